@@ -1,0 +1,35 @@
+// The Minesweeper agent: Board -> Analysis -> Decision. Pure: the same board and seed give the
+// same answer on every machine.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "agent/minesweeper/analysis.h"
+#include "base/error.h"
+#include "board/minesweeper/board.h"
+
+namespace gridhand::agent::minesweeper {
+
+class Agent {
+ public:
+  virtual ~Agent() = default;
+  virtual std::string_view name() const = 0;
+  virtual Analysis Analyze(const board::minesweeper::Board& board) = 0;
+  virtual Decision Decide(const board::minesweeper::Board& board, const Analysis& analysis) = 0;
+};
+
+struct AgentInfo {
+  std::string_view name;
+  std::string_view summary;  // one line
+};
+
+// Every agent there is, the default first.
+const std::vector<AgentInfo>& Agents();
+
+// Error kBadInput naming the known agents if there is none of that name.
+base::Result<std::unique_ptr<Agent>> MakeAgent(std::string_view name, std::uint64_t seed);
+
+}  // namespace gridhand::agent::minesweeper

@@ -1,0 +1,47 @@
+#include "base/frame.h"
+
+#include <cstring>
+
+namespace gridhand::base {
+namespace {
+
+bool SameRow(const std::uint8_t* a, const std::uint8_t* b, int width) {
+  if (std::memcmp(a, b, static_cast<std::size_t>(width) * kBytesPerPixel) == 0) return true;
+  // The unused byte may differ between two sources that show the same picture.
+  constexpr std::uint32_t kColourMask = 0x00ffffff;
+  for (int x = 0; x < width; ++x) {
+    std::uint32_t pa = 0;
+    std::uint32_t pb = 0;
+    std::memcpy(&pa, a + x * kBytesPerPixel, sizeof pa);
+    std::memcpy(&pb, b + x * kBytesPerPixel, sizeof pb);
+    if (((pa ^ pb) & kColourMask) != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+WritableFrame MakeFrame(Size size) {
+  const std::size_t bytes =
+      static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) * kBytesPerPixel;
+  std::shared_ptr<std::uint8_t> memory(new std::uint8_t[bytes](),
+                                       std::default_delete<std::uint8_t[]>());
+  WritableFrame out;
+  out.pixels = memory.get();
+  out.frame.size = size;
+  out.frame.stride_bytes = size.width * kBytesPerPixel;
+  out.frame.pixels = std::move(memory);
+  return out;
+}
+
+bool SamePixels(const Frame& a, const Frame& b, const FrameRect& region) {
+  if (a.size != b.size) return false;
+  const FrameRect r = region.Intersection(a.Bounds());
+  for (int y = r.y; y < r.Bottom(); ++y) {
+    const int offset = r.x * kBytesPerPixel;
+    if (!SameRow(a.Row(y) + offset, b.Row(y) + offset, r.width)) return false;
+  }
+  return true;
+}
+
+}  // namespace gridhand::base

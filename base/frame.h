@@ -1,0 +1,56 @@
+// One picture, taken at one moment: of a window, of a screen, or from a file.
+//
+// Pixels are always 32 bits in memory order blue, green, red, unused (the common format of X
+// servers and OpenCV's CV_8UC4); whoever makes a Frame from another format converts it. The
+// fourth byte has no meaning and must not be compared. A Frame is immutable and cheap to copy: it
+// shares its pixels, which may lie in shared memory that returns to its pool with the last copy.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "base/clock.h"
+#include "base/geometry.h"
+
+namespace gridhand::base {
+
+struct Bgr {
+  std::uint8_t b = 0;
+  std::uint8_t g = 0;
+  std::uint8_t r = 0;
+  bool operator==(const Bgr&) const = default;
+};
+
+inline constexpr int kBytesPerPixel = 4;
+
+struct Frame {
+  std::uint64_t id = 0;  // rises with every frame of one source; 0 = no frame
+  TimePoint taken_at{};  // just before the pixels were asked for
+  Size size;             // px
+  int stride_bytes = 0;  // from one row to the next, >= size.width * 4
+  ScreenPoint origin;    // of the top left pixel on the screen; (0,0) for a file
+  std::shared_ptr<const std::uint8_t> pixels;
+
+  const std::uint8_t* Row(int y) const {
+    return pixels.get() + static_cast<std::ptrdiff_t>(y) * stride_bytes;
+  }
+  Bgr At(FramePoint p) const {
+    const std::uint8_t* px = Row(p.y) + p.x * kBytesPerPixel;
+    return {px[0], px[1], px[2]};
+  }
+  FrameRect Bounds() const { return {0, 0, size.width, size.height}; }
+};
+
+// A frame over memory of its own, all black, which `pixels` lets the maker fill.
+struct WritableFrame {
+  Frame frame;
+  std::uint8_t* pixels = nullptr;
+};
+WritableFrame MakeFrame(Size size);
+
+// Whether the two show the same colours inside `region` (clipped to both frames). False if they
+// differ in size.
+bool SamePixels(const Frame& a, const Frame& b, const FrameRect& region);
+
+}  // namespace gridhand::base

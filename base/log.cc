@@ -1,0 +1,41 @@
+#include "base/log.h"
+
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace gridhand::base {
+namespace {
+
+spdlog::level::level_enum ToSpdlog(LogLevel level) {
+  switch (level) {
+    case LogLevel::kDebug:
+      return spdlog::level::debug;
+    case LogLevel::kInfo:
+      return spdlog::level::info;
+    case LogLevel::kWarning:
+      return spdlog::level::warn;
+    case LogLevel::kError:
+      return spdlog::level::err;
+  }
+  return spdlog::level::info;
+}
+
+}  // namespace
+
+void InitLog(LogLevel lowest) {
+  const char* no_color = std::getenv("NO_COLOR");
+  const bool color = isatty(STDERR_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
+  auto sink = std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
+      color ? spdlog::color_mode::always : spdlog::color_mode::never);
+  auto logger = std::make_shared<spdlog::logger>("gridhand", std::move(sink));
+  logger->set_pattern("gridhand: %^%v%$");
+  logger->set_level(ToSpdlog(lowest));
+  spdlog::set_default_logger(std::move(logger));
+}
+
+void Log(LogLevel level, std::string_view text) { spdlog::log(ToSpdlog(level), "{}", text); }
+
+}  // namespace gridhand::base

@@ -1,0 +1,42 @@
+// Where the cells of a board lie in a frame, in pixels.
+//
+// Edges, not one pitch: real programs draw cells of unequal width (gnome-mines: 58, 58, 57 …).
+//
+//        col_edges[0]  [1]   [2]   [3]
+//             |         |     |     |
+//   row_edges[0] -- +---------+-----+-----+
+//                   |  (0,0)  |(0,1)|(0,2)|
+//   row_edges[1] -- +---------+-----+-----+
+//
+// Cell (r,c) covers the pixels col_edges[c] … col_edges[c+1]-1 by row_edges[r] … row_edges[r+1]-1:
+// its face plus its share of the gap.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/geometry.h"
+#include "board/cell_pos.h"
+
+namespace gridhand::board {
+
+struct GridGeometry {
+  std::vector<int> col_edges;  // px, rising, cols()+1 of them
+  std::vector<int> row_edges;  // px, rising, rows()+1 of them
+  double residual_px = 0;      // how far the seen lines lie from these edges, root mean square
+
+  int cols() const { return static_cast<int>(col_edges.size()) - 1; }
+  int rows() const { return static_cast<int>(row_edges.size()) - 1; }
+  base::FrameRect Bounds() const;
+
+  // Precondition of both: the cell is on the board.
+  base::FrameRect CellRect(CellPos p) const;
+  base::FramePoint CellCenter(CellPos p) const { return CellRect(p).Center(); }
+
+  // The cell over a pixel, none outside the board.
+  std::optional<CellPos> CellAt(base::FramePoint p) const;
+
+  bool operator==(const GridGeometry&) const = default;
+};
+
+}  // namespace gridhand::board

@@ -1,0 +1,38 @@
+// Hands on only pictures that have stopped changing.
+//
+// "First damage after the click" is not the answer: gnome-mines repaints the hovered cell first
+// and opens it a frame later, xdemineur repaints its face. A half-drawn board must not be read
+// either. So: grab, wait `quiet` for another change inside the region of interest, grab again;
+// settled when nothing was drawn, or two grabs show the same pixels there.
+#pragma once
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/frame.h"
+#include "capture/frame_source.h"
+
+namespace gridhand::capture {
+
+struct SettleParams {
+  // How long the region has to stay as it is. Unit: time, range 0 … 1 s. Longer than the gap
+  // between two partial repaints of one answer; every action pays it once. Set per program by its
+  // profile; the default covers one 60 Hz frame of a toolkit program.
+  base::Duration quiet = std::chrono::milliseconds(20);
+};
+
+class SettleFilter {
+ public:
+  // Both must outlive the filter.
+  SettleFilter(FrameSource& source, const base::Clock& clock, SettleParams params = {});
+
+  // A frame whose `region` has been still for `params.quiet`. Errors: those of the source, and
+  // kTimeout ("not yet": still changing at `deadline`).
+  base::Result<base::Frame> GrabSettled(const base::FrameRect& region, base::TimePoint deadline);
+
+ private:
+  FrameSource& source_;
+  const base::Clock& clock_;
+  SettleParams params_;
+};
+
+}  // namespace gridhand::capture

@@ -1,0 +1,60 @@
+# How every target of ours is compiled, and the three functions that make one.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+add_library(gridhand_flags INTERFACE)
+target_include_directories(gridhand_flags INTERFACE "${PROJECT_SOURCE_DIR}")
+# -ffp-contract=off: the same seed must give the same decisions on machines with and without FMA.
+target_compile_options(gridhand_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -ffp-contract=off)
+if(GRIDHAND_WERROR)
+  target_compile_options(gridhand_flags INTERFACE -Werror)
+endif()
+if(GRIDHAND_SANITIZE)
+  target_compile_options(gridhand_flags INTERFACE
+    -fsanitize=${GRIDHAND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(gridhand_flags INTERFACE -fsanitize=${GRIDHAND_SANITIZE})
+endif()
+if(GRIDHAND_FUZZ)
+  target_compile_options(gridhand_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# gridhand_library(NAME SOURCES a.cc… [PUBLIC targets…] [PRIVATE targets…])
+# One library a folder; the target carries the folder's name, "/" written as "_".
+function(gridhand_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  add_library(gridhand_${name} STATIC ${ARG_SOURCES})
+  add_library(gridhand::${name} ALIAS gridhand_${name})
+  target_link_libraries(gridhand_${name}
+    PUBLIC gridhand_flags ${ARG_PUBLIC}
+    PRIVATE ${ARG_PRIVATE})
+endfunction()
+
+# gridhand_test(NAME LABEL label SOURCES a_test.cc… LIBS targets… [TIMEOUT seconds])
+# Labels: unit, golden, property, x11, e2e, slow, fuzz-smoke, lint (docs/testing.md).
+# Tests of every label may run side by side: whatever needs a display starts its own.
+function(gridhand_test name)
+  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
+  if(NOT ARG_LABEL)
+    message(FATAL_ERROR "gridhand_test(${name}) needs a LABEL")
+  endif()
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 300)
+  endif()
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE gridhand_flags ${ARG_LIBS} GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE
+    GRIDHAND_SOURCE_DIR="${PROJECT_SOURCE_DIR}" GRIDHAND_BINARY_DIR="${PROJECT_BINARY_DIR}")
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
+endfunction()
+
+# gridhand_bench(NAME SOURCES a_bench.cc… LIBS targets…)
+function(gridhand_bench name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE gridhand_flags ${ARG_LIBS} benchmark::benchmark)
+  target_compile_definitions(${name} PRIVATE GRIDHAND_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+endfunction()

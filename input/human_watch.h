@@ -1,0 +1,19 @@
+// Tells whether a person has touched the mouse, so that the bot lets go at once.
+#pragma once
+
+#include <optional>
+
+#include "base/clock.h"
+
+namespace gridhand::input {
+
+class HumanWatch {
+ public:
+  virtual ~HumanWatch() = default;
+
+  // When a person last moved the pointer or pressed a button, as far as seen up to this call; none
+  // if never. What the bot itself does through the XTEST device does not count.
+  virtual std::optional<base::TimePoint> LastHumanAction() = 0;
+};
+
+}  // namespace gridhand::input

@@ -1,0 +1,36 @@
+// The hand on the mouse. Knows points and buttons, no boards.
+#pragma once
+
+#include "base/error.h"
+#include "base/geometry.h"
+
+namespace gridhand::input {
+
+enum class Button { kLeft = 1, kMiddle = 2, kRight = 3 };
+
+// One press and release at a point. (Keys join here when a game needs them.)
+struct Gesture {
+  base::ScreenPoint at;
+  Button button = Button::kLeft;
+  bool operator==(const Gesture&) const = default;
+};
+
+class Pointer {
+ public:
+  virtual ~Pointer() = default;
+
+  // Moves to the point, presses and releases. Before anything is sent it is checked that the
+  // point belongs to the window this pointer was made for; nothing is sent on an error:
+  // kCovered (another window is on top there), kNotVisible (off the screen, unmapped), kGone,
+  // kStoppedByHuman (a person has the mouse), kDisplay.
+  // Ok means sent, not that the program has seen it: only a later frame proves that.
+  virtual base::Status Click(const Gesture& gesture) = 0;
+
+  virtual base::Status MoveTo(base::ScreenPoint point) = 0;
+  virtual base::Result<base::ScreenPoint> Position() = 0;
+
+  // Lets go of every button this pointer has down. Safe to call at any time, any number of times.
+  virtual void ReleaseButtons() = 0;
+};
+
+}  // namespace gridhand::input

@@ -1,0 +1,22 @@
+#include "board/grid_geometry.h"
+
+#include <gtest/gtest.h>
+
+namespace gridhand::board {
+namespace {
+
+TEST(GridGeometryTest, FindsTheCellOverAPixelWithUnequalCells) {
+  const GridGeometry geometry{.col_edges = {10, 68, 126, 183}, .row_edges = {5, 25, 46}};
+  EXPECT_EQ(geometry.cols(), 3);
+  EXPECT_EQ(geometry.rows(), 2);
+  EXPECT_EQ(geometry.CellAt({10, 5}), (CellPos{0, 0}));
+  EXPECT_EQ(geometry.CellAt({67, 24}), (CellPos{0, 0}));
+  EXPECT_EQ(geometry.CellAt({126, 45}), (CellPos{1, 2}));
+  EXPECT_EQ(geometry.CellAt({183, 30}), std::nullopt);
+  EXPECT_EQ(geometry.CellAt({9, 30}), std::nullopt);
+  EXPECT_EQ(geometry.CellRect({1, 2}), (base::FrameRect{126, 25, 57, 21}));
+  EXPECT_EQ(geometry.Bounds(), (base::FrameRect{10, 5, 173, 41}));
+}
+
+}  // namespace
+}  // namespace gridhand::board

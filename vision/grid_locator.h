@@ -1,0 +1,33 @@
+// Finds the lattice of cells in a picture of a window or of a whole desktop, in any state of play.
+//
+// Stage: Frame -> GridGeometry candidates, best first. Works on the picture alone: no window, no
+// program name. It knows no game: a Sudoku board is a lattice too.
+#pragma once
+
+#include <vector>
+
+#include "base/error.h"
+#include "base/frame.h"
+#include "board/grid_geometry.h"
+
+namespace gridhand::vision {
+
+struct GridLocatorParams {
+  int min_rows = 4;
+  int min_cols = 4;
+  int max_side = 200;       // cells along one side
+  double min_pitch_px = 8;  // smaller cells cannot be read by anyone
+  double max_pitch_px = 128;
+};
+
+struct GridCandidate {
+  board::GridGeometry geometry;
+  double score = 0;  // 0 … 1, how lattice-like; comparable within one frame
+};
+
+// Best first, at most a handful, never overlapping. Error kNotFound with the best residual seen
+// when nothing is regular enough.
+base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
+                                                     const GridLocatorParams& params = {});
+
+}  // namespace gridhand::vision
