@@ -1,0 +1,56 @@
+// gridhand: reads a grid game in another program's window, reasons about it and plays it.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <iostream>
+#include <vector>
+
+#include "app/command.h"
+#include "base/error.h"
+#include "base/log.h"
+
+#ifndef GRIDHAND_VERSION
+#error "the build passes GRIDHAND_VERSION"
+#endif
+
+namespace gridhand::app {
+namespace {
+
+int Run(int argc, char** argv) {
+  CLI::App parser("Reads a grid game in another program's window, reasons about it and plays it.");
+  parser.name("gridhand");
+  parser.set_version_flag("--version", "gridhand " GRIDHAND_VERSION);
+  parser.require_subcommand(1);
+  parser.fallthrough();
+  bool verbose = false;
+  parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
+
+  const std::vector<Command> commands = {};
+
+  try {
+    parser.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // CLI11 has exit codes of its own; ours are 0 for --help and 2 for any bad usage.
+    const bool asked_for_help = parser.exit(error, std::cout, std::cerr) == 0;
+    return static_cast<int>(asked_for_help ? base::ExitCode::kDone : base::ExitCode::kBadInput);
+  }
+  base::InitLog(verbose ? base::LogLevel::kDebug : base::LogLevel::kInfo);
+  for (const Command& command : commands) {
+    if (command.parser->parsed()) return static_cast<int>(command.run());
+  }
+  return static_cast<int>(base::ExitCode::kInternalError);
+}
+
+}  // namespace
+}  // namespace gridhand::app
+
+int main(int argc, char** argv) {
+  try {
+    return gridhand::app::Run(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << "gridhand: internal error: " << error.what() << "\n";
+    return static_cast<int>(gridhand::base::ExitCode::kInternalError);
+  }
+}
