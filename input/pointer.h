@@ -8,10 +8,15 @@ namespace gridhand::input {
 
 enum class Button { kLeft = 1, kMiddle = 2, kRight = 3 };
 
-// One press and release at a point. (Keys join here when a game needs them.)
+// One press and release at a point. (Keys have an interface of their own: keyboard.h.)
 struct Gesture {
   base::ScreenPoint at;
   Button button = Button::kLeft;
+  // Where the target window's top left pixel was in the frame that `at` was taken from. A window
+  // that has moved since shows another cell there, so the click is refused with kChanged.
+  base::ScreenPoint window_origin;
+  // The board, or a control that the program's profile names: `at` outside it is refused.
+  base::ScreenRect fence;
   bool operator==(const Gesture&) const = default;
 };
 
@@ -20,8 +25,9 @@ class Pointer {
   virtual ~Pointer() = default;
 
   // Moves to the point, presses and releases. Before anything is sent it is checked that the
-  // point belongs to the window this pointer was made for; nothing is sent on an error:
-  // kCovered (another window is on top there), kNotVisible (off the screen, unmapped), kGone,
+  // point lies inside the fence and belongs to the window this pointer was made for, and that the
+  // window is still at `window_origin`; nothing is sent on an error: kChanged (moved), kCovered
+  // (another window is on top there), kNotVisible (off the screen, unmapped), kGone,
   // kStoppedByHuman (a person has the mouse), kDisplay.
   // Ok means sent, not that the program has seen it: only a later frame proves that.
   virtual base::Status Click(const Gesture& gesture) = 0;
