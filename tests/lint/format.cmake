@@ -1,0 +1,17 @@
+# Fails if clang-format would change a file of ours: cmake -DROOT= -DCLANG_FORMAT= -P format.cmake
+if(NOT CLANG_FORMAT)
+  message(NOTICE "skipped: clang-format is not installed")
+  return()
+endif()
+set(files)
+foreach(folder agent app base bench board capture fuzz input overlay scripts sim tests vision x11)
+  file(GLOB_RECURSE found "${ROOT}/${folder}/*.h" "${ROOT}/${folder}/*.cc")
+  list(APPEND files ${found})
+endforeach()
+execute_process(COMMAND "${CLANG_FORMAT}" --dry-run -Werror --style=file ${files}
+  RESULT_VARIABLE result)
+list(LENGTH files count)
+if(result)
+  message(FATAL_ERROR "some of ${count} files are not formatted; type: clang-format -i FILE")
+endif()
+message(STATUS "${count} files are formatted")

@@ -1,0 +1,54 @@
+// Finds broken house rules in source text: an include against the layer table, a sleep, an open
+// end without an issue's number, a header without #pragma once, a test that is switched off.
+//
+// Works on (path, text) pairs, so the rules are tested without touching the disk. The table is
+// data (layers.txt beside this file); nothing here knows a layer's name.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+
+namespace gridhand::lint {
+
+struct Finding {
+  std::string path;
+  int line = 0;  // from 1; 0 = the file as a whole
+  std::string text;
+  bool operator==(const Finding&) const = default;
+};
+
+// "path:line: text", as compilers write it.
+std::string Format(const Finding& finding);
+
+struct Layer {
+  std::string prefix;
+  std::vector<std::string> may_include;
+};
+
+struct ThirdParty {
+  std::string header_prefix;
+  bool source_only = false;
+  std::vector<std::string> allowed_in;
+};
+
+struct LayerTable {
+  std::vector<Layer> layers;
+  std::vector<ThirdParty> third_parties;
+  std::vector<std::string> system_allowed_in;
+  std::vector<std::string> games;
+};
+
+// Error kBadInput naming the line (from 1) that is not understood.
+base::Result<LayerTable> ParseLayerTable(std::string_view text);
+
+// Every broken include of one file. `path` is relative to the repository's root.
+std::vector<Finding> CheckIncludes(const LayerTable& table, std::string_view path,
+                                   std::string_view text);
+
+// Every other broken rule of one C++, CMake or shell file.
+std::vector<Finding> CheckText(std::string_view path, std::string_view text);
+
+}  // namespace gridhand::lint

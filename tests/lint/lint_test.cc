@@ -1,0 +1,130 @@
+#include "tests/lint/lint.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+namespace gridhand::lint {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Field;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+// The table that the tree itself is held to, so that a hole in it shows up here.
+LayerTable RealTable() {
+  std::ifstream in(GRIDHAND_SOURCE_DIR "/tests/lint/layers.txt");
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  auto table = ParseLayerTable(text);
+  EXPECT_TRUE(table.ok());
+  return *table;
+}
+
+std::vector<Finding> Includes(std::string_view path, std::string_view line) {
+  return CheckIncludes(RealTable(), path, line);
+}
+
+auto Says(std::string_view text) {
+  return ElementsAre(Field(&Finding::text, HasSubstr(std::string(text))));
+}
+
+TEST(LintIncludesTest, ArrowsOfTheTablePass) {
+  EXPECT_THAT(Includes("vision/grid_locator.cc", "#include \"board/grid.h\"\n"), IsEmpty());
+  EXPECT_THAT(Includes("capture/x11/window_source.cc", "#include \"x11/connection.h\"\n"),
+              IsEmpty());
+  EXPECT_THAT(Includes("vision/grid_locator.cc", "#include <opencv2/core.hpp>\n"), IsEmpty());
+  EXPECT_THAT(Includes("agent/minesweeper/a.cc", "#include <vector>\n"), IsEmpty());
+}
+
+TEST(LintIncludesTest, BrokenArrowIsNamedWithFileAndLine) {
+  const auto findings = Includes("agent/coordinator.h", "\n#include \"vision/grid_locator.h\"\n");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_THAT(Format(findings[0]), HasSubstr("agent/coordinator.h:2: agent -> vision"));
+}
+
+TEST(LintIncludesTest, EveryForbiddenNeighbourIsFound) {
+  EXPECT_THAT(Includes("capture/a.cc", "#include \"board/grid.h\""), Says("capture -> board"));
+  EXPECT_THAT(Includes("capture/a.cc", "#include \"x11/window.h\""), Says("capture -> x11"));
+  EXPECT_THAT(Includes("input/a.cc", "#include \"x11/window.h\""), Says("input -> x11"));
+  EXPECT_THAT(Includes("sim/a.cc", "#include \"agent/a.h\""), Says("sim -> agent"));
+  EXPECT_THAT(Includes("overlay/a.cc", "#include \"capture/a.h\""), Says("overlay -> capture"));
+  EXPECT_THAT(Includes("base/a.cc", "#include \"board/grid.h\""), Says("base -> board"));
+  EXPECT_THAT(Includes("vision/a.cc", "#include \"app/a.h\""), Says("vision -> app"));
+  EXPECT_THAT(Includes("x11/a.cc", "#include \"board/grid.h\""), Says("x11 -> board"));
+}
+
+TEST(LintIncludesTest, SimIsForTheArenaOnly) {
+  EXPECT_THAT(Includes("app/loop.cc", "#include \"sim/minesweeper/game.h\""), Says("app -> sim"));
+  EXPECT_THAT(Includes("app/minesweeper/arena.cc", "#include \"sim/minesweeper/game.h\""),
+              IsEmpty());
+}
+
+TEST(LintIncludesTest, OneGameMayNotKnowAnother) {
+  EXPECT_THAT(Includes("agent/sudoku/a.cc", "#include \"board/minesweeper/board.h\""),
+              Says("sudoku -> minesweeper"));
+}
+
+TEST(LintIncludesTest, IncludeThatDoesNotStartAtTheRootIsFound) {
+  EXPECT_THAT(Includes("vision/a.cc", "#include \"grid_locator.h\""), Says("repository's root"));
+}
+
+TEST(LintIncludesTest, ThirdPartyStaysInItsLayerAndOutOfHeaders) {
+  EXPECT_THAT(Includes("agent/a.cc", "#include <opencv2/core.hpp>"), Says("only for"));
+  EXPECT_THAT(Includes("vision/a.h", "#include <opencv2/core.hpp>"), Says("source files only"));
+  EXPECT_THAT(Includes("capture/a.h", "#include <xcb/xcb.h>"), Says("only for"));
+  EXPECT_THAT(Includes("capture/x11/a.h", "#include <xcb/xcb.h>"), IsEmpty());
+  EXPECT_THAT(Includes("overlay/painter.h", "#include <cairo.h>"), Says("source files only"));
+  EXPECT_THAT(Includes("base/a.cc", "#include <boost/asio.hpp>"), Says("not a library"));
+  EXPECT_THAT(Includes("agent/a.cc", "#include <unistd.h>"), Says("operating system"));
+}
+
+TEST(LintTextTest, SleepIsFoundInCodeAndScriptsButNotInProse) {
+  EXPECT_THAT(CheckText("a.cc", "std::this_thread::sleep_for(1s);"), Says("no synchronisation"));
+  EXPECT_THAT(CheckText("a.cc", "usleep(10);"), Says("no synchronisation"));
+  EXPECT_THAT(CheckText("play", "while true; do sleep 1; done"), Says("no synchronisation"));
+  EXPECT_THAT(CheckText("a.cc", "// never sleep(1)\nSay(\"sleep(1)\"); /* usleep(\n1) */"),
+              IsEmpty());
+  EXPECT_THAT(CheckText("play", "# we never sleep 1\nexec sleepy"), IsEmpty());
+}
+
+TEST(LintTextTest, LineNumbersSurviveCommentsOfManyLines) {
+  const auto findings = CheckText("a.cc", "/* one\ntwo */\nusleep(10);");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].line, 3);
+}
+
+TEST(LintTextTest, CodeBehindLiteralsIsStillRead) {
+  EXPECT_THAT(CheckText("a.cc", "Say('\"'); usleep(1);"), Says("no synchronisation"));
+  EXPECT_THAT(CheckText("a.cc", "Say(\"\\\"\"); usleep(1);"), Says("no synchronisation"));
+  EXPECT_THAT(CheckText("a.cc", "Say(R\"x(\" )y)x\"); usleep(1);"), Says("no synchronisation"));
+}
+
+TEST(LintTextTest, OpenEndNeedsANumber) {
+  const std::string word =
+      "TO"
+      "DO";  // in two pieces, so that this file passes its own lint
+  EXPECT_THAT(CheckText("a.cc", "// " + word + ": later"), Says("issue's number"));
+  EXPECT_THAT(CheckText("a.cc", "// " + word + "(#12): later"), IsEmpty());
+}
+
+TEST(LintTextTest, HeaderNeedsItsPragma) {
+  EXPECT_THAT(CheckText("a.h", "int x;"), Says("#pragma once"));
+  EXPECT_THAT(CheckText("a.h", "#pragma once\nint x;"), IsEmpty());
+}
+
+TEST(LintTextTest, SwitchedOffTestIsFound) {
+  EXPECT_THAT(CheckText("a_test.cc", "TEST(A, DISABLED_B) {}"), Says("does not run"));
+  EXPECT_THAT(CheckText("a_test.cc", "GTEST_SKIP();"), Says("does not run"));
+}
+
+TEST(LintTableTest, LineThatIsNotUnderstoodIsNamed) {
+  const auto table = ParseLayerTable("layer base:\nlair x11: base\n");
+  ASSERT_FALSE(table.ok());
+  EXPECT_THAT(table.error().text, HasSubstr("line 2"));
+}
+
+}  // namespace
+}  // namespace gridhand::lint
