@@ -1,0 +1,28 @@
+// Ends every wait of ours: raised by a signal handler or another thread.
+//
+// Waits poll `fd()` beside what they wait for and return ErrorKind::kInterrupted once it is
+// readable. It stays raised until Clear(), so a wait that begins later ends at once too.
+#pragma once
+
+namespace gridhand::base {
+
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  // Async-signal-safe and thread-safe; any number of times.
+  void Raise() const noexcept;
+  bool IsRaised() const noexcept;
+  void Clear() noexcept;
+
+  // Readable while raised.
+  int fd() const noexcept { return fd_; }
+
+ private:
+  int fd_;
+};
+
+}  // namespace gridhand::base

@@ -1,0 +1,187 @@
+#include "x11/connection.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+
+#include "x11/private_display.h"
+
+namespace gridhand::x11 {
+namespace {
+
+using base::ErrorKind;
+using ::testing::HasSubstr;
+
+using Changes = std::vector<std::pair<std::string, std::optional<std::string>>>;
+
+// Sets or removes environment variables and puts them back.
+class ScopedEnvironment {
+ public:
+  explicit ScopedEnvironment(const Changes& changes) {
+    for (const auto& [name, value] : changes) {
+      const char* now = std::getenv(name.c_str());
+      before_.emplace_back(name, now == nullptr ? std::nullopt : std::optional<std::string>(now));
+      Set(name, value);
+    }
+  }
+  ~ScopedEnvironment() {
+    for (const auto& [name, value] : before_) Set(name, value);
+  }
+  ScopedEnvironment(const ScopedEnvironment&) = delete;
+  ScopedEnvironment& operator=(const ScopedEnvironment&) = delete;
+
+ private:
+  static void Set(const std::string& name, const std::optional<std::string>& value) {
+    if (value) {
+      setenv(name.c_str(), value->c_str(), 1);
+    } else {
+      unsetenv(name.c_str());
+    }
+  }
+  Changes before_;
+};
+
+base::TimePoint In(std::chrono::seconds time) { return std::chrono::steady_clock::now() + time; }
+constexpr std::chrono::seconds kGenerous(60);
+
+TEST(ConnectionTest, SaysThatDisplayIsNotSet) {
+  const ScopedEnvironment environment(Changes{{"DISPLAY", std::nullopt},
+                                              {"WAYLAND_DISPLAY", std::nullopt},
+                                              {"XDG_SESSION_TYPE", std::nullopt}});
+  const auto connection = Connection::Open();
+  ASSERT_FALSE(connection);
+  EXPECT_EQ(connection.error().kind, ErrorKind::kDisplay);
+  EXPECT_THAT(connection.error().text, HasSubstr("DISPLAY is not set"));
+}
+
+TEST(ConnectionTest, NamesAWaylandSession) {
+  const ScopedEnvironment environment(
+      {{"DISPLAY", std::nullopt}, {"WAYLAND_DISPLAY", "wayland-0"}});
+  const auto connection = Connection::Open();
+  ASSERT_FALSE(connection);
+  EXPECT_EQ(connection.error().kind, ErrorKind::kDisplay);
+  EXPECT_THAT(connection.error().text, HasSubstr("Wayland session"));
+}
+
+TEST(ConnectionTest, SaysThatNoServerAnswers) {
+  // Far above any display number that -displayfd hands out.
+  const auto connection = Connection::Open(":54321");
+  ASSERT_FALSE(connection);
+  EXPECT_EQ(connection.error().kind, ErrorKind::kDisplay);
+  EXPECT_THAT(connection.error().text, HasSubstr("no X server answers at display :54321"));
+}
+
+TEST(ConnectionTest, SaysThatTheNameIsNotOne) {
+  const auto connection = Connection::Open("nonsense");
+  ASSERT_FALSE(connection);
+  EXPECT_EQ(connection.error().kind, ErrorKind::kDisplay);
+  EXPECT_THAT(connection.error().text, HasSubstr("not the name of a display"));
+}
+
+TEST(ConnectionTest, SaysThatTheServerRefused) {
+  const std::string cookies = ::testing::TempDir() + "gridhand-cookies-" + std::to_string(getpid());
+  // One entry for another display: the server then lets nobody in who lacks it.
+  // family 0xffff (wild), address "", number "", MIT-MAGIC-COOKIE-1, 16 bytes.
+  constexpr char kEntry[] =
+      "\xff\xff\x00\x00\x00\x00\x00\x12MIT-MAGIC-COOKIE-1\x00\x10"
+      "0123456789abcdef";
+  std::ofstream(cookies, std::ios::binary).write(kEntry, sizeof kEntry - 1);
+  PrivateDisplayOptions options;
+  options.server_arguments = {"-auth", cookies};
+  const auto display = PrivateDisplay::Start(options);
+  ASSERT_TRUE(display) << display.error().text;
+  const ScopedEnvironment environment(Changes{{"XAUTHORITY", "/dev/null"}});
+  const auto connection = Connection::Open(display->name());
+  std::remove(cookies.c_str());
+  ASSERT_FALSE(connection);
+  EXPECT_EQ(connection.error().kind, ErrorKind::kDisplay);
+  EXPECT_THAT(connection.error().text, HasSubstr("refused"));
+}
+
+class OpenConnectionTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    auto display = PrivateDisplay::Start();
+    ASSERT_TRUE(display) << display.error().text;
+    display_.emplace(*std::move(display));
+    auto connection = Connection::Open(display_->name(), &interrupt_);
+    ASSERT_TRUE(connection) << connection.error().text;
+    connection_ = *std::move(connection);
+  }
+  std::optional<PrivateDisplay> display_;
+  base::Interrupt interrupt_;
+  std::unique_ptr<Connection> connection_;
+};
+
+TEST_F(OpenConnectionTest, FindsAllExtensionsOfXvfb) {
+  EXPECT_EQ(connection_->MissingExtensions(), "");
+  EXPECT_TRUE(connection_->Require(Extension::kXTest, "playing"));
+}
+
+TEST_F(OpenConnectionTest, WaitEndsAtItsDeadline) {
+  const auto any = connection_->Wait(std::chrono::steady_clock::now());
+  ASSERT_TRUE(any) << any.error().text;
+  EXPECT_FALSE(*any);
+}
+
+TEST_F(OpenConnectionTest, InterruptFromAnotherThreadEndsAWait) {
+  std::thread other([this] { interrupt_.Raise(); });
+  const auto any = connection_->Wait(In(kGenerous));
+  other.join();
+  ASSERT_FALSE(any);
+  EXPECT_EQ(any.error().kind, ErrorKind::kInterrupted);
+}
+
+TEST_F(OpenConnectionTest, ErrorsNameTheRequestAndTheCode) {
+  constexpr xcb_window_t kNoSuchWindow = 0x7654321;
+  const auto status = connection_->Check(xcb_map_window_checked(connection_->raw(), kNoSuchWindow),
+                                         "show the window");
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kGone);
+  EXPECT_EQ(status.error().text, "cannot show the window: BadWindow from MapWindow on 0x7654321");
+}
+
+TEST_F(OpenConnectionTest, AServerThatDiesIsAnErrorAndNotASignal) {
+  display_->server().Kill();
+  const auto any = connection_->Wait(In(kGenerous));
+  ASSERT_FALSE(any);
+  EXPECT_EQ(any.error().kind, ErrorKind::kDisplay);
+  const auto status = connection_->Sync();
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kDisplay);
+}
+
+TEST(MissingExtensionTest, IsRefusedByName) {
+  PrivateDisplayOptions options;
+  options.server_arguments = {"-extension", "XTEST"};
+  const auto display = PrivateDisplay::Start(options);
+  ASSERT_TRUE(display) << display.error().text;
+  const auto connection = Connection::Open(display->name());
+  ASSERT_TRUE(connection) << connection.error().text;
+  EXPECT_EQ((*connection)->MissingExtensions(), "XTEST");
+  const auto status = (*connection)->Require(Extension::kXTest, "playing");
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kDisplay);
+  EXPECT_THAT(status.error().text, HasSubstr("playing needs the X extension XTEST"));
+}
+
+TEST(PrivateDisplayTest, StartsAWindowManager) {
+  PrivateDisplayOptions options;
+  options.window_manager = kOpenbox;
+  const auto display = PrivateDisplay::Start(options);
+  EXPECT_TRUE(display) << display.error().text;
+}
+
+TEST(PrivateDisplayTest, NamesAServerThatGivesUp) {
+  PrivateDisplayOptions options;
+  options.server_arguments = {"-no-such-argument"};
+  const auto display = PrivateDisplay::Start(options);
+  ASSERT_FALSE(display);
+  EXPECT_EQ(display.error().kind, ErrorKind::kDisplay);
+}
+
+}  // namespace
+}  // namespace gridhand::x11

@@ -1,0 +1,35 @@
+// What lies under a point of the screen, as a click there would find it.
+//
+// Windows with an empty input region (overlays) are passed through, as the server does for a real
+// click: the search asks the server level by level (XTranslateCoordinates) instead of comparing
+// rectangles.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "base/geometry.h"
+#include "x11/connection.h"
+
+namespace gridhand::x11 {
+
+struct Hit {
+  // From the child of the root down to the innermost window; empty: the desktop itself.
+  std::vector<xcb_window_t> path;
+  // The program's own window on that path (the one a window manager manages, else the outermost);
+  // XCB_WINDOW_NONE on the desktop.
+  xcb_window_t client = XCB_WINDOW_NONE;
+
+  bool Contains(xcb_window_t window) const;
+};
+
+// The path alone; costs a round trip per level (usually 3). `client` is left empty.
+base::Result<Hit> HitTestPath(Connection& connection, base::ScreenPoint point);
+// With the client.
+base::Result<Hit> HitTest(Connection& connection, base::ScreenPoint point);
+
+// For messages: `"Title" (class Class)`, or the window's number where it has neither.
+std::string NameForPeople(Connection& connection, xcb_window_t window);
+
+}  // namespace gridhand::x11

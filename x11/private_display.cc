@@ -1,0 +1,103 @@
+#include "x11/private_display.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "x11/connection.h"
+#include "x11/window.h"
+
+namespace gridhand::x11 {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+base::SpawnOptions ServerCommand(const PrivateDisplayOptions& options, int display_fd) {
+  base::SpawnOptions spawn;
+  spawn.argv = {"Xvfb",
+                "-displayfd",
+                std::to_string(display_fd),
+                "-noreset",  // else it forgets everything when its last client leaves
+                "-nolisten",
+                "tcp",
+                "-screen",
+                "0",
+                fmt::format("{}x{}x{}", options.size.width, options.size.height, options.depth)};
+  spawn.argv.insert(spawn.argv.end(), options.server_arguments.begin(),
+                    options.server_arguments.end());
+  spawn.output_file = options.output_file;
+  spawn.inherited_fds = {display_fd};
+  return spawn;
+}
+
+Error NotStarted(const std::string& why) {
+  return {ErrorKind::kDisplay, fmt::format("Xvfb did not start: {}", why)};
+}
+
+// The server writes "99\n" once it takes connections, and closes the pipe if it gives up.
+base::Result<std::string> ReadDisplayNumber(int fd, base::TimePoint deadline) {
+  std::string text;
+  while (text.empty() || text.back() != '\n') {
+    pollfd item{fd, POLLIN, 0};
+    const int ready = poll(&item, 1, base::PollTimeout(deadline));
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready == 0) return NotStarted("it did not announce its display in time");
+    char c = 0;
+    if (read(fd, &c, 1) != 1) return NotStarted("it ended at once (run it by hand to see why)");
+    text += c;
+  }
+  text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+base::Result<PrivateDisplay> PrivateDisplay::Start(const PrivateDisplayOptions& options) {
+  const base::TimePoint deadline = std::chrono::steady_clock::now() + options.start_limit;
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return NotStarted(std::strerror(errno));
+  const base::UniqueFd read_end(ends[0]);
+  base::UniqueFd write_end(ends[1]);
+  auto server = base::ChildProcess::Spawn(ServerCommand(options, write_end.get()));
+  if (!server) return server.error();
+  write_end.Reset();
+  const auto number = ReadDisplayNumber(read_end.get(), deadline);
+  if (!number) return number.error();
+  PrivateDisplay display(*std::move(server), ":" + *number);
+  if (options.window_manager.empty()) return display;
+  if (const auto status = display.StartManager(options, deadline); !status) return status.error();
+  return display;
+}
+
+base::Status PrivateDisplay::StartManager(const PrivateDisplayOptions& options,
+                                          base::TimePoint deadline) {
+  auto connection = Connection::Open(name_);
+  if (!connection) return connection.error();
+  Connection& display = **connection;
+  // Listen before it starts, or its announcement could come in between.
+  auto status = display.ListenTo(display.root(), XCB_EVENT_MASK_PROPERTY_CHANGE);
+  if (!status) return status;
+  base::SpawnOptions spawn;
+  spawn.argv = options.window_manager;
+  spawn.environment = {{"DISPLAY", name_}};
+  spawn.output_file = options.output_file;
+  auto manager = base::ChildProcess::Spawn(spawn);
+  if (!manager) return manager.error();
+  manager_.emplace(*std::move(manager));
+  const auto is_up = [&] {
+    const auto window = WindowManagerWindow(display);
+    return window && *window != XCB_WINDOW_NONE;
+  };
+  const auto up = display.WaitUntil(is_up, deadline);
+  if (!up) return up.error();
+  if (*up) return base::Ok();
+  return Error{ErrorKind::kDisplay,
+               fmt::format("{} did not become the window manager", options.window_manager[0])};
+}
+
+}  // namespace gridhand::x11

@@ -1,0 +1,50 @@
+// A display of our own (Xvfb), with or without a window manager, that ends with this object: for
+// `gridhand demo` and for every test that needs a screen.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/child_process.h"
+#include "base/error.h"
+#include "base/geometry.h"
+
+namespace gridhand::x11 {
+
+struct PrivateDisplayOptions {
+  base::Size size{1280, 1024};  // px
+  int depth = 24;               // bits per pixel of the root window
+  std::vector<std::string> server_arguments;
+  // Empty: no window manager. `kOpenbox` is the one that was tried most.
+  std::vector<std::string> window_manager;
+  // Where the server's and the manager's messages go; empty: nowhere.
+  std::string output_file;
+  // For the server and the manager together. Generous: a loaded machine starts them slowly.
+  base::Duration start_limit = std::chrono::seconds(60);
+};
+
+// With the system's own settings, whatever the user's are.
+inline const std::vector<std::string> kOpenbox = {"openbox", "--config-file",
+                                                  "/etc/xdg/openbox/rc.xml"};
+
+class PrivateDisplay {
+ public:
+  // Returns when the server takes connections and the manager manages.
+  // Errors: kNotFound (Xvfb or the manager is not installed), kDisplay (it did not start).
+  static base::Result<PrivateDisplay> Start(const PrivateDisplayOptions& options = {});
+
+  const std::string& name() const { return name_; }  // ":99"
+  base::ChildProcess& server() { return server_; }
+
+ private:
+  PrivateDisplay(base::ChildProcess server, std::string name)
+      : server_(std::move(server)), name_(std::move(name)) {}
+  base::Status StartManager(const PrivateDisplayOptions& options, base::TimePoint deadline);
+
+  base::ChildProcess server_;
+  std::string name_;
+  std::optional<base::ChildProcess> manager_;  // declared last: ends first
+};
+
+}  // namespace gridhand::x11

@@ -1,0 +1,26 @@
+// Window properties as C++ values. An absent property, or one of another type, is empty; a window
+// that does not exist is an Error.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "x11/connection.h"
+
+namespace gridhand::x11 {
+
+// Bytes of a text property as UTF-8: kept if they are UTF-8 already (many programs write that into
+// properties of type STRING), else read as Latin-1, which STRING means by the ICCCM.
+base::Result<std::string> TextProperty(Connection& connection, xcb_window_t window,
+                                       const std::string& name);
+
+// 32-bit items: atoms, windows, cardinals.
+base::Result<std::vector<std::uint32_t>> NumberProperty(Connection& connection, xcb_window_t window,
+                                                        const std::string& name);
+
+bool IsUtf8(std::string_view bytes);
+std::string Latin1ToUtf8(std::string_view bytes);
+
+}  // namespace gridhand::x11
