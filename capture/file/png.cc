@@ -1,0 +1,119 @@
+#include "capture/file/png.h"
+
+#include <fmt/format.h>
+#include <png.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gridhand::capture::file {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::Frame;
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+// libpng's own bookkeeping of one picture, freed whatever happens.
+class Image {
+ public:
+  Image() { image_.version = PNG_IMAGE_VERSION; }
+  ~Image() { png_image_free(&image_); }
+  Image(const Image&) = delete;
+  Image& operator=(const Image&) = delete;
+  png_image* operator->() { return &image_; }
+  png_image* get() { return &image_; }
+
+ private:
+  png_image image_{};
+};
+
+Error BadInput(const std::filesystem::path& path, std::string_view what) {
+  return {ErrorKind::kBadInput, fmt::format("{}: {}", path.string(), what)};
+}
+
+base::Result<File> OpenForReading(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    return BadInput(path, "expected a PNG file, found a directory");
+  }
+  File file(std::fopen(path.c_str(), "rb"));
+  if (!file) return BadInput(path, fmt::format("cannot be opened: {}", std::strerror(errno)));
+  const int first = std::fgetc(file.get());
+  if (first == EOF) return BadInput(path, "expected a PNG file, found an empty one");
+  std::ungetc(first, file.get());
+  return file;
+}
+
+std::uint8_t OverWhite(std::uint8_t colour, std::uint8_t alpha) {
+  constexpr int kOpaque = 255;
+  const int mixed = colour * alpha + kOpaque * (kOpaque - alpha);
+  return static_cast<std::uint8_t>((mixed + kOpaque / 2) / kOpaque);
+}
+
+void LayOnWhite(std::uint8_t* pixels, std::size_t count) {
+  for (std::uint8_t* px = pixels; px != pixels + count * base::kBytesPerPixel;
+       px += base::kBytesPerPixel) {
+    for (int channel = 0; channel < 3; ++channel) px[channel] = OverWhite(px[channel], px[3]);
+  }
+}
+
+}  // namespace
+
+base::Result<Frame> ReadPng(const std::filesystem::path& path) {
+  const base::TimePoint started = base::TimePoint::clock::now();
+  base::Result<File> file = OpenForReading(path);
+  if (!file) return file.error();
+
+  Image image;
+  if (png_image_begin_read_from_stdio(image.get(), file->get()) == 0) {
+    return BadInput(path, fmt::format("not a readable PNG picture ({})", image->message));
+  }
+  const std::int64_t pixel_count = std::int64_t{image->width} * image->height;
+  if (pixel_count > kMaxPixels) {
+    return BadInput(path, fmt::format("{} × {} pixels are more than the {} that are read at most",
+                                      image->width, image->height, kMaxPixels));
+  }
+  const bool has_alpha = (image->format & PNG_FORMAT_FLAG_ALPHA) != 0;
+  image->format = PNG_FORMAT_BGRA;
+  base::WritableFrame out =
+      base::MakeFrame({static_cast<int>(image->width), static_cast<int>(image->height)});
+  if (png_image_finish_read(image.get(), nullptr, out.pixels, out.frame.stride_bytes, nullptr) ==
+      0) {
+    return BadInput(path, fmt::format("damaged or cut off ({})", image->message));
+  }
+  if (has_alpha) LayOnWhite(out.pixels, static_cast<std::size_t>(pixel_count));
+  out.frame.id = 1;
+  out.frame.taken_at = started;
+  return out.frame;
+}
+
+base::Status WritePng(const Frame& frame, const std::filesystem::path& path) {
+  constexpr int kChannels = 3;
+  const auto row_bytes = static_cast<std::size_t>(frame.size.width) * kChannels;
+  std::vector<std::uint8_t> packed(row_bytes * static_cast<std::size_t>(frame.size.height));
+  std::uint8_t* to = packed.data();
+  for (int y = 0; y < frame.size.height; ++y) {
+    for (int x = 0; x < frame.size.width; ++x, to += kChannels) {
+      std::memcpy(to, frame.Row(y) + x * base::kBytesPerPixel, kChannels);
+    }
+  }
+  Image image;
+  image->width = static_cast<png_uint_32>(frame.size.width);
+  image->height = static_cast<png_uint_32>(frame.size.height);
+  image->format = PNG_FORMAT_BGR;
+  if (png_image_write_to_file(image.get(), path.c_str(), 0, packed.data(), 0, nullptr) == 0) {
+    return BadInput(path, fmt::format("cannot be written ({})", image->message));
+  }
+  return base::Ok();
+}
+
+}  // namespace gridhand::capture::file

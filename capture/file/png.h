@@ -1,0 +1,27 @@
+// PNG files in and out: the only place where a Frame meets a picture file.
+//
+// Reads every PNG there is (1 to 16 bit, grey, palette, colour, with or without alpha). A picture
+// with transparency is laid on white, as picture viewers show it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+#include "base/error.h"
+#include "base/frame.h"
+
+namespace gridhand::capture::file {
+
+// The largest picture that is read: 10 000 × 10 000, three times an 8K screen. A header may claim
+// up to 2^31 pixels a side, so this is checked before any memory is asked for.
+inline constexpr std::int64_t kMaxPixels = 100'000'000;
+
+// The frame's origin is (0,0), its id 1 and `taken_at` the moment of reading.
+// Errors (kBadInput), one sentence naming the file: missing, a directory, empty, not a PNG,
+// damaged or truncated, larger than kMaxPixels.
+base::Result<base::Frame> ReadPng(const std::filesystem::path& path);
+
+// Overwrites. Error kBadInput naming the file when it cannot be written.
+base::Status WritePng(const base::Frame& frame, const std::filesystem::path& path);
+
+}  // namespace gridhand::capture::file

@@ -1,0 +1,114 @@
+#include "capture/file/png.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "capture/file/png_source.h"
+
+namespace gridhand::capture::file {
+namespace {
+
+namespace fs = std::filesystem;
+using base::ErrorKind;
+
+// A folder of its own for each test, gone at the end.
+class PngTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::temp_directory_path() /
+              (std::string("gridhand-png-") + info->name() + "-" + std::to_string(getpid()));
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  fs::path Write(const std::string& name, const std::string& bytes) const {
+    std::ofstream(folder_ / name, std::ios::binary) << bytes;
+    return folder_ / name;
+  }
+  fs::path folder_;
+};
+
+std::string BytesOf(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+base::Frame Gradient() {
+  base::WritableFrame out = base::MakeFrame({7, 5});
+  for (int i = 0; i < 7 * 5 * base::kBytesPerPixel; ++i) {
+    out.pixels[i] = static_cast<std::uint8_t>(i * 3);
+  }
+  return out.frame;
+}
+
+// A valid signature and IHDR (its CRC given) that claims any size.
+std::string HeaderOnly(const std::string& ihdr_and_crc) {
+  return std::string("\x89PNG\r\n\x1a\n", 8) + std::string("\0\0\0\x0dIHDR", 8) + ihdr_and_crc;
+}
+
+void ExpectBadInput(const base::Result<base::Frame>& frame, const std::string& named) {
+  ASSERT_FALSE(frame.ok());
+  EXPECT_EQ(frame.error().kind, ErrorKind::kBadInput);
+  EXPECT_NE(frame.error().text.find(named), std::string::npos) << frame.error().text;
+  EXPECT_EQ(frame.error().text.find('\n'), std::string::npos);
+}
+
+TEST_F(PngTest, ReadsWhatItWrote) {
+  const base::Frame frame = Gradient();
+  ASSERT_TRUE(WritePng(frame, folder_ / "a.png").ok());
+  const base::Result<base::Frame> read = ReadPng(folder_ / "a.png");
+  ASSERT_TRUE(read.ok()) << read.error().text;
+  EXPECT_TRUE(base::SamePixels(frame, *read, frame.Bounds()));
+}
+
+TEST_F(PngTest, NamesTheFileItCannotWrite) {
+  const base::Status status = WritePng(Gradient(), folder_ / "no" / "such" / "folder.png");
+  ASSERT_FALSE(status.ok());
+  EXPECT_NE(status.error().text.find("folder.png"), std::string::npos);
+}
+
+TEST_F(PngTest, RefusesMissingDirectoryEmptyAndText) {
+  ExpectBadInput(ReadPng(folder_ / "missing.png"), "missing.png");
+  ExpectBadInput(ReadPng(folder_), "directory");
+  ExpectBadInput(ReadPng(Write("empty.png", "")), "empty");
+  ExpectBadInput(ReadPng(Write("text.png", "not a picture at all")), "not a readable PNG");
+}
+
+TEST_F(PngTest, RefusesEveryTruncation) {
+  ASSERT_TRUE(WritePng(Gradient(), folder_ / "a.png").ok());
+  const std::string bytes = BytesOf(folder_ / "a.png");
+  const std::size_t data_ends = bytes.find("IEND") - 4;
+  for (std::size_t length = 1; length < data_ends; ++length) {
+    ExpectBadInput(ReadPng(Write("cut.png", bytes.substr(0, length))), "cut.png");
+  }
+}
+
+TEST_F(PngTest, RefusesAHeaderThatClaimsMoreThanTheLimit) {
+  // 30 000 × 30 000, 8 bit colour.
+  const std::string huge("\0\0\x75\x30\0\0\x75\x30\x08\x02\0\0\0\xe9\x45\x6f\xed", 17);
+  ExpectBadInput(ReadPng(Write("huge.png", HeaderOnly(huge) + std::string("\0\0\0\x01IDAT", 8))),
+                 "30000 × 30000 pixels are more");
+  // 2^32-1 each way: not even a legal header.
+  const std::string hostile("\xff\xff\xff\xff\xff\xff\xff\xff\x10\x06\0\0\0\0\0\0\0", 17);
+  ExpectBadInput(ReadPng(Write("hostile.png", HeaderOnly(hostile))), "hostile.png");
+}
+
+TEST_F(PngTest, SourceGivesEachFileOnceAndThenIsGone) {
+  ASSERT_TRUE(WritePng(Gradient(), folder_ / "a.png").ok());
+  PngSource source({folder_ / "a.png", folder_ / "missing.png", folder_ / "a.png"});
+  ASSERT_TRUE(source.Grab().ok());
+  EXPECT_EQ(source.Grab().error().kind, ErrorKind::kBadInput);
+  const base::Result<base::Frame> third = source.Grab();
+  ASSERT_TRUE(third.ok());
+  EXPECT_EQ(third->id, 3u);
+  EXPECT_EQ(source.Grab().error().kind, ErrorKind::kGone);
+  EXPECT_FALSE(*source.WaitForChange(third->Bounds(), base::TimePoint::max()));
+}
+
+}  // namespace
+}  // namespace gridhand::capture::file

@@ -1,0 +1,40 @@
+// The labelled screenshots of fixtures/, for golden tests.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "base/frame.h"
+#include "board/grid.h"
+#include "board/grid_geometry.h"
+#include "board/minesweeper/reading.h"
+
+namespace gridhand::vision {
+
+struct Fixture {
+  std::filesystem::path png;
+  std::string name;  // "<program>-<theme>/<file>"
+  base::FrameRect grid;
+  board::Grid<board::minesweeper::CellSymbol> cells;
+  std::string status;  // as in the JSON file; empty if not labelled
+  std::optional<int> mines_left;
+};
+
+// Every labelled picture of Minesweeper, ordered by name. Stops the test program on a fixture
+// that cannot be read: it is a bug of the repository.
+std::vector<Fixture> MinesweeperFixtures();
+
+// Pictures in which no board may be found.
+std::vector<std::filesystem::path> Negatives();
+
+base::Frame Picture(const std::filesystem::path& png);
+
+std::ostream& operator<<(std::ostream& out, const Fixture& fixture);
+
+// For names of parameterised tests: letters, digits and underscores only.
+std::string TestName(const std::string& name);
+
+}  // namespace gridhand::vision

@@ -1,0 +1,108 @@
+#include "vision/grid_locator.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "tests/vision/fixtures.h"
+
+namespace gridhand::vision {
+namespace {
+
+using base::FrameRect;
+
+void Fill(base::WritableFrame& picture, const FrameRect& rect, base::Bgr colour) {
+  for (int y = rect.y; y < rect.Bottom(); ++y) {
+    for (int x = rect.x; x < rect.Right(); ++x) {
+      std::uint8_t* px = picture.pixels + y * picture.frame.stride_bytes + x * base::kBytesPerPixel;
+      px[0] = colour.b;
+      px[1] = colour.g;
+      px[2] = colour.r;
+    }
+  }
+}
+
+constexpr base::Bgr kPaper{230, 230, 230};
+constexpr base::Bgr kCell{200, 200, 200};
+
+// Flat cells with a gap of one pixel at the right and below.
+base::WritableFrame FlatBoard(int rows, int cols, int pitch, int left, int top) {
+  base::WritableFrame picture =
+      base::MakeFrame({left + cols * pitch + 40, top + rows * pitch + 40});
+  Fill(picture, picture.frame.Bounds(), kPaper);
+  for (int row = 0; row < rows; ++row) {
+    for (int col = 0; col < cols; ++col) {
+      Fill(picture, {left + col * pitch, top + row * pitch, pitch - 1, pitch - 1}, kCell);
+    }
+  }
+  return picture;
+}
+
+TEST(GridLocatorTest, FindsEveryPitchFromEightToHundred) {
+  for (int pitch = 8; pitch <= 100; ++pitch) {
+    const auto found = LocateGrids(FlatBoard(5, 7, pitch, 33, 21).frame);
+    ASSERT_TRUE(found.ok()) << pitch << " px: " << found.error().text;
+    const board::GridGeometry& grid = found->front().geometry;
+    EXPECT_EQ(grid.rows(), 5) << pitch << " px";
+    EXPECT_EQ(grid.cols(), 7) << pitch << " px";
+    EXPECT_LE(std::abs(grid.Bounds().x - 33), 1) << pitch << " px";
+    EXPECT_LE(std::abs(grid.Bounds().y - 21), 1) << pitch << " px";
+  }
+}
+
+TEST(GridLocatorTest, FindsTheSmallestBoard) {
+  const auto found = LocateGrids(FlatBoard(4, 4, 20, 10, 10).frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->front().geometry.rows(), 4);
+  EXPECT_EQ(found->front().geometry.cols(), 4);
+}
+
+TEST(GridLocatorTest, FindsBoardsSideBySideWithoutOverlap) {
+  base::WritableFrame picture = FlatBoard(9, 20, 20, 10, 10);
+  Fill(picture, {10 + 9 * 20, 0, 2 * 20, picture.frame.size.height}, kPaper);
+  const auto found = LocateGrids(picture.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  ASSERT_EQ(found->size(), 2u);
+  EXPECT_FALSE((*found)[0].geometry.Bounds().Intersects((*found)[1].geometry.Bounds()));
+}
+
+TEST(GridLocatorTest, RejectsAnEmptyPicture) {
+  const auto found = LocateGrids(base::MakeFrame({640, 480}).frame);
+  ASSERT_FALSE(found.ok());
+  EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound);
+}
+
+TEST(GridLocatorTest, RejectsTinyPictures) {
+  for (int side = 1; side < 20; ++side) {
+    EXPECT_FALSE(LocateGrids(base::MakeFrame({side, side}).frame).ok()) << side;
+  }
+}
+
+TEST(GridLocatorTest, RejectsAPlainWindowWithTwoButtons) {
+  base::WritableFrame picture = base::MakeFrame({400, 300});
+  Fill(picture, picture.frame.Bounds(), kPaper);
+  Fill(picture, {40, 200, 120, 40}, kCell);
+  Fill(picture, {240, 200, 120, 40}, kCell);
+  EXPECT_FALSE(LocateGrids(picture.frame).ok());
+}
+
+class GridLocatorGoldenTest : public testing::TestWithParam<Fixture> {};
+
+TEST_P(GridLocatorGoldenTest, FindsTheLabelledGrid) {
+  const Fixture& fixture = GetParam();
+  const auto found = LocateGrids(Picture(fixture.png));
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  const board::GridGeometry& grid = found->front().geometry;
+  ASSERT_EQ(grid.rows(), fixture.cells.rows());
+  ASSERT_EQ(grid.cols(), fixture.cells.cols());
+  EXPECT_LE(std::abs(grid.Bounds().x - fixture.grid.x), 1);
+  EXPECT_LE(std::abs(grid.Bounds().y - fixture.grid.y), 1);
+  EXPECT_LE(std::abs(grid.Bounds().Right() - fixture.grid.Right()), 1);
+  EXPECT_LE(std::abs(grid.Bounds().Bottom() - fixture.grid.Bottom()), 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Fixtures, GridLocatorGoldenTest, testing::ValuesIn(MinesweeperFixtures()),
+                         [](const auto& test) { return TestName(test.param.name); });
+
+}  // namespace
+}  // namespace gridhand::vision
