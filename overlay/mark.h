@@ -1,0 +1,34 @@
+// What is to be said about a cell, free of how it is drawn: a picture (painter.h) and the live
+// window over a game draw the same marks.
+#pragma once
+
+#include <string>
+
+#include "board/cell_pos.h"
+
+namespace gridhand::overlay {
+
+// Every kind has a shape of its own besides its colour, so that nothing is lost in grey or to a
+// colour-blind eye. The order is the order of drawing: later kinds lie on top.
+enum class MarkKind {
+  kSymbol,       // `text`, small, in the top left corner: what the eyes read
+  kUnknown,      // violet wave: could not be read
+  kSafe,         // green disc: proved free of a mine
+  kMine,         // red flag: proved to be a mine
+  kProbability,  // `text` in the cell, see PercentText
+  kBest,         // amber ring: the recommended cell
+  kIntent,       // blue cross-hair: the next click
+};
+
+struct Mark {
+  board::CellPos cell;
+  MarkKind kind = MarkKind::kSymbol;
+  std::string text;  // kSymbol and kProbability only; ASCII
+  bool operator==(const Mark&) const = default;
+};
+
+// A mine probability as a whole percent. 0 and 100 are kept for what is proved: an unproved cell
+// that would round to them says "<1" or ">99". Precondition: 0 <= probability <= 1.
+std::string PercentText(double mine_probability, bool proved);
+
+}  // namespace gridhand::overlay

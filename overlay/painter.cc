@@ -1,0 +1,347 @@
+#include "overlay/painter.h"
+
+#include <cairo.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "overlay/pixel_font.h"
+
+namespace gridhand::overlay {
+namespace {
+
+// A Frame's blue, green, red, unused is Cairo's RGB24 only on such machines.
+static_assert(std::endian::native == std::endian::little);
+
+using Surface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
+using Context = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
+
+constexpr const char* kFontFamily = "sans-serif";
+
+// Below this side the scalable font is harder to read than the pixel font. Unit: px; found by
+// looking at both from 10 to 40 px.
+constexpr double kScalableTextMinSide = 20;
+
+// The line unit of a cell: outlines are one wide, halos one more. A 24th of the side looks even
+// from 10 to 96 px; never thinner than a pixel.
+double LineUnit(double side) { return std::max(1.0, side / 24); }
+
+// A picture and the means to draw on it.
+struct Canvas {
+  base::WritableFrame picture;
+  Surface surface{nullptr, &cairo_surface_destroy};
+  Context context{nullptr, &cairo_destroy};
+};
+
+base::Result<Canvas> MakeCanvas(base::Size size) {
+  // Cairo's own limit on the side of an image; asked before the memory is taken.
+  constexpr int kMaxSide = 32767;
+  if (size.width <= 0 || size.height <= 0 || size.width > kMaxSide || size.height > kMaxSide) {
+    return base::Error{
+        base::ErrorKind::kBadInput,
+        fmt::format("cannot draw into a picture of {}x{} px: expected 1 to {} a side", size.width,
+                    size.height, kMaxSide)};
+  }
+  Canvas canvas{.picture = base::MakeFrame(size)};
+  canvas.surface.reset(
+      cairo_image_surface_create_for_data(canvas.picture.pixels, CAIRO_FORMAT_RGB24, size.width,
+                                          size.height, canvas.picture.frame.stride_bytes));
+  canvas.context.reset(cairo_create(canvas.surface.get()));
+  if (const cairo_status_t status = cairo_status(canvas.context.get());
+      status != CAIRO_STATUS_SUCCESS) {
+    return base::Error{base::ErrorKind::kInternal,
+                       fmt::format("drawing failed: {}", cairo_status_to_string(status))};
+  }
+  return canvas;
+}
+
+void CopyPixels(const base::Frame& from, Canvas& to) {
+  const auto row_bytes = static_cast<std::size_t>(from.size.width) * base::kBytesPerPixel;
+  for (int y = 0; y < from.size.height; ++y) {
+    const std::ptrdiff_t offset = static_cast<std::ptrdiff_t>(y) * to.picture.frame.stride_bytes;
+    std::memcpy(to.picture.pixels + offset, from.Row(y), row_bytes);
+  }
+  cairo_surface_mark_dirty(to.surface.get());
+}
+
+base::Frame Finish(Canvas canvas, const base::Frame& source) {
+  canvas.context.reset();
+  cairo_surface_flush(canvas.surface.get());
+  base::Frame frame = std::move(canvas.picture.frame);
+  frame.id = source.id;
+  frame.taken_at = source.taken_at;
+  frame.origin = source.origin;
+  return frame;
+}
+
+void SetColor(cairo_t* cr, base::Bgr color, double alpha = 1) {
+  constexpr double kFull = 255;
+  cairo_set_source_rgba(cr, color.r / kFull, color.g / kFull, color.b / kFull, alpha);
+}
+
+// Where a mark is drawn: the centre and the shorter side of its cell, px.
+struct Spot {
+  double x = 0;
+  double y = 0;
+  double side = 0;
+};
+
+Spot SpotOf(const base::FrameRect& cell) {
+  return {cell.x + cell.width / 2.0, cell.y + cell.height / 2.0,
+          static_cast<double>(std::min(cell.width, cell.height))};
+}
+
+class MarkPainter {
+ public:
+  MarkPainter(cairo_t* cr, const Palette& palette) : cr_(cr), palette_(palette) {}
+
+  // Only a cross-hair may leave its cell: a hint that touches a neighbour is a wrong hint.
+  void Draw(const Mark& mark, const base::FrameRect& cell) const {
+    cairo_save(cr_);
+    if (mark.kind != MarkKind::kIntent) {
+      cairo_rectangle(cr_, cell.x, cell.y, cell.width, cell.height);
+      cairo_clip(cr_);
+    }
+    DrawShape(mark, cell);
+    cairo_restore(cr_);
+  }
+
+ private:
+  void DrawShape(const Mark& mark, const base::FrameRect& cell) const {
+    const Spot spot = SpotOf(cell);
+    switch (mark.kind) {
+      case MarkKind::kSymbol:
+        return DrawSymbol(mark.text, cell);
+      case MarkKind::kUnknown:
+        return DrawWave(spot);
+      case MarkKind::kSafe:
+        return DrawDisc(spot);
+      case MarkKind::kMine:
+        return DrawFlag(spot);
+      case MarkKind::kProbability:
+        return DrawText(mark.text, spot);
+      case MarkKind::kBest:
+        return DrawRing(spot);
+      case MarkKind::kIntent:
+        return DrawCrossHair(spot);
+    }
+  }
+
+  void DrawDisc(const Spot& spot) const {
+    constexpr double kRadius = 0.26;  // of the side: clear of the ring around it
+    cairo_arc(cr_, spot.x, spot.y, kRadius * spot.side, 0, 2 * std::numbers::pi);
+    FillPath(palette_.safe, LineUnit(spot.side));
+  }
+
+  // Staff, cloth and foot, as fractions of the side from the centre:
+  //
+  //      |\       cloth to the right of the staff, so that it is a flag in grey too
+  //      | >
+  //      |/
+  //     _|_
+  void DrawFlag(const Spot& spot) const {
+    const auto x = [&](double part) { return spot.x + part * spot.side; };
+    const auto y = [&](double part) { return spot.y + part * spot.side; };
+    cairo_move_to(cr_, x(-0.12), y(-0.32));
+    cairo_line_to(cr_, x(-0.12), y(0.32));
+    cairo_move_to(cr_, x(-0.26), y(0.32));
+    cairo_line_to(cr_, x(0.10), y(0.32));
+    StrokePath(palette_.ink, LineUnit(spot.side));
+    cairo_move_to(cr_, x(-0.12), y(-0.32));
+    cairo_line_to(cr_, x(0.30), y(-0.12));
+    cairo_line_to(cr_, x(-0.12), y(0.08));
+    cairo_close_path(cr_);
+    FillPath(palette_.mine, LineUnit(spot.side));
+  }
+
+  void DrawRing(const Spot& spot) const {
+    // No halo: amber shows on dark skins and its outline on light ones, and in a cell of 10 px
+    // the room is needed for the number inside. Ring and outline end at the cell's edge.
+    const double width = std::max(1.5, spot.side / 12);
+    const double radius = spot.side / 2 - width / 2 - 1;
+    cairo_arc(cr_, spot.x, spot.y, radius, 0, 2 * std::numbers::pi);
+    StrokeKeeping(palette_.ink, width + 2);
+    SetColor(cr_, palette_.best);
+    cairo_set_line_width(cr_, width);
+    cairo_stroke(cr_);
+  }
+
+  void DrawWave(const Spot& spot) const {
+    const auto x = [&](double part) { return spot.x + part * spot.side; };
+    const auto y = [&](double part) { return spot.y + part * spot.side; };
+    cairo_move_to(cr_, x(-0.30), y(0.08));
+    cairo_curve_to(cr_, x(-0.12), y(-0.30), x(0.12), y(0.30), x(0.30), y(-0.08));
+    StrokePath(palette_.unknown, 2 * LineUnit(spot.side));
+  }
+
+  // Four ticks that point at the cell from outside it and leave its middle free.
+  void DrawCrossHair(const Spot& spot) const {
+    constexpr double kInner = 0.40;  // of the side, from the centre
+    constexpr double kOuter = 0.85;
+    for (int tick = 0; tick < 4; ++tick) {
+      const double angle = tick * std::numbers::pi / 2;
+      const double dx = std::cos(angle) * spot.side;
+      const double dy = std::sin(angle) * spot.side;
+      cairo_move_to(cr_, spot.x + kInner * dx, spot.y + kInner * dy);
+      cairo_line_to(cr_, spot.x + kOuter * dx, spot.y + kOuter * dy);
+    }
+    StrokePath(palette_.intent, 2 * LineUnit(spot.side));
+  }
+
+  void DrawText(const std::string& text, const Spot& spot) const {
+    if (text.empty()) return;
+    if (spot.side < kScalableTextMinSide) return DrawPixelText(text, spot);
+    constexpr double kWidest = 0.86;  // of the side
+    constexpr double kFontSize = 0.46;
+    SetFont(kFontSize * spot.side);
+    cairo_text_extents_t extents;
+    cairo_text_extents(cr_, text.c_str(), &extents);
+    if (extents.width > kWidest * spot.side) {
+      SetFont(kFontSize * spot.side * kWidest * spot.side / extents.width);
+      cairo_text_extents(cr_, text.c_str(), &extents);
+    }
+    cairo_move_to(cr_, spot.x - extents.x_bearing - extents.width / 2,
+                  spot.y - extents.y_bearing - extents.height / 2);
+    cairo_text_path(cr_, text.c_str());
+    FillText(LineUnit(spot.side));
+  }
+
+  void DrawPixelText(const std::string& text, const Spot& spot) const {
+    const PixelText laid_out = LayOut(text);
+    const double left = std::floor(spot.x - laid_out.width / 2.0);
+    const double top = std::floor(spot.y - kPixelFontHeight / 2.0);
+    cairo_rectangle(cr_, left - 1, top - 1, laid_out.width + 2, kPixelFontHeight + 2);
+    SetColor(cr_, palette_.halo);
+    cairo_fill(cr_);
+    for (const Dot& dot : laid_out.dots) cairo_rectangle(cr_, left + dot.x, top + dot.y, 1, 1);
+    SetColor(cr_, palette_.ink);
+    cairo_fill(cr_);
+  }
+
+  void DrawSymbol(const std::string& text, const base::FrameRect& cell) const {
+    constexpr double kFontSize = 0.36;  // of the side: the cell's own picture stays in sight
+    const double size = kFontSize * std::min(cell.width, cell.height);
+    SetFont(size);
+    cairo_move_to(cr_, cell.x + 2, cell.y + 1 + size);
+    cairo_text_path(cr_, text.c_str());
+    FillText(LineUnit(size));
+  }
+
+  void SetFont(double size_px) const {
+    cairo_select_font_face(cr_, kFontFamily, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size(cr_, size_px);
+  }
+
+  // The three ways to ink the current path; each ends it.
+  void FillPath(base::Bgr color, double unit) const {
+    StrokeKeeping(palette_.halo, 4 * unit);
+    StrokeKeeping(palette_.ink, 2 * unit);
+    SetColor(cr_, color);
+    cairo_fill(cr_);
+  }
+  void StrokePath(base::Bgr color, double width) const {
+    StrokeKeeping(palette_.halo, 2 * width + 2);
+    StrokeKeeping(palette_.ink, width + 2);
+    SetColor(cr_, color);
+    cairo_set_line_width(cr_, width);
+    cairo_stroke(cr_);
+  }
+  void FillText(double unit) const {
+    StrokeKeeping(palette_.halo, 3 * unit);
+    SetColor(cr_, palette_.ink);
+    cairo_fill(cr_);
+  }
+  void StrokeKeeping(base::Bgr color, double width) const {
+    SetColor(cr_, color);
+    cairo_set_line_width(cr_, width);
+    cairo_set_line_join(cr_, CAIRO_LINE_JOIN_ROUND);
+    cairo_stroke_preserve(cr_);
+  }
+
+  cairo_t* cr_;
+  const Palette& palette_;
+};
+
+void DrawGrid(cairo_t* cr, const board::GridGeometry& geometry, const PaintParams& params) {
+  const base::FrameRect bounds = geometry.Bounds();
+  for (const int x : geometry.col_edges) cairo_rectangle(cr, x, bounds.y, 1, bounds.height);
+  for (const int y : geometry.row_edges) cairo_rectangle(cr, bounds.x, y, bounds.width, 1);
+  SetColor(cr, params.palette.grid, params.grid_alpha);
+  cairo_fill(cr);
+}
+
+bool IsOnGrid(const board::GridGeometry& geometry, board::CellPos cell) {
+  return cell.row >= 0 && cell.row < geometry.rows() && cell.col >= 0 && cell.col < geometry.cols();
+}
+
+std::vector<Mark> InDrawingOrder(std::span<const Mark> marks) {
+  std::vector<Mark> ordered(marks.begin(), marks.end());
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](const Mark& a, const Mark& b) { return a.kind < b.kind; });
+  return ordered;
+}
+
+// The longest beginning of `text`, with an ellipsis if cut, that fits into `width` px.
+std::string FitText(cairo_t* cr, std::string text, double width) {
+  const auto advance = [&](const std::string& candidate) {
+    cairo_text_extents_t extents;
+    cairo_text_extents(cr, candidate.c_str(), &extents);
+    return extents.x_advance;
+  };
+  if (advance(text) <= width) return text;
+  const auto is_inside_character = [](char c) { return (c & 0xc0) == 0x80; };  // UTF-8
+  while (!text.empty() && advance(text + "…") > width) {
+    while (text.size() > 1 && is_inside_character(text.back())) text.pop_back();
+    text.pop_back();
+  }
+  return text + "…";
+}
+
+}  // namespace
+
+base::Result<base::Frame> Paint(const base::Frame& frame, const board::GridGeometry& geometry,
+                                std::span<const Mark> marks, const PaintParams& params) {
+  auto canvas = MakeCanvas(frame.size);
+  if (!canvas) return canvas.error();
+  CopyPixels(frame, *canvas);
+  cairo_t* cr = canvas->context.get();
+  if (params.grid) DrawGrid(cr, geometry, params);
+  const MarkPainter painter(cr, params.palette);
+  for (const Mark& mark : InDrawingOrder(marks)) {
+    if (IsOnGrid(geometry, mark.cell)) painter.Draw(mark, geometry.CellRect(mark.cell));
+  }
+  return Finish(*std::move(canvas), frame);
+}
+
+base::Result<base::Frame> AddCaption(const base::Frame& frame, std::string_view caption,
+                                     const CaptionParams& params) {
+  const int strip_px = static_cast<int>(std::ceil(params.font_px)) + 2 * params.padding_px;
+  auto canvas = MakeCanvas({frame.size.width, frame.size.height + strip_px});
+  if (!canvas) return canvas.error();
+  CopyPixels(frame, *canvas);
+  cairo_t* cr = canvas->context.get();
+  cairo_rectangle(cr, 0, frame.size.height, frame.size.width, strip_px);
+  SetColor(cr, params.background);
+  cairo_fill(cr);
+
+  cairo_select_font_face(cr, kFontFamily, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size(cr, params.font_px);
+  cairo_font_extents_t font;
+  cairo_font_extents(cr, &font);
+  const double baseline = frame.size.height + (strip_px + font.ascent - font.descent) / 2;
+  cairo_move_to(cr, params.padding_px, std::round(baseline));
+  SetColor(cr, params.text);
+  const double room_px = frame.size.width - 2 * params.padding_px;
+  cairo_show_text(cr, FitText(cr, std::string(caption), room_px).c_str());
+  return Finish(*std::move(canvas), frame);
+}
+
+}  // namespace gridhand::overlay
