@@ -31,6 +31,11 @@ ExitCode ExitCodeFor(ErrorKind kind) {
   return ExitCode::kInternalError;
 }
 
+ExitCode ExitCodeForSignal(int signal) {
+  constexpr int kSignalBase = 128;
+  return static_cast<ExitCode>(kSignalBase + signal);
+}
+
 const char* Name(ErrorKind kind) {
   switch (kind) {
     case ErrorKind::kInternal:

@@ -47,6 +47,9 @@ enum class ExitCode {
 
 ExitCode ExitCodeFor(ErrorKind kind);
 
+// 128 + the signal that ended the program, as shells report it.
+ExitCode ExitCodeForSignal(int signal);
+
 // One lower-case name per kind, for logs and JSON: "not_found".
 const char* Name(ErrorKind kind);
 

@@ -1,0 +1,78 @@
+// What the play loop needs to know of a game, and no more. Minesweeper implements it; so does a
+// null game in the tests, and Sudoku and Connect Four will.
+//
+// The loop owns time, the mouse and the frames; the driver owns the game: what a frame means, what
+// to do, and whether a later frame proves that it was done. A driver keeps a belief (the last
+// board it accepted) and a plan (moves decided, not yet made); it sends nothing itself.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/error.h"
+#include "base/frame.h"
+#include "base/geometry.h"
+#include "input/pointer.h"
+
+namespace gridhand::app {
+
+enum class GamePhase { kPlaying, kWon, kLost };
+
+// One press of a mouse button or a key, valid for the belief it was made from.
+struct Action {
+  enum class Kind { kClick, kKey };
+  Kind kind = Kind::kClick;
+  base::FramePoint at;    // kClick: pixel of the frame last perceived
+  base::FrameRect fence;  // kClick: `at` must lie in it: the board or a named control
+  input::Button button = input::Button::kLeft;
+  char key = 0;      // kKey: the ASCII character to type
+  std::string text;  // "reveal (3,4)", for messages and the log
+  // Whether sending it twice is provably harmless on the believed state. A click that seems lost
+  // may only be late; a repeated one must then neither chord on a number nor undo a flag.
+  bool repeatable = false;
+};
+
+enum class Verdict {
+  kConfirmed,     // the frame shows what the action was to bring about
+  kPending,       // not yet: animation, half-drawn board, opponent thinking
+  kContradicted,  // the frame shows something the action cannot explain
+};
+
+struct Verification {
+  Verdict verdict = Verdict::kPending;
+  std::string reason;  // why pending or contradicted, for a person
+};
+
+class GameDriver {
+ public:
+  virtual ~GameDriver() = default;
+
+  // Reads the frame into the belief and drops the plan. Errors, the belief unchanged: kNotFound
+  // (no board in the frame), kDoubt (cells unreadable, or the reading contradicts the belief).
+  virtual base::Status Perceive(const base::Frame& frame) = 0;
+
+  // A person may have done anything: believe only what the next frame shows.
+  virtual void Forget() = 0;
+
+  // Where the board lies in the frame last perceived; the whole frame before the first.
+  virtual base::FrameRect Region() const = 0;
+
+  virtual GamePhase phase() const = 0;
+
+  // Thinks about the belief and makes the plan. The only call that may take long; the loop runs it
+  // on another thread and calls nothing else meanwhile. Errors: kDoubt (no possible board).
+  virtual base::Status Decide() = 0;
+
+  // The next action of the plan whose precondition holds in the belief, skipping moves that have
+  // become superfluous. None: the plan is used up.
+  virtual std::optional<Action> NextAction() = 0;
+
+  // Whether `frame`, grabbed after the action that NextAction or NewGame gave last, proves it.
+  // Takes what the frame shows into the belief when confirmed.
+  virtual Verification Verify(const base::Frame& frame) = 0;
+
+  // What starts a new game, if the program's profile says how. Verify answers for it too.
+  virtual std::optional<Action> NewGame() = 0;
+};
+
+}  // namespace gridhand::app

@@ -1,0 +1,78 @@
+#include "app/minesweeper/changes.h"
+
+#include <algorithm>
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using board::ForEachCell;
+using board::ForEachNeighbor;
+
+// Cells that opening `seeds` may have opened: the seeds and all that cascades from blanks.
+Grid<char> CascadeFrom(const Grid<CellSymbol>& after, std::vector<CellPos> seeds) {
+  Grid<char> reached(after.rows(), after.cols(), 0);
+  for (const CellPos seed : seeds) reached[seed] = 1;
+  while (!seeds.empty()) {
+    const CellPos cell = seeds.back();
+    seeds.pop_back();
+    if (after[cell] != CellSymbol::kBlank) continue;
+    ForEachNeighbor(after, cell, [&](CellPos neighbor) {
+      if (reached[neighbor]) return;
+      reached[neighbor] = 1;
+      seeds.push_back(neighbor);
+    });
+  }
+  return reached;
+}
+
+std::vector<CellPos> Seeds(const Grid<CellSymbol>& before, CellPos cell, GestureKind gesture) {
+  if (gesture != GestureKind::kChord) return {cell};
+  std::vector<CellPos> seeds;
+  ForEachNeighbor(before, cell, [&](CellPos neighbor) {
+    if (board::minesweeper::IsCovered(before[neighbor])) seeds.push_back(neighbor);
+  });
+  return seeds;
+}
+
+// What a program may do by itself to a covered cell when the game ends.
+bool IsEndOfGameDisplay(CellSymbol before, CellSymbol after) {
+  return board::minesweeper::IsCovered(before) && !board::minesweeper::IsNumber(after);
+}
+
+}  // namespace
+
+std::vector<CellPos> ChangedCells(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after) {
+  std::vector<CellPos> changed;
+  ForEachCell(after, [&](CellPos cell) {
+    if (before[cell] != after[cell]) changed.push_back(cell);
+  });
+  return changed;
+}
+
+std::vector<CellPos> UnexplainedChanges(const Grid<CellSymbol>& before,
+                                        const Grid<CellSymbol>& after, CellPos cell,
+                                        GestureKind gesture, bool game_over) {
+  std::vector<CellPos> seeds = Seeds(before, cell, gesture);
+  const Grid<char> reachable = gesture == GestureKind::kMark
+                                   ? Grid<char>(after.rows(), after.cols(), 0)
+                                   : CascadeFrom(after, std::move(seeds));
+  std::vector<CellPos> unexplained = ChangedCells(before, after);
+  std::erase_if(unexplained, [&](CellPos changed) {
+    return changed == cell || reachable[changed] ||
+           (game_over && IsEndOfGameDisplay(before[changed], after[changed]));
+  });
+  return unexplained;
+}
+
+bool CascadesAreComplete(const Grid<CellSymbol>& cells) {
+  bool complete = true;
+  ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell] != CellSymbol::kBlank) return;
+    ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
+      if (cells[neighbor] == CellSymbol::kCovered) complete = false;
+    });
+  });
+  return complete;
+}
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,356 @@
+#include "app/minesweeper/driver.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using agent::minesweeper::Move;
+using agent::minesweeper::MoveAction;
+using base::Error;
+using base::ErrorKind;
+using base::Frame;
+using base::FrameRect;
+using base::Ok;
+using base::Result;
+using base::Status;
+using board::minesweeper::BoardReading;
+using board::minesweeper::GameStatus;
+using vision::minesweeper::FoundBoard;
+
+std::string CellText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
+
+std::string CellList(const std::vector<CellPos>& cells) {
+  constexpr std::size_t kMost = 6;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(cells.size(), kMost); ++i) {
+    text += fmt::format("{}{}", i == 0 ? "" : " ", CellText(cells[i]));
+  }
+  if (cells.size() > kMost) text += fmt::format(" and {} more", cells.size() - kMost);
+  return text;
+}
+
+std::vector<CellPos> UnknownCells(const BoardReading& reading) {
+  std::vector<CellPos> unknown;
+  board::ForEachCell(reading.cells, [&](CellPos cell) {
+    if (reading.cells[cell].symbol == CellSymbol::kUnknown) unknown.push_back(cell);
+  });
+  return unknown;
+}
+
+bool AnyRevealed(const Grid<CellSymbol>& cells) {
+  return std::any_of(cells.begin(), cells.end(), board::minesweeper::IsNumber);
+}
+
+// Every cell without a mine is open: the game is won, whatever the program's picture of it is.
+bool OnlyMinesAreLeft(const Board& board) {
+  if (!board.mines.total) return false;
+  const auto closed = std::count_if(board.cells.begin(), board.cells.end(), [](CellSymbol s) {
+    return board::minesweeper::IsCovered(s) || board::minesweeper::IsShownMine(s);
+  });
+  const bool exploded = std::any_of(board.cells.begin(), board.cells.end(),
+                                    [](CellSymbol s) { return s == CellSymbol::kExploded; });
+  return !exploded && closed == *board.mines.total;
+}
+
+int FlagsAround(const Grid<CellSymbol>& cells, CellPos cell) {
+  int flags = 0;
+  board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
+    if (cells[neighbor] == CellSymbol::kFlag) ++flags;
+  });
+  return flags;
+}
+
+}  // namespace
+
+Driver::Driver(const vision::minesweeper::BoardReader& reader, agent::minesweeper::Agent& agent,
+               const board::minesweeper::ConsistencyOracle& oracle, RunLog& log,
+               DriverParams params)
+    : reader_(reader), agent_(agent), log_(log), params_(std::move(params)), tracker_(oracle) {}
+
+// --- eyes ---------------------------------------------------------------------------------------
+
+Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
+  if (found_ && frame.Bounds() == frame_bounds_) {
+    Result<FoundBoard> read = reader_.Read(frame, *found_);
+    if (read.ok() || read.error().kind != ErrorKind::kChanged) return read;
+  }
+  return reader_.Find(frame);
+}
+
+Status Driver::Perceive(const Frame& frame) {
+  plan_.clear();
+  pending_.reset();
+  Result<FoundBoard> found = ReadFrame(frame);
+  if (!found.ok()) return found.error();
+  const Grid<CellSymbol> shown = found->reading.Symbols();
+  const bool finished = phase() != GamePhase::kPlaying;
+  if (finished && found_ && found->reading.status == GameStatus::kPlaying) Forget();
+  if (Status believed = Believe(*std::move(found)); !believed.ok()) return believed;
+  frame_bounds_ = frame.Bounds();
+  return Ok();
+}
+
+// Takes a reading into the belief if it is whole and can be true.
+Status Driver::Believe(FoundBoard found) {
+  const BoardReading& reading = found.reading;
+  if (const std::vector<CellPos> unknown = UnknownCells(reading); !unknown.empty()) {
+    return Error{ErrorKind::kDoubt,
+                 fmt::format("{} cells cannot be read: {}", unknown.size(), CellList(unknown))};
+  }
+  const bool over = reading.status == GameStatus::kWon || reading.status == GameStatus::kLost;
+  if (!over && !CascadesAreComplete(reading.Symbols())) {
+    return Error{ErrorKind::kDoubt, "a cascade is half drawn: a blank cell has covered neighbours"};
+  }
+  ResolveMines(reading);
+  const auto contradictions = tracker_.Update(reading, mines_);
+  if (!contradictions.empty()) {
+    return Error{ErrorKind::kDoubt,
+                 fmt::format("the reading cannot be true: {}", contradictions.front().text)};
+  }
+  found_ = std::move(found);
+  return Ok();
+}
+
+void Driver::ResolveMines(const BoardReading& reading) {
+  mines_ = board::minesweeper::ResolveMineCount(params_.mines, reading);
+}
+
+FrameRect Driver::Region() const {
+  return found_ ? found_->geometry.Bounds() : FrameRect{0, 0, 1 << 15, 1 << 15};
+}
+
+GamePhase Driver::phase() const {
+  if (!found_) return GamePhase::kPlaying;
+  switch (tracker_.board().status) {
+    case GameStatus::kWon:
+      return GamePhase::kWon;
+    case GameStatus::kLost:
+      return GamePhase::kLost;
+    case GameStatus::kUnknown:
+    case GameStatus::kPlaying:
+    case GameStatus::kPaused:
+      break;
+  }
+  return OnlyMinesAreLeft(tracker_.board()) ? GamePhase::kWon : GamePhase::kPlaying;
+}
+
+void Driver::Forget() {
+  tracker_.StartNewGame();
+  plan_.clear();
+  pending_.reset();
+  thought_.reset();
+}
+
+// --- brain --------------------------------------------------------------------------------------
+
+Status Driver::Decide() {
+  Thought thought{.board = tracker_.board(), .analysis = {}, .decision = {}};
+  thought.analysis = agent_.Analyze(thought.board);
+  thought.decision = agent_.Decide(thought.board, thought.analysis);
+  plan_ = PlanMoves(thought.board, thought.analysis, thought.decision, params_.flags,
+                    params_.profile.left_on_number);
+  std::reverse(plan_.begin(), plan_.end());
+  const bool possible = thought.analysis.consistent;
+  const std::string note = thought.analysis.note;
+  thought_ = std::move(thought);
+  ++counts_.steps;
+  LogStep();
+  if (!possible) {
+    return Error{ErrorKind::kDoubt, fmt::format("no layout of mines fits the board: {}", note)};
+  }
+  return Ok();
+}
+
+// --- hands --------------------------------------------------------------------------------------
+
+std::optional<Action> Driver::NextAction() {
+  while (!plan_.empty()) {
+    if (std::optional<Action> action = ActionFor(plan_.back())) return action;
+    plan_.pop_back();
+  }
+  return std::nullopt;
+}
+
+// The next gesture of a move on the board as it is now; none: nothing is left to do for it.
+std::optional<Action> Driver::ActionFor(const Move& move) {
+  const Grid<CellSymbol>& cells = board().cells;
+  const CellSymbol symbol = cells[move.cell];
+  switch (move.action) {
+    case MoveAction::kReveal:
+      if (symbol == CellSymbol::kCovered) return RevealAction(move.cell);
+      // A person's flag or question mark on a cell to be opened is taken off first.
+      if (board::minesweeper::IsCovered(symbol)) return MarkAction(move.cell, "clear the mark of");
+      return std::nullopt;
+    case MoveAction::kFlag:
+      if (symbol == CellSymbol::kFlag || !board::minesweeper::IsCovered(symbol))
+        return std::nullopt;
+      return MarkAction(move.cell, "flag");
+    case MoveAction::kUnflag:
+      if (symbol == CellSymbol::kCovered || !board::minesweeper::IsCovered(symbol)) {
+        return std::nullopt;
+      }
+      return MarkAction(move.cell, "unflag");
+    case MoveAction::kChord:
+      if (!ChordIsSafe(cells, move.cell, thought_->analysis)) return std::nullopt;
+      return ChordAction(move.cell);
+  }
+  return std::nullopt;
+}
+
+Action Driver::ClickAt(CellPos cell, input::Button button, std::string text) const {
+  return {.at = found_->geometry.CellCenter(cell),
+          .fence = found_->geometry.CellRect(cell),
+          .button = button,
+          .text = std::move(text)};
+}
+
+// A late click plus its repetition is a click on the number that the first one opened. That does
+// nothing in some programs, and in others nothing unless flags stand around it.
+bool Driver::DoubledRevealIsHarmless(CellPos cell) const {
+  switch (params_.profile.left_on_number) {
+    case LeftOnNumber::kNothing:
+      return true;
+    case LeftOnNumber::kChord:
+      return FlagsAround(board().cells, cell) == 0;
+    case LeftOnNumber::kUnknown:
+      return false;
+  }
+  return false;
+}
+
+Action Driver::RevealAction(CellPos cell) {
+  pending_ = Pending{.kind = Pending::Kind::kReveal, .cell = cell, .before = board().cells};
+  Action action = ClickAt(cell, input::Button::kLeft, fmt::format("reveal {}", CellText(cell)));
+  action.repeatable = DoubledRevealIsHarmless(cell);
+  return action;
+}
+
+// One right click towards the wanted mark; none if this program's cycle does not know the mark.
+std::optional<Action> Driver::MarkAction(CellPos cell, std::string_view purpose) {
+  const auto next = params_.profile.AfterRightClick(board().cells[cell]);
+  if (!next) return std::nullopt;
+  pending_ = Pending{
+      .kind = Pending::Kind::kMark, .cell = cell, .expected = *next, .before = board().cells};
+  return ClickAt(cell, input::Button::kRight, fmt::format("{} {}", purpose, CellText(cell)));
+}
+
+Action Driver::ChordAction(CellPos cell) {
+  pending_ = Pending{.kind = Pending::Kind::kChord, .cell = cell, .before = board().cells};
+  return ClickAt(cell, input::Button::kLeft, fmt::format("chord {}", CellText(cell)));
+}
+
+std::optional<Action> Driver::NewGame() {
+  const Profile& profile = params_.profile;
+  if (!found_ || profile.new_game == NewGameHow::kByHand) return std::nullopt;
+  Action action{.text = "start a new game"};
+  if (profile.new_game == NewGameHow::kKey) {
+    action.kind = Action::Kind::kKey;
+    action.key = profile.new_game_key;
+  } else {
+    if (!found_->face) return std::nullopt;
+    action.at = found_->face->Center();
+    action.fence = *found_->face;
+  }
+  pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = board().cells};
+  return action;
+}
+
+// --- proof --------------------------------------------------------------------------------------
+
+Verification Driver::Verify(const Frame& frame) {
+  Result<FoundBoard> found = ReadFrame(frame);
+  if (!found.ok()) return {Verdict::kPending, found.error().text};
+  if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
+  if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found);
+  if (Status believed = Believe(*std::move(found)); !believed.ok()) {
+    return {Verdict::kPending, believed.error().text};
+  }
+  return JudgeChange();
+}
+
+Verification Driver::VerifyNewGame(const FoundBoard& found) {
+  const GameStatus status = found.reading.status;
+  const Grid<CellSymbol> shown = found.reading.Symbols();
+  if (status == GameStatus::kWon || status == GameStatus::kLost || shown == pending_->before) {
+    return {Verdict::kPending, "the finished game is still shown"};
+  }
+  Forget();
+  if (Status believed = Believe(found); !believed.ok()) {
+    pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = shown};
+    return {Verdict::kPending, believed.error().text};
+  }
+  return {Verdict::kConfirmed, ""};
+}
+
+bool Driver::TargetAsExpected(const Grid<CellSymbol>& after) const {
+  const CellSymbol symbol = after[pending_->cell];
+  switch (pending_->kind) {
+    case Pending::Kind::kReveal:
+      return board::minesweeper::IsNumber(symbol) || board::minesweeper::IsShownMine(symbol);
+    case Pending::Kind::kMark:
+      return symbol == pending_->expected;
+    case Pending::Kind::kChord: {
+      bool opened = true;
+      board::ForEachNeighbor(after, pending_->cell, [&](CellPos neighbor) {
+        if (after[neighbor] == CellSymbol::kCovered) opened = false;
+      });
+      return opened;
+    }
+    case Pending::Kind::kNewGame:
+      break;
+  }
+  return false;
+}
+
+// Compares the belief with the board before the gesture: the target must show what was wanted, and
+// nothing may have changed that the gesture does not explain.
+Verification Driver::JudgeChange() {
+  const Grid<CellSymbol>& after = board().cells;
+  const std::vector<CellPos> changed = ChangedCells(pending_->before, after);
+  if (changed.empty()) return {Verdict::kPending, "the board has not changed"};
+  static constexpr GestureKind kGestures[] = {GestureKind::kReveal, GestureKind::kMark,
+                                              GestureKind::kChord};
+  const std::vector<CellPos> unexplained = UnexplainedChanges(
+      pending_->before, after, pending_->cell, kGestures[static_cast<int>(pending_->kind)],
+      phase() != GamePhase::kPlaying);
+  if (!unexplained.empty()) {
+    counts_.unexplained += static_cast<int>(unexplained.size());
+    LogAction(changed, unexplained);
+    return {Verdict::kContradicted,
+            fmt::format("cells changed that were not clicked: {}", CellList(unexplained))};
+  }
+  if (!TargetAsExpected(after)) {
+    return {Verdict::kPending,
+            fmt::format("{} shows {}", CellText(pending_->cell), Name(after[pending_->cell]))};
+  }
+  if (pending_->kind == Pending::Kind::kReveal && thought_ && !thought_->decision.certain) {
+    ++counts_.guesses;
+  }
+  LogAction(changed, unexplained);
+  pending_.reset();
+  return {Verdict::kConfirmed, ""};
+}
+
+// --- log ----------------------------------------------------------------------------------------
+
+void Driver::BeginGame() {
+  counts_ = {};
+  log_.Write("new_game", NewGameFields(board()));
+}
+
+void Driver::LogStep() const {
+  log_.Write("step", StepFields(thought_->board, params_.agent, thought_->decision));
+}
+
+void Driver::LogAction(const std::vector<CellPos>& changed,
+                       const std::vector<CellPos>& unexplained) {
+  static constexpr std::string_view kNames[] = {"reveal", "mark", "chord", "new_game"};
+  log_.Write("action", ActionFields(kNames[static_cast<int>(pending_->kind)], pending_->cell,
+                                    board(), changed, unexplained));
+}
+
+}  // namespace gridhand::app::minesweeper

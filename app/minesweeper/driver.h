@@ -1,0 +1,115 @@
+// Minesweeper behind the GameDriver interface: reader and tracker give the belief, the agent the
+// plan, the program's profile the gestures.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agent/minesweeper/agent.h"
+#include "app/game_driver.h"
+#include "app/minesweeper/changes.h"
+#include "app/minesweeper/log_format.h"
+#include "app/minesweeper/move_plan.h"
+#include "app/minesweeper/profile.h"
+#include "app/run_log.h"
+#include "board/minesweeper/board.h"
+#include "board/minesweeper/consistency_oracle.h"
+#include "board/minesweeper/tracker.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace gridhand::app::minesweeper {
+
+using board::minesweeper::Board;
+using board::minesweeper::MineCount;
+
+struct DriverParams {
+  Profile profile;
+  std::optional<int> mines;  // --mines
+  FlagPolicy flags = FlagPolicy::kNone;
+  AgentIdentity agent;  // for the log
+};
+
+// What the driver knows at one decision; pictures and logs are made from it.
+struct Thought {
+  Board board;
+  agent::minesweeper::Analysis analysis;
+  agent::minesweeper::Decision decision;
+};
+
+// Counted over one game.
+struct GameCounts {
+  int steps = 0;        // decisions
+  int guesses = 0;      // reveals that were not proved safe
+  int unexplained = 0;  // cells that changed and no gesture of ours explains
+};
+
+class Driver : public GameDriver {
+ public:
+  // All must outlive the driver.
+  Driver(const vision::minesweeper::BoardReader& reader, agent::minesweeper::Agent& agent,
+         const board::minesweeper::ConsistencyOracle& oracle, RunLog& log, DriverParams params);
+
+  base::Status Perceive(const base::Frame& frame) override;
+  base::FrameRect Region() const override;
+  GamePhase phase() const override;
+  base::Status Decide() override;
+  std::optional<Action> NextAction() override;
+  Verification Verify(const base::Frame& frame) override;
+  std::optional<Action> NewGame() override;
+  void Forget() override;
+
+  // Starts counting a game anew.
+  void BeginGame();
+
+  bool has_board() const { return found_.has_value(); }
+
+  // Precondition of the next three: Perceive has succeeded once.
+  const Board& board() const { return tracker_.board(); }
+  const board::GridGeometry& geometry() const { return found_->geometry; }
+  const std::string& skin() const { return found_->skin; }
+
+  // The last decision, none before the first.
+  const std::optional<Thought>& thought() const { return thought_; }
+  const GameCounts& counts() const { return counts_; }
+
+ private:
+  // A gesture that has been handed out and waits for its proof.
+  struct Pending {
+    enum class Kind { kReveal, kMark, kChord, kNewGame } kind = Kind::kReveal;
+    CellPos cell;
+    CellSymbol expected = CellSymbol::kUnknown;  // kMark: the mark it must show
+    Grid<CellSymbol> before;
+  };
+
+  base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
+  base::Status Believe(vision::minesweeper::FoundBoard found);
+  void ResolveMines(const board::minesweeper::BoardReading& reading);
+  std::optional<Action> ActionFor(const agent::minesweeper::Move& move);
+  Action RevealAction(CellPos cell);
+  std::optional<Action> MarkAction(CellPos cell, std::string_view purpose);
+  Action ChordAction(CellPos cell);
+  Action ClickAt(CellPos cell, input::Button button, std::string text) const;
+  bool DoubledRevealIsHarmless(CellPos cell) const;
+  Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found);
+  Verification JudgeChange();
+  bool TargetAsExpected(const Grid<CellSymbol>& after) const;
+  void LogStep() const;
+  void LogAction(const std::vector<CellPos>& changed, const std::vector<CellPos>& unexplained);
+
+  const vision::minesweeper::BoardReader& reader_;
+  agent::minesweeper::Agent& agent_;
+  RunLog& log_;
+  DriverParams params_;
+  board::minesweeper::BoardTracker tracker_;
+  std::optional<vision::minesweeper::FoundBoard> found_;
+  base::FrameRect frame_bounds_;
+  MineCount mines_;
+  std::vector<agent::minesweeper::Move> plan_;  // first to be made at the back
+  std::optional<Thought> thought_;
+  std::optional<Pending> pending_;
+  GameCounts counts_;
+};
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,64 @@
+// The Minesweeper lines of a run log (app/run_log.h), written by the driver and read by verify-log.
+//
+//   step    {board[], status, mines{total|null,density,source}, mines_left, agent, seed,
+//   decision{…}}
+//           before every plan: what was believed, what was decided and why
+//   action  {gesture, cell[r,c], status, changed[[r,c,"now"]…], unexplained[[r,c]…]}
+//           after every gesture that a frame has proved (or contradicted)
+//   new_game {board[], status}
+//           the first look at a new game
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent/minesweeper/analysis.h"
+#include "base/error.h"
+#include "board/minesweeper/board.h"
+#include "board/minesweeper/reading.h"
+
+namespace gridhand::app::minesweeper {
+
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::Board;
+using board::minesweeper::CellSymbol;
+
+// Who decided; verify-log asks the same agent again.
+struct AgentIdentity {
+  std::string name;
+  std::uint64_t seed = 0;
+};
+
+nlohmann::ordered_json StepFields(const Board& board, const AgentIdentity& agent,
+                                  const agent::minesweeper::Decision& decision);
+
+nlohmann::ordered_json ActionFields(std::string_view gesture, CellPos cell, const Board& after,
+                                    const std::vector<CellPos>& changed,
+                                    const std::vector<CellPos>& unexplained);
+
+nlohmann::ordered_json NewGameFields(const Board& board);
+
+// The reading halves. Errors (kBadInput) say which field is missing or malformed.
+struct LoggedStep {
+  Board board;
+  AgentIdentity agent;
+  std::vector<agent::minesweeper::Move> moves;
+  bool certain = false;
+  double mine_probability = 0;
+};
+base::Result<LoggedStep> ParseStep(const nlohmann::json& line);
+
+struct LoggedAction {
+  std::string gesture;
+  CellPos cell;
+  board::minesweeper::GameStatus status = board::minesweeper::GameStatus::kUnknown;
+  std::vector<std::pair<CellPos, CellSymbol>> changed;
+  std::vector<CellPos> unexplained;
+};
+base::Result<LoggedAction> ParseAction(const nlohmann::json& line);
+
+}  // namespace gridhand::app::minesweeper

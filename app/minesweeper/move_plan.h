@@ -1,0 +1,32 @@
+// Turns a decision into the moves to make, in order: flags and chords where the flag policy wants
+// them, reveals otherwise.
+#pragma once
+
+#include <vector>
+
+#include "agent/minesweeper/analysis.h"
+#include "app/minesweeper/profile.h"
+#include "board/grid.h"
+#include "board/minesweeper/board.h"
+
+namespace gridhand::app::minesweeper {
+
+enum class FlagPolicy {
+  kNone,    // never flag: the fewest kinds of gesture
+  kUseful,  // flag where a chord then saves clicks
+  kAll,     // flag every proved mine
+};
+
+// First move first. A guess is never mixed with other moves but flags. Chords are planned only for
+// programs in which a left click on a number is known to chord.
+std::vector<agent::minesweeper::Move> PlanMoves(const board::minesweeper::Board& board,
+                                                const agent::minesweeper::Analysis& analysis,
+                                                const agent::minesweeper::Decision& decision,
+                                                FlagPolicy flags, LeftOnNumber left_on_number);
+
+// Whether a chord on `cell` opens something and opens proved-safe cells only: as many flags around
+// as the number says, each on a proved mine, and every other covered neighbour proved safe.
+bool ChordIsSafe(const board::Grid<board::minesweeper::CellSymbol>& cells, board::CellPos cell,
+                 const agent::minesweeper::Analysis& analysis);
+
+}  // namespace gridhand::app::minesweeper

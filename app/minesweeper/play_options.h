@@ -1,0 +1,30 @@
+// The options that `play` and `demo` share, registered once.
+#pragma once
+
+#include <filesystem>
+
+#include "app/minesweeper/play_report.h"
+#include "app/minesweeper/session.h"
+
+namespace CLI {
+class App;
+}
+
+namespace gridhand::app::minesweeper {
+
+struct PlayOptions {
+  SessionOptions session;
+  OutputFormat format = OutputFormat::kText;
+};
+
+// Adds --games --flags --mines --agent --seed --log --format; `options` must outlive the parse.
+void AddPlayOptions(CLI::App& parser, PlayOptions& options);
+
+// --format alone, for commands that have nothing else in common with play.
+void AddFormatOption(CLI::App& parser, OutputFormat& format);
+
+// Where screenshots of stopped games go: beside the log if there is one, else
+// $XDG_STATE_HOME/gridhand (~/.local/state/gridhand).
+std::filesystem::path EvidenceDir(const std::filesystem::path& log);
+
+}  // namespace gridhand::app::minesweeper

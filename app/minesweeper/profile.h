@@ -1,0 +1,58 @@
+// How a Minesweeper program behaves: one TOML file a program (profiles/minesweeper/*.toml). How
+// its cells look is a skin's business.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "board/minesweeper/symbol.h"
+
+namespace gridhand::app::minesweeper {
+
+enum class LeftOnNumber { kUnknown, kNothing, kChord };
+
+enum class NewGameHow { kByHand, kKey, kFace };
+
+// How to start the program for a board of a given size.
+struct Launch {
+  std::vector<std::string> command;  // with {cols}, {rows}, {mines}; empty: cannot be started
+  int min_cols = 1;
+  std::map<std::string, std::string> environment;
+};
+
+struct Profile {
+  std::string name;          // "xdemineur", also the log's and the command line's
+  std::string title;         // for a person
+  std::string package;       // Debian package that has it
+  std::string window_class;  // regular expression, searched in "instance class"
+  // What repeated right clicks on a covered cell show, starting with covered: "#F?".
+  std::vector<board::minesweeper::CellSymbol> marks = {board::minesweeper::CellSymbol::kCovered,
+                                                       board::minesweeper::CellSymbol::kFlag};
+  LeftOnNumber left_on_number = LeftOnNumber::kUnknown;
+  NewGameHow new_game = NewGameHow::kByHand;
+  char new_game_key = 0;
+  base::Duration quiet = std::chrono::milliseconds(40);  // still that long = settled
+  Launch launch;
+
+  // The mark that a right click on a cell with `mark` leads to; none if `mark` is not in the cycle.
+  std::optional<board::minesweeper::CellSymbol> AfterRightClick(
+      board::minesweeper::CellSymbol mark) const;
+};
+
+// For a window that no profile matches: nothing is taken for granted.
+Profile UnknownProgram();
+
+// Every *.toml of the folder, by name. Errors (kBadInput) name file and line.
+base::Result<std::vector<Profile>> LoadProfiles(const std::filesystem::path& dir);
+
+// The profile whose class expression is found in "instance class", null if none.
+const Profile* MatchProfile(const std::vector<Profile>& profiles, std::string_view instance,
+                            std::string_view class_name);
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,304 @@
+#include "app/minesweeper/session.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "agent/minesweeper/solver_oracle.h"
+#include "app/minesweeper/window_search.h"
+#include "board/minesweeper/mine_layout.h"
+#include "capture/file/png.h"
+#include "capture/x11/window_source.h"
+#include "input/x11/xinput_human_watch.h"
+#include "input/x11/xtest_keyboard.h"
+#include "input/x11/xtest_pointer.h"
+#include "x11/ping.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::Frame;
+using base::Ok;
+using base::Result;
+using base::Status;
+using vision::minesweeper::BoardReader;
+
+// How often a window that is still being drawn is looked at again while nothing else happens.
+constexpr base::Duration kStartSlice = std::chrono::milliseconds(100);
+
+// 3BV of a won board: what is still covered are its mines.
+std::optional<int> ThreeBvOfWonBoard(const Board& board) {
+  Grid<bool> mines(board.cells.rows(), board.cells.cols(), false);
+  board::ForEachCell(board.cells, [&](CellPos cell) {
+    mines[cell] = !board::minesweeper::IsNumber(board.cells[cell]);
+  });
+  return board::minesweeper::ThreeBv(mines);
+}
+
+std::string_view ResultName(const GameOutcome& outcome) {
+  if (!outcome.phase) return "stopped";
+  return *outcome.phase == GamePhase::kWon ? "won" : "lost";
+}
+
+}  // namespace
+
+// Members are destroyed from the last to the first: the loop before what it uses.
+struct Session::Parts : PlayObserver {
+  Parts(x11::Connection& connection_in, x11::WindowInfo window_in, SessionOptions options_in,
+        SessionListener& listener_in)
+      : connection(connection_in),
+        window(std::move(window_in)),
+        options(std::move(options_in)),
+        listener(listener_in) {}
+
+  x11::Connection& connection;
+  x11::WindowInfo window;
+  SessionOptions options;
+  SessionListener& listener;
+  std::string program;
+  base::SteadyClock clock;
+  RunLog log;
+  std::unique_ptr<capture::WindowSource> source;
+  std::unique_ptr<input::HumanWatch> human_watch;
+  std::unique_ptr<input::Pointer> pointer;
+  std::unique_ptr<input::Keyboard> keyboard;
+  std::unique_ptr<agent::minesweeper::Agent> agent;
+  agent::minesweeper::SolverOracle oracle;
+  std::unique_ptr<Driver> driver;
+  std::unique_ptr<PlayLoop> loop;
+  int game = 1;
+  std::optional<Error> stopped;  // why the last game did not end by itself
+
+  Status Connect(const Profile& profile, const BoardReader& reader);
+  Status PrepareGame();
+  GameResult PlayOne();
+  void SaveEvidence(GameResult& result);
+  void WriteHeader(const Profile& profile);
+  void WriteGame(const GameResult& result);
+
+  void OnPerceived(const Frame& frame) override;
+  void OnDecided(const Frame& frame) override;
+  void OnAction(const Frame& frame, const ActionReport& report) override;
+  void OnPaused(std::string_view reason) override;
+};
+
+// --- setting up ---------------------------------------------------------------------------------
+
+Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader) {
+  program = profile.name;
+  if (!options.log.empty()) {
+    Result<RunLog> opened = RunLog::Open(options.log);
+    if (!opened.ok()) return opened.error();
+    log = *std::move(opened);
+  }
+  auto made_agent = agent::minesweeper::MakeAgent(options.agent, options.seed);
+  if (!made_agent.ok()) return made_agent.error();
+  agent = *std::move(made_agent);
+  auto opened_source = capture::WindowSource::Open(connection, window.id);
+  if (!opened_source.ok()) return opened_source.error();
+  source = *std::move(opened_source);
+  auto watch = input::XInputHumanWatch::Make(connection);
+  if (watch.ok()) {
+    human_watch = *std::move(watch);
+  } else {
+    listener.OnNotice(
+        fmt::format("cannot tell a person's hand from my own: {}", watch.error().text));
+  }
+  auto made_pointer = input::XTestPointer::Make(connection, window.id, human_watch.get());
+  if (!made_pointer.ok()) return made_pointer.error();
+  pointer = *std::move(made_pointer);
+  auto made_keyboard = input::XTestKeyboard::Make(connection, window.id, human_watch.get());
+  if (!made_keyboard.ok()) return made_keyboard.error();
+  keyboard = *std::move(made_keyboard);
+  driver = std::make_unique<Driver>(reader, *agent, oracle, log,
+                                    DriverParams{.profile = profile,
+                                                 .mines = options.mines,
+                                                 .flags = options.flags,
+                                                 .agent = {options.agent, options.seed}});
+  PlayParams params;
+  params.settle.quiet = profile.quiet;
+  const auto ping = [this](base::TimePoint deadline) {
+    return x11::Ping(connection, window.id, deadline).ok();
+  };
+  loop = std::make_unique<PlayLoop>(PlayParts{.source = source.get(),
+                                              .clock = &clock,
+                                              .pointer = pointer.get(),
+                                              .keyboard = keyboard.get(),
+                                              .human_watch = human_watch.get(),
+                                              .ping = ping,
+                                              .driver = driver.get(),
+                                              .observer = this},
+                                    params);
+  WriteHeader(profile);
+  return Ok();
+}
+
+void Session::Parts::WriteHeader(const Profile& profile) {
+  nlohmann::ordered_json fields;
+  fields["version"] = GRIDHAND_VERSION;
+  fields["started"] =
+      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()));
+  fields["program"] = profile.name;
+  fields["window"] = {{"id", window.id}, {"title", window.title}, {"class", window.class_name}};
+  fields["display"] = connection.display_name();
+  fields["agent"] = options.agent;
+  fields["seed"] = options.seed;
+  log.Write("run", fields);
+}
+
+// --- one game -----------------------------------------------------------------------------------
+
+// The board on the screen is game 1 unless it is finished.
+Status Session::Parts::PrepareGame() {
+  if (game == 1) {
+    if (Status looked = loop->Look(); !looked.ok()) return looked;
+  }
+  if (driver->phase() == GamePhase::kPlaying) return Ok();
+  return loop->StartNewGame();
+}
+
+GameResult Session::Parts::PlayOne() {
+  GameOutcome outcome;
+  if (Status prepared = PrepareGame(); !prepared.ok()) {
+    outcome.error = prepared.error();
+  } else {
+    driver->BeginGame();
+    outcome = loop->PlayGame();
+  }
+  GameResult result{.game = game,
+                    .program = program,
+                    .mines = options.mines,
+                    .result = std::string(ResultName(outcome)),
+                    .reason = outcome.error ? outcome.error->text : "",
+                    .seconds = outcome.seconds,
+                    .clicks = outcome.clicks,
+                    .guesses = driver->counts().guesses,
+                    .rereads = outcome.rereads,
+                    .three_bv = std::nullopt};
+  if (driver->has_board()) {
+    const Board& board = driver->board();
+    result.rows = board.cells.rows();
+    result.cols = board.cells.cols();
+    result.mines = board.mines.total;
+    if (outcome.phase == GamePhase::kWon) result.three_bv = ThreeBvOfWonBoard(board);
+  }
+  if (outcome.error && outcome.error->kind == ErrorKind::kDoubt) SaveEvidence(result);
+  WriteGame(result);
+  stopped = outcome.error;
+  return result;
+}
+
+void Session::Parts::SaveEvidence(GameResult& result) {
+  if (options.evidence_dir.empty() || loop->last_frame().id == 0) return;
+  std::error_code ignored;
+  std::filesystem::create_directories(options.evidence_dir, ignored);
+  const auto file = options.evidence_dir /
+                    fmt::format("stopped-{:%Y%m%d-%H%M%S}-game{}.png",
+                                fmt::gmtime(std::chrono::system_clock::now()), result.game);
+  if (capture::WritePng(loop->last_frame(), file).ok()) {
+    listener.OnNotice(fmt::format("the last picture is saved in {}", file.string()));
+    result.reason += fmt::format(" (picture: {})", file.string());
+  }
+}
+
+void Session::Parts::WriteGame(const GameResult& result) {
+  nlohmann::ordered_json fields;
+  fields["game"] = result.game;
+  fields["result"] = result.result;
+  fields["reason"] = result.reason;
+  fields["seconds"] = result.seconds;
+  fields["clicks"] = result.clicks;
+  fields["guesses"] = result.guesses;
+  fields["rereads"] = result.rereads;
+  fields["unexplained"] = driver->counts().unexplained;
+  log.Write("game", fields);
+}
+
+// --- what the loop tells ------------------------------------------------------------------------
+
+void Session::Parts::OnPerceived(const Frame& frame) { listener.OnProgress(game, frame, *driver); }
+
+void Session::Parts::OnDecided(const Frame& frame) { listener.OnProgress(game, frame, *driver); }
+
+void Session::Parts::OnAction(const Frame& frame, const ActionReport& report) {
+  nlohmann::ordered_json fields;
+  fields["what"] = report.action.text;
+  fields["at"] = {report.action.at.x, report.action.at.y};
+  fields["sends"] = report.sends;
+  fields["confirmed"] = report.confirmed;
+  fields["answer_ms"] = std::chrono::duration<double, std::milli>(report.answer_time).count();
+  if (!report.reason.empty()) fields["reason"] = report.reason;
+  log.Write("gesture", fields);
+  listener.OnProgress(game, frame, *driver);
+}
+
+void Session::Parts::OnPaused(std::string_view reason) {
+  log.Write("paused", {{"reason", std::string(reason)}});
+  listener.OnNotice(fmt::format("paused: {}", reason));
+}
+
+// --- the session --------------------------------------------------------------------------------
+
+Session::Session(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Session::~Session() = default;
+
+Result<std::unique_ptr<Session>> Session::Open(x11::Connection& connection,
+                                               const x11::WindowInfo& window,
+                                               const Profile& profile, const BoardReader& reader,
+                                               const SessionOptions& options,
+                                               SessionListener& listener) {
+  auto parts = std::make_unique<Parts>(connection, window, options, listener);
+  if (Status connected = parts->Connect(profile, reader); !connected.ok()) {
+    return connected.error();
+  }
+  return std::unique_ptr<Session>(new Session(std::move(parts)));
+}
+
+Result<std::optional<Action>> Session::FirstAction() { return parts_->loop->FirstAction(); }
+
+const Driver& Session::driver() const { return *parts_->driver; }
+
+SessionOutcome Session::Play() {
+  SessionOutcome outcome;
+  const Result<base::ScreenPoint> home = parts_->pointer->Position();
+  for (parts_->game = 1; parts_->game <= parts_->options.games; ++parts_->game) {
+    outcome.games.push_back(parts_->PlayOne());
+    parts_->listener.OnGameEnd(outcome.games.back(), parts_->loop->last_frame(), *parts_->driver);
+    outcome.stopped = parts_->stopped;
+    if (outcome.stopped) break;
+  }
+  parts_->pointer->ReleaseButtons();
+  // Best effort: the display may be gone, and a person's hand is not to be fought.
+  if (home.ok()) (void)parts_->pointer->MoveTo(*home);
+  return outcome;
+}
+
+Result<x11::WindowInfo> WaitForBoard(x11::Connection& connection, const Profile& profile,
+                                     const BoardReader& reader,
+                                     const std::function<bool()>& still_running,
+                                     base::TimePoint deadline) {
+  const WindowSelector selector{.class_name = profile.window_class};
+  const base::SteadyClock clock;
+  while (true) {
+    Result<SurveyedWindow> chosen = ChooseWindow(connection, reader, selector);
+    if (chosen.ok()) return chosen->info;
+    if (chosen.error().kind != ErrorKind::kNotFound) return chosen.error();
+    if (!still_running()) {
+      return Error{ErrorKind::kGone,
+                   fmt::format("{} ended before it showed a board", profile.name)};
+    }
+    if (clock.Now() >= deadline) {
+      return Error{ErrorKind::kTimeout,
+                   fmt::format("{} shows no board: {}", profile.name, chosen.error().text)};
+    }
+    Result<bool> waited = connection.Wait(std::min(deadline, clock.Now() + kStartSlice));
+    if (!waited.ok()) return waited.error();
+  }
+}
+
+}  // namespace gridhand::app::minesweeper

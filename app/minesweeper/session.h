@@ -1,0 +1,101 @@
+// One live window being played: the X connection's eyes and hands, the driver and the loop, put
+// together for `play` and `demo`.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/minesweeper/driver.h"
+#include "app/minesweeper/profile.h"
+#include "app/play_loop.h"
+#include "app/run_log.h"
+#include "base/error.h"
+#include "vision/minesweeper/board_reader.h"
+#include "x11/connection.h"
+#include "x11/window.h"
+
+namespace gridhand::app::minesweeper {
+
+struct SessionOptions {
+  int games = 1;
+  FlagPolicy flags = FlagPolicy::kNone;
+  std::optional<int> mines;
+  std::string agent;
+  std::uint64_t seed = 1;
+  std::filesystem::path log;           // empty: no log
+  std::filesystem::path evidence_dir;  // where a screenshot goes when a game is stopped on a doubt
+};
+
+// One game of a session, for a person's line and a script's.
+struct GameResult {
+  int game = 0;  // from 1
+  std::string program;
+  int rows = 0;
+  int cols = 0;
+  std::optional<int> mines;
+  std::string result;  // won, lost, stopped
+  std::string reason;  // empty if won or lost
+  double seconds = 0;
+  int clicks = 0;
+  int guesses = 0;
+  int rereads = 0;
+  std::optional<int> three_bv;  // known once the mines are: a won game
+};
+
+// What a session tells while it runs: pictures for a film, a line for a person.
+class SessionListener {
+ public:
+  virtual ~SessionListener() = default;
+  // After each decision and each proved gesture.
+  virtual void OnProgress(int /*game*/, const base::Frame& /*frame*/, const Driver& /*driver*/) {}
+  virtual void OnGameEnd(const GameResult& /*result*/, const base::Frame& /*frame*/,
+                         const Driver& /*driver*/) {}
+  // Something a person should read now: paused, waiting, where a screenshot was saved.
+  virtual void OnNotice(const std::string& /*text*/) {}
+};
+
+struct SessionOutcome {
+  std::vector<GameResult> games;
+  std::optional<base::Error> stopped;  // why the session did not play all its games
+};
+
+class Session {
+ public:
+  // Everything that may fail before the first click. `connection` and `reader` must outlive it.
+  static base::Result<std::unique_ptr<Session>> Open(x11::Connection& connection,
+                                                     const x11::WindowInfo& window,
+                                                     const Profile& profile,
+                                                     const vision::minesweeper::BoardReader& reader,
+                                                     const SessionOptions& options,
+                                                     SessionListener& listener);
+  ~Session();
+
+  // Looks and decides but clicks nothing: the action that would be first; none if the game is over.
+  base::Result<std::optional<Action>> FirstAction();
+  // The decision behind it.
+  const Driver& driver() const;
+
+  // Plays `options.games` games, starting with the one on the screen if it is not over. Puts the
+  // pointer back and releases every button, whatever happens.
+  SessionOutcome Play();
+
+ private:
+  struct Parts;
+  explicit Session(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+// Waits until the display shows one window of this program with a readable board, as it does some
+// time after the program was started. Errors: kTimeout, kGone (`still_running` said no), and
+// kInterrupted.
+base::Result<x11::WindowInfo> WaitForBoard(x11::Connection& connection, const Profile& profile,
+                                           const vision::minesweeper::BoardReader& reader,
+                                           const std::function<bool()>& still_running,
+                                           base::TimePoint deadline);
+
+}  // namespace gridhand::app::minesweeper

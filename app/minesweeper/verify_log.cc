@@ -1,0 +1,203 @@
+#include "app/minesweeper/verify_log.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
+
+#include "agent/minesweeper/agent.h"
+#include "app/minesweeper/log_format.h"
+#include "board/minesweeper/text.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using agent::minesweeper::Agent;
+using agent::minesweeper::Analysis;
+using agent::minesweeper::MakeAgent;
+using base::Error;
+using base::ErrorKind;
+using base::Result;
+using base::Status;
+using board::minesweeper::GameStatus;
+using nlohmann::json;
+
+// The log writes doubles with all their digits, and the agent is deterministic; what is left is a
+// different compiler's rounding.
+constexpr double kRiskTolerance = 1e-9;
+
+// The agent whose analysis decides what can be proved, whoever played.
+constexpr std::string_view kReferee = "exact";
+
+std::string CellText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
+
+// The state of the check while it walks through the log.
+class Checker {
+ public:
+  // One line; the error text says what is not right.
+  Status Check(const json& line);
+
+  LogVerdict verdict;
+
+ private:
+  Status CheckStep(const LoggedStep& step);
+  Status CheckAction(const LoggedAction& action);
+  Status CheckReveal(const LoggedAction& action);
+  Status CheckCertain(const LoggedStep& step, const Analysis& analysis) const;
+  Status CheckGuess(const LoggedStep& step, const Analysis& analysis);
+  Status Apply(const LoggedAction& action);
+  Result<Agent*> AgentFor(const AgentIdentity& identity);
+
+  std::map<std::string, std::unique_ptr<Agent>> agents_;
+  std::optional<LoggedStep> step_;
+  std::set<CellPos> decided_;
+  std::optional<Grid<CellSymbol>> cells_;  // as the log's changes make it
+};
+
+Error NotRight(std::string text) { return {ErrorKind::kDoubt, std::move(text)}; }
+
+Result<Agent*> Checker::AgentFor(const AgentIdentity& identity) {
+  const std::string key = fmt::format("{}#{}", identity.name, identity.seed);
+  if (const auto known = agents_.find(key); known != agents_.end()) return known->second.get();
+  Result<std::unique_ptr<Agent>> made = MakeAgent(identity.name, identity.seed);
+  if (!made.ok()) return made.error();
+  return (agents_[key] = *std::move(made)).get();
+}
+
+Status Checker::Check(const json& line) {
+  const std::string type = line.value("type", "");
+  if (type == "step") {
+    Result<LoggedStep> step = ParseStep(line);
+    return step.ok() ? CheckStep(*step) : Status(step.error());
+  }
+  if (type == "action") {
+    Result<LoggedAction> action = ParseAction(line);
+    return action.ok() ? CheckAction(*action) : Status(action.error());
+  }
+  // A new game, or a person who had the mouse: the board starts afresh.
+  if (type == "new_game" || type == "paused" || type == "look") cells_.reset();
+  return base::Ok();
+}
+
+Status Checker::CheckStep(const LoggedStep& step) {
+  ++verdict.steps;
+  if (cells_ && *cells_ != step.board.cells) {
+    return NotRight("the board is not the one that the logged changes lead to");
+  }
+  Result<Agent*> referee = AgentFor({std::string(kReferee), 0});
+  if (!referee.ok()) return referee.error();
+  const Analysis analysis = (*referee)->Analyze(step.board);
+  if (!analysis.consistent) return NotRight("no layout of mines fits the board");
+  Status checked = step.certain ? CheckCertain(step, analysis) : CheckGuess(step, analysis);
+  if (!checked.ok()) return checked;
+  step_ = step;
+  cells_ = step.board.cells;
+  decided_.clear();
+  for (const auto& move : step.moves) decided_.insert(move.cell);
+  return base::Ok();
+}
+
+Status Checker::CheckCertain(const LoggedStep& step, const Analysis& analysis) const {
+  for (const auto& move : step.moves) {
+    if (analysis.probability[move.cell] != 0.0) {
+      return NotRight(
+          fmt::format("{} was called safe and cannot be proved to be", CellText(move.cell)));
+    }
+  }
+  return base::Ok();
+}
+
+Status Checker::CheckGuess(const LoggedStep& step, const Analysis& analysis) {
+  for (const auto& deduction : analysis.deductions) {
+    if (!deduction.is_mine) {
+      return NotRight(
+          fmt::format("a guess was made although {} is provably safe", CellText(deduction.cell)));
+    }
+  }
+  if (step.moves.empty()) return base::Ok();
+  Result<Agent*> agent = AgentFor(step.agent);
+  if (!agent.ok()) return agent.error();
+  const Analysis own = (*agent)->Analyze(step.board);
+  const CellPos cell = step.moves.front().cell;
+  const std::optional<double> risk = own.probability[cell];
+  if (!risk || std::abs(*risk - step.mine_probability) > kRiskTolerance) {
+    return NotRight(fmt::format("the guess at {} was stated with risk {} and has risk {}",
+                                CellText(cell), step.mine_probability,
+                                risk ? fmt::format("{}", *risk) : "none: it is not covered"));
+  }
+  return base::Ok();
+}
+
+Status Checker::CheckAction(const LoggedAction& action) {
+  ++verdict.actions;
+  if (!cells_) return NotRight("a gesture without a decision before it");
+  if (!action.unexplained.empty()) {
+    return NotRight(fmt::format("{} cells changed that no gesture explains, first {}",
+                                action.unexplained.size(), CellText(action.unexplained.front())));
+  }
+  if (Status applied = Apply(action); !applied.ok()) return applied;
+  if (action.gesture == "reveal") {
+    if (Status reveal = CheckReveal(action); !reveal.ok()) return reveal;
+  }
+  if (action.status == GameStatus::kWon) ++verdict.wins;
+  if (action.status == GameStatus::kLost) {
+    ++verdict.losses;
+    if (action.gesture != "reveal" || !step_ || step_->certain) {
+      return NotRight("the game was lost by a move that was not a guess");
+    }
+  }
+  return base::Ok();
+}
+
+Status Checker::CheckReveal(const LoggedAction& action) {
+  if (!step_ || !decided_.contains(action.cell)) {
+    return NotRight(fmt::format("{} was opened and not decided on", CellText(action.cell)));
+  }
+  if (step_->certain) {
+    ++verdict.certain_reveals;
+  } else {
+    ++verdict.guesses;
+    verdict.expected_losses += step_->mine_probability;
+  }
+  return base::Ok();
+}
+
+Status Checker::Apply(const LoggedAction& action) {
+  for (const auto& [cell, symbol] : action.changed) {
+    if (!cells_->Contains(cell)) return NotRight("a change outside the board");
+    (*cells_)[cell] = symbol;
+  }
+  return base::Ok();
+}
+
+}  // namespace
+
+Result<LogVerdict> VerifyLog(std::istream& log) {
+  Checker checker;
+  std::string text;
+  int number = 0;
+  while (std::getline(log, text)) {
+    ++number;
+    const json line = json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (!line.is_object() || !line.contains("type")) {
+      return Error{ErrorKind::kBadInput,
+                   fmt::format("line {}: not a line of a run log: expected a JSON object with a "
+                               "\"type\", as gridhand play --log writes",
+                               number)};
+    }
+    Status checked = checker.Check(line);
+    if (checked.ok()) continue;
+    if (checked.error().kind == ErrorKind::kBadInput) {
+      return Error{ErrorKind::kBadInput, fmt::format("line {}: {}", number, checked.error().text)};
+    }
+    checker.verdict.fault = {number, checked.error().text};
+    return checker.verdict;
+  }
+  if (number == 0) return Error{ErrorKind::kBadInput, "the log is empty"};
+  return checker.verdict;
+}
+
+}  // namespace gridhand::app::minesweeper

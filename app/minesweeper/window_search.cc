@@ -1,0 +1,148 @@
+#include "app/minesweeper/window_search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "capture/x11/window_source.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::Result;
+using vision::minesweeper::BoardReader;
+using vision::minesweeper::FoundBoard;
+using x11::WindowInfo;
+
+// A person looks for the window and clicks it.
+constexpr base::Duration kPickLimit = std::chrono::minutes(2);
+
+Result<std::regex> Compile(const std::string& text, std::string_view option) {
+  try {
+    return std::regex(text);
+  } catch (const std::regex_error& error) {
+    return Error{ErrorKind::kBadInput, fmt::format("{} '{}' is not a regular expression: {}",
+                                                   option, text, error.what())};
+  }
+}
+
+// What the selector says, ready to be asked window by window.
+struct Filter {
+  std::optional<xcb_window_t> window;
+  std::optional<int> pid;
+  std::regex title;
+  std::regex class_name;
+
+  bool Admits(const WindowInfo& info) const {
+    const std::string classes = fmt::format("{} {}", info.instance_name, info.class_name);
+    return (!window || *window == info.id) && (!pid || *pid == info.pid) &&
+           std::regex_search(info.title, title) && std::regex_search(classes, class_name);
+  }
+};
+
+Result<Filter> MakeFilter(const WindowSelector& selector) {
+  Result<std::regex> title = Compile(selector.title, "--title");
+  if (!title.ok()) return title.error();
+  Result<std::regex> class_name = Compile(selector.class_name, "--class");
+  if (!class_name.ok()) return class_name.error();
+  return Filter{selector.window, selector.pid, *std::move(title), *std::move(class_name)};
+}
+
+Result<std::vector<WindowInfo>> AdmittedWindows(x11::Connection& connection,
+                                                const WindowSelector& selector) {
+  Result<Filter> filter = MakeFilter(selector);
+  if (!filter.ok()) return filter.error();
+  if (selector.pick) {
+    Result<xcb_window_t> picked =
+        x11::PickWindow(connection, base::SteadyClock().Now() + kPickLimit);
+    if (!picked.ok()) return picked.error();
+    filter->window = *picked;
+  }
+  if (filter->window) {  // may be one that no window manager lists
+    Result<WindowInfo> info = x11::DescribeWindow(connection, *filter->window);
+    if (!info.ok() && info.error().kind == ErrorKind::kGone) {
+      return Error{ErrorKind::kNotFound,
+                   fmt::format("there is no window 0x{:x}: gridhand windows lists what there is",
+                               *filter->window)};
+    }
+    if (!info.ok()) return info.error();
+    std::vector<WindowInfo> one;
+    if (filter->Admits(*info)) one.push_back(*std::move(info));
+    return one;
+  }
+  Result<std::vector<WindowInfo>> windows = x11::ListWindows(connection);
+  if (!windows.ok()) return windows;
+  std::erase_if(*windows, [&](const WindowInfo& info) { return !filter->Admits(info); });
+  return windows;
+}
+
+std::string Reasons(const std::vector<SurveyedWindow>& surveyed) {
+  std::string text;
+  for (const SurveyedWindow& window : surveyed) {
+    text += fmt::format("\n  {}: {}", Describe(window.info), window.board.error().text);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string Describe(const WindowInfo& info) {
+  return fmt::format("\"{}\" ({}, 0x{:x})", info.title, info.class_name, info.id);
+}
+
+SurveyedWindow Survey(x11::Connection& connection, const WindowInfo& info,
+                      const BoardReader& reader) {
+  if (!info.viewable) {
+    return {info, Error{ErrorKind::kNotVisible, "the window is minimised or not mapped"}};
+  }
+  auto source = capture::WindowSource::Open(connection, info.id);
+  if (!source.ok()) return {info, source.error()};
+  Result<base::Frame> frame = (*source)->Grab();
+  if (!frame.ok()) return {info, frame.error()};
+  return {info, reader.Find(*frame)};
+}
+
+Result<std::vector<SurveyedWindow>> SurveyWindows(x11::Connection& connection,
+                                                  const BoardReader& reader,
+                                                  const WindowSelector& selector) {
+  Result<std::vector<WindowInfo>> windows = AdmittedWindows(connection, selector);
+  if (!windows.ok()) return windows.error();
+  std::vector<SurveyedWindow> surveyed;
+  for (const WindowInfo& info : *windows) surveyed.push_back(Survey(connection, info, reader));
+  return surveyed;
+}
+
+Result<SurveyedWindow> ChooseWindow(x11::Connection& connection, const BoardReader& reader,
+                                    const WindowSelector& selector) {
+  Result<std::vector<SurveyedWindow>> surveyed = SurveyWindows(connection, reader, selector);
+  if (!surveyed.ok()) return surveyed.error();
+  if (surveyed->empty()) {
+    return Error{ErrorKind::kNotFound,
+                 selector.IsEmpty()
+                     ? "there is no window on this display: start a Minesweeper game first"
+                     : "no window matches: gridhand windows lists what there is"};
+  }
+  std::vector<SurveyedWindow> boards;
+  for (const SurveyedWindow& window : *surveyed) {
+    if (window.board.ok()) boards.push_back(window);
+  }
+  if (boards.empty()) {
+    return Error{ErrorKind::kNotFound,
+                 fmt::format("no window shows a Minesweeper board:{}", Reasons(*surveyed))};
+  }
+  if (boards.size() > 1) {
+    std::string list;
+    for (const SurveyedWindow& window : boards) {
+      list += fmt::format("\n  --window 0x{:x}   \"{}\" ({})", window.info.id, window.info.title,
+                          window.info.class_name);
+    }
+    return Error{ErrorKind::kAmbiguous,
+                 fmt::format("{} windows show a board; say which:{}", boards.size(), list)};
+  }
+  return std::move(boards.front());
+}
+
+}  // namespace gridhand::app::minesweeper

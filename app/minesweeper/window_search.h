@@ -1,0 +1,51 @@
+// Which window shows the game: by what the person said, and by the board itself.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "vision/minesweeper/board_reader.h"
+#include "x11/connection.h"
+#include "x11/window.h"
+
+namespace gridhand::app::minesweeper {
+
+// All that are given must match; expressions are searched, not matched whole.
+struct WindowSelector {
+  std::optional<xcb_window_t> window;
+  std::string title;       // regular expression; empty: any
+  std::string class_name;  // regular expression over "instance class"; empty: any
+  std::optional<int> pid;
+  bool pick = false;  // let the person click the window
+
+  bool IsEmpty() const { return !window && title.empty() && class_name.empty() && !pid && !pick; }
+};
+
+struct SurveyedWindow {
+  x11::WindowInfo info;
+  base::Result<vision::minesweeper::FoundBoard> board;  // or why there is none
+};
+
+// Looks into one window.
+SurveyedWindow Survey(x11::Connection& connection, const x11::WindowInfo& info,
+                      const vision::minesweeper::BoardReader& reader);
+
+// The windows that the selector admits, each looked into; all of them for an empty selector.
+// Errors: kBadInput (malformed expression), kNotFound (no such window), kDisplay, and those of
+// picking.
+base::Result<std::vector<SurveyedWindow>> SurveyWindows(
+    x11::Connection& connection, const vision::minesweeper::BoardReader& reader,
+    const WindowSelector& selector = {});
+
+// The one window to play. Errors: kNotFound (none shows a board; says why for each admitted one),
+// kAmbiguous (several do; lists them with the option that picks each).
+base::Result<SurveyedWindow> ChooseWindow(x11::Connection& connection,
+                                          const vision::minesweeper::BoardReader& reader,
+                                          const WindowSelector& selector);
+
+// `"Mines" (sgt-mines, 0x600003)`, for messages.
+std::string Describe(const x11::WindowInfo& info);
+
+}  // namespace gridhand::app::minesweeper

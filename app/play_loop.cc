@@ -1,0 +1,281 @@
+#include "app/play_loop.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <future>
+
+namespace gridhand::app {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::Frame;
+using base::FrameRect;
+using base::Ok;
+using base::Result;
+using base::Status;
+using base::TimePoint;
+
+// While the driver thinks, the X thread looks for a person's hand and for signals this often.
+constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(2);
+
+// While something lies over the board or the window is being moved: how often to look again.
+constexpr base::Duration kObstacleSlice = std::chrono::milliseconds(50);
+
+// A size change is answered by grabbing again; a window being dragged larger changes many times.
+constexpr int kMaxSizeChanges = 100;
+
+// An action may be sent once more when that is provably harmless, then never again.
+constexpr int kMaxSends = 2;
+
+// Trouble that looking again, or a moment's patience, may cure.
+bool MayPass(ErrorKind kind) {
+  return kind == ErrorKind::kChanged || kind == ErrorKind::kCovered ||
+         kind == ErrorKind::kNotVisible;
+}
+
+double Seconds(base::Duration d) { return std::chrono::duration<double>(d).count(); }
+
+}  // namespace
+
+PlayLoop::PlayLoop(PlayParts parts, PlayParams params)
+    : parts_(std::move(parts)),
+      params_(params),
+      settle_(*parts_.source, *parts_.clock, params.settle) {}
+
+GameOutcome PlayLoop::PlayGame() {
+  outcome_ = {};
+  const TimePoint start = parts_.clock->Now();
+  const Status played = PlayToEnd();
+  outcome_.seconds = Seconds(parts_.clock->Now() - start);
+  if (played.ok()) {
+    outcome_.phase = parts_.driver->phase();
+  } else {
+    outcome_.error = played.error();
+  }
+  return outcome_;
+}
+
+Status PlayLoop::PlayToEnd() {
+  if (Status looked = Look(); !looked.ok()) return looked;
+  while (parts_.driver->phase() == GamePhase::kPlaying) {
+    if (Status thought = Think(); !thought.ok()) return thought;
+    if (Status made = MakePlannedMoves(); !made.ok()) return made;
+  }
+  return Ok();
+}
+
+// Makes the moves of the plan until it is used up, the game is over, or something happened that
+// asks for a new look (and so a new plan).
+Status PlayLoop::MakePlannedMoves() {
+  bool acted = false;
+  while (parts_.driver->phase() == GamePhase::kPlaying) {
+    const std::optional<Action> action = parts_.driver->NextAction();
+    if (!action) {
+      if (acted) return Ok();
+      return Error{ErrorKind::kDoubt, "the game goes on but there is no move to make"};
+    }
+    Result<Sent> sent = Perform(*action);
+    if (!sent.ok()) return sent.error();
+    acted = true;
+    if (*sent == Sent::kLookAgain) return Look();
+  }
+  return Ok();
+}
+
+Result<std::optional<Action>> PlayLoop::FirstAction() {
+  if (Status looked = Look(); !looked.ok()) return looked.error();
+  if (parts_.driver->phase() != GamePhase::kPlaying) return std::optional<Action>();
+  if (Status thought = Think(); !thought.ok()) return thought.error();
+  return parts_.driver->NextAction();
+}
+
+Status PlayLoop::StartNewGame() {
+  const std::optional<Action> action = parts_.driver->NewGame();
+  if (!action) {
+    return Error{ErrorKind::kBadInput,
+                 "this program's profile does not say how to start a new game: start one by hand"};
+  }
+  // A human pause or a moved window asks for a new look, after which the control may lie elsewhere.
+  Result<Sent> sent = Perform(*action);
+  while (sent.ok() && *sent == Sent::kLookAgain) {
+    if (Status looked = Look(); !looked.ok()) return looked;
+    sent = Perform(*parts_.driver->NewGame());
+  }
+  return sent.ok() ? Ok() : Status(sent.error());
+}
+
+// --- eyes ---------------------------------------------------------------------------------------
+
+Result<Frame> PlayLoop::GrabSettled(TimePoint deadline) {
+  for (int change = 0; change < kMaxSizeChanges; ++change) {
+    Result<Frame> frame = settle_.GrabSettled(parts_.driver->Region(), deadline);
+    if (frame.ok() || !MayPass(frame.error().kind)) return frame;
+    if (Status waited = WaitOutObstacle(frame.error(), deadline); !waited.ok()) {
+      return waited.error();
+    }
+  }
+  return Error{ErrorKind::kDoubt, "the game's window keeps changing its size"};
+}
+
+// Looks until a frame can be believed. Reading the same pixels again would say the same, so the
+// next try waits for a change.
+Status PlayLoop::Look() {
+  const TimePoint deadline = parts_.clock->Now() + params_.patience;
+  while (true) {
+    Result<Frame> frame = GrabSettled(deadline);
+    if (!frame.ok()) return frame.error();
+    frame_ = *frame;
+    Status perceived = parts_.driver->Perceive(frame_);
+    if (perceived.ok()) {
+      if (parts_.observer) parts_.observer->OnPerceived(frame_);
+      return Ok();
+    }
+    ++outcome_.rereads;
+    Result<bool> changed = parts_.source->WaitForChange(frame_.Bounds(), deadline);
+    if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
+    if (changed.ok() && !*changed) return perceived;
+  }
+}
+
+Result<bool> PlayLoop::FrameIsStale() {
+  Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), parts_.clock->Now());
+  if (!changed.ok() && changed.error().kind == ErrorKind::kChanged) return true;
+  if (!changed.ok() || !*changed) return changed;
+  // Damage is a hint: a hover or a clock may repaint the same pixels.
+  Result<Frame> frame = parts_.source->Grab();
+  if (!frame.ok() && frame.error().kind == ErrorKind::kChanged) return true;
+  if (!frame.ok()) return frame.error();
+  return frame->origin != frame_.origin ||
+         !base::SamePixels(*frame, frame_, parts_.driver->Region());
+}
+
+Status PlayLoop::WaitOutObstacle(const Error& obstacle, TimePoint deadline) {
+  const TimePoint now = parts_.clock->Now();
+  if (now >= deadline) return obstacle;
+  if (obstacle.kind == ErrorKind::kChanged) return Ok();
+  const FrameRect nowhere;
+  const TimePoint slice_end = std::min(deadline, now + kObstacleSlice);
+  while (parts_.clock->Now() < slice_end) {
+    Result<bool> waited = parts_.source->WaitForChange(nowhere, slice_end);
+    if (!waited.ok() && !MayPass(waited.error().kind)) return waited.error();
+  }
+  return Ok();
+}
+
+// --- brain --------------------------------------------------------------------------------------
+
+Status PlayLoop::Think() {
+  std::future<Status> thought =
+      std::async(std::launch::async, [driver = parts_.driver] { return driver->Decide(); });
+  const FrameRect nowhere;
+  while (thought.wait_for(kThinkingSlice) != std::future_status::ready) {
+    Result<bool> pumped = parts_.source->WaitForChange(nowhere, parts_.clock->Now());
+    if (!pumped.ok() && !MayPass(pumped.error().kind)) {
+      thought.wait();  // the driver must not be torn down under the thinking thread
+      return pumped.error();
+    }
+  }
+  Status decided = thought.get();
+  if (decided.ok() && parts_.observer) parts_.observer->OnDecided(frame_);
+  return decided;
+}
+
+// --- hands --------------------------------------------------------------------------------------
+
+Result<bool> PlayLoop::PausedForHuman() {
+  if (!parts_.human_watch) return false;
+  std::optional<TimePoint> last = parts_.human_watch->LastHumanAction();
+  if (!last || (human_seen_ && *last <= *human_seen_)) return false;
+  if (parts_.observer) parts_.observer->OnPaused("a person has the mouse");
+  const FrameRect nowhere;
+  while (parts_.clock->Now() < *last + params_.human_pause) {
+    Result<bool> waited = parts_.source->WaitForChange(nowhere, *last + params_.human_pause);
+    const bool expected = waited.ok() || MayPass(waited.error().kind) ||
+                          waited.error().kind == ErrorKind::kStoppedByHuman;
+    if (!expected) return waited.error();
+    last = parts_.human_watch->LastHumanAction();
+  }
+  human_seen_ = last;
+  parts_.driver->Forget();
+  return true;
+}
+
+Status PlayLoop::Send(const Action& action) {
+  ++outcome_.clicks;
+  if (action.kind == Action::Kind::kKey) {
+    if (!parts_.keyboard) {
+      return Error{ErrorKind::kBadInput, "this needs a key, and no keyboard is at hand"};
+    }
+    return parts_.keyboard->Type(action.key);
+  }
+  return parts_.pointer->Click({.at = base::ToScreen(action.at, frame_.origin),
+                                .button = action.button,
+                                .window_origin = frame_.origin,
+                                .fence = base::ToScreen(action.fence, frame_.origin)});
+}
+
+Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline) {
+  Verification last{Verdict::kPending, "nothing was drawn on the board"};
+  while (true) {
+    Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
+    if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
+    if (changed.ok() && !*changed) return last;
+    Result<Frame> frame = GrabSettled(deadline);
+    if (!frame.ok() && frame.error().kind == ErrorKind::kTimeout) return last;
+    if (!frame.ok()) return frame.error();
+    frame_ = *frame;
+    last = parts_.driver->Verify(frame_);
+    if (last.verdict != Verdict::kPending) return last;
+    ++outcome_.rereads;
+  }
+}
+
+bool PlayLoop::MayRepeat(const Action& action) {
+  if (action.repeatable) return true;
+  return parts_.ping && parts_.ping(parts_.clock->Now() + params_.answer_limit);
+}
+
+Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
+  const TimePoint obstacle_deadline = parts_.clock->Now() + params_.patience;
+  ActionReport report{.action = action};
+  const TimePoint start = parts_.clock->Now();
+  while (report.sends < kMaxSends) {
+    // 1. Nothing has happened since the frame that this action was made from.
+    Result<bool> paused = PausedForHuman();
+    if (!paused.ok()) return paused.error();
+    Result<bool> stale = FrameIsStale();
+    if (!stale.ok() && !MayPass(stale.error().kind)) return stale.error();
+    if (*paused || !stale.ok() || *stale) return Sent::kLookAgain;
+    // 2. Send.
+    if (Status sent = Send(action); !sent.ok()) {
+      --outcome_.clicks;
+      if (sent.error().kind == ErrorKind::kStoppedByHuman) return Sent::kLookAgain;
+      if (!MayPass(sent.error().kind)) return sent.error();
+      if (Status waited = WaitOutObstacle(sent.error(), obstacle_deadline); !waited.ok()) {
+        return waited.error();
+      }
+      if (sent.error().kind == ErrorKind::kChanged) return Sent::kLookAgain;
+      continue;
+    }
+    ++report.sends;
+    // 3. Prove.
+    Result<Verification> verified = AwaitVerdict(parts_.clock->Now() + params_.answer_limit);
+    if (!verified.ok()) return verified.error();
+    report.reason = verified->reason;
+    report.confirmed = verified->verdict == Verdict::kConfirmed;
+    report.answer_time = frame_.taken_at - start;
+    if (report.confirmed || verified->verdict == Verdict::kContradicted || !MayRepeat(action)) {
+      break;
+    }
+    // 4. Unanswered, and repeating is harmless: step 1 looks again before it is sent again.
+    ++outcome_.repeats;
+  }
+  if (parts_.observer) parts_.observer->OnAction(frame_, report);
+  if (report.confirmed) return Sent::kConfirmed;
+  return Error{ErrorKind::kDoubt,
+               fmt::format("{}: {}; stopped rather than guess", action.text, report.reason)};
+}
+
+}  // namespace gridhand::app

@@ -1,0 +1,127 @@
+// The closed loop: look, think, act, prove. Game-free; joins eyes, driver and hands.
+//
+//   Look ──> Decide ──> for each action:  fresh? ──> click ──> a later frame proves it
+//    ^                                      │ no                    │ no, deadline passed
+//    └──────────────────────────────────────┘                       └──> retry rule, else stop
+//
+// An action is finished when a later frame confirms it, never because time passed. Nothing is sent
+// while an earlier action is unproved. The thread that runs the loop owns the X connection; the
+// driver thinks on another one, so a person's hand on the mouse stops the bot at once.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "app/game_driver.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/frame.h"
+#include "capture/frame_source.h"
+#include "capture/settle_filter.h"
+#include "input/human_watch.h"
+#include "input/keyboard.h"
+#include "input/pointer.h"
+
+namespace gridhand::app {
+
+struct PlayParams {
+  // How long an answer to an action may take before it counts as unanswered. Toolkit programs have
+  // been seen busy for 500 ms.
+  base::Duration answer_limit = std::chrono::milliseconds(1500);
+  // How long an unreadable board, a covered cell or a moved window may last before the game is
+  // stopped. Long enough for a tooltip or an animation to go away.
+  base::Duration patience = std::chrono::seconds(5);
+  // After a person touched the mouse: how long it has to lie still before play goes on.
+  base::Duration human_pause = std::chrono::seconds(3);
+  // Still window before a frame counts as settled; from the program's profile.
+  capture::SettleParams settle;
+};
+
+// How one game went.
+struct GameOutcome {
+  std::optional<GamePhase> phase;    // kWon or kLost; none if stopped
+  std::optional<base::Error> error;  // why stopped
+  double seconds = 0;                // from the first look to the end
+  int clicks = 0;                    // sent, repeated ones included
+  int repeats = 0;                   // of them, sent again after no answer
+  int rereads = 0;                   // frames looked at again because they could not be believed
+};
+
+// What the loop did with one action, for the log.
+struct ActionReport {
+  Action action;
+  bool confirmed = false;
+  int sends = 0;
+  base::Duration answer_time{};  // from the first send to the confirming frame's grab
+  std::string reason;            // if not confirmed
+};
+
+class PlayObserver {
+ public:
+  virtual ~PlayObserver() = default;
+  virtual void OnPerceived(const base::Frame& /*frame*/) {}
+  virtual void OnDecided(const base::Frame& /*frame*/) {}
+  virtual void OnAction(const base::Frame& /*frame*/, const ActionReport& /*report*/) {}
+  virtual void OnPaused(std::string_view /*reason*/) {}
+};
+
+// Asks the program whether it has worked through everything sent so far (_NET_WM_PING). True: it
+// answered; false: it does not know the protocol or the deadline passed.
+using Ping = std::function<bool(base::TimePoint deadline)>;
+
+// The parts a loop joins. All must outlive it; those marked optional may be null.
+struct PlayParts {
+  capture::FrameSource* source = nullptr;
+  const base::Clock* clock = nullptr;
+  input::Pointer* pointer = nullptr;
+  input::Keyboard* keyboard = nullptr;       // optional
+  input::HumanWatch* human_watch = nullptr;  // optional
+  Ping ping;                                 // optional
+  GameDriver* driver = nullptr;
+  PlayObserver* observer = nullptr;  // optional
+};
+
+class PlayLoop {
+ public:
+  PlayLoop(PlayParts parts, PlayParams params);
+
+  // Looks until a frame can be believed, at most `patience` long. Errors: what stood in the way.
+  base::Status Look();
+
+  // Plays from whatever is on the screen until the game is won, lost or stopped.
+  GameOutcome PlayGame();
+
+  // Looks and decides, clicks nothing: what would be done next. None: nothing (game over).
+  base::Result<std::optional<Action>> FirstAction();
+
+  // Brings the program to a new game the way its profile says and waits until it shows.
+  base::Status StartNewGame();
+
+  // The last frame looked at, for a saved screenshot; id 0 before the first.
+  const base::Frame& last_frame() const { return frame_; }
+
+ private:
+  enum class Sent { kConfirmed, kLookAgain };
+
+  base::Result<base::Frame> GrabSettled(base::TimePoint deadline);
+  base::Status Think();
+  base::Result<Sent> Perform(const Action& action);
+  base::Status Send(const Action& action);
+  base::Result<Verification> AwaitVerdict(base::TimePoint deadline);
+  bool MayRepeat(const Action& action);
+  base::Result<bool> PausedForHuman();
+  base::Result<bool> FrameIsStale();
+  base::Status PlayToEnd();
+  base::Status MakePlannedMoves();
+  base::Status WaitOutObstacle(const base::Error& obstacle, base::TimePoint deadline);
+
+  PlayParts parts_;
+  PlayParams params_;
+  capture::SettleFilter settle_;
+  base::Frame frame_;
+  std::optional<base::TimePoint> human_seen_;
+  GameOutcome outcome_;
+};
+
+}  // namespace gridhand::app

@@ -1,0 +1,17 @@
+#include "app/report_error.h"
+
+#include "app/signals.h"
+#include "base/log.h"
+
+namespace gridhand::app {
+
+base::ExitCode ReportError(const base::Error& error) {
+  if (const int signal = SignalReceived(); signal != 0) {
+    base::Log(base::LogLevel::kInfo, "stopped by a signal; buttons released, pointer put back");
+    return base::ExitCodeForSignal(signal);
+  }
+  base::Log(base::LogLevel::kError, error.text);
+  return base::ExitCodeFor(error.kind);
+}
+
+}  // namespace gridhand::app

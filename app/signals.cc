@@ -1,0 +1,30 @@
+#include "app/signals.h"
+
+#include <csignal>
+
+namespace gridhand::app {
+namespace {
+
+// What a signal handler may touch: plain flags and an object whose Raise is async-signal-safe.
+volatile std::sig_atomic_t received = 0;
+base::Interrupt* to_raise = nullptr;
+
+void OnSignal(int number) {
+  received = number;
+  to_raise->Raise();
+}
+
+}  // namespace
+
+void StopOnSignals(base::Interrupt& interrupt) {
+  to_raise = &interrupt;
+  struct sigaction action = {};
+  action.sa_handler = OnSignal;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+int SignalReceived() { return received; }
+
+}  // namespace gridhand::app

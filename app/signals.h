@@ -1,0 +1,16 @@
+// SIGINT and SIGTERM as a clean stop: they raise an Interrupt, every wait ends, buttons are
+// released and the pointer is put back on the way out. A second signal of the same kind ends the
+// program at once, should the way out hang.
+#pragma once
+
+#include "base/interrupt.h"
+
+namespace gridhand::app {
+
+// Installs the handlers; `interrupt` must live until the program ends.
+void StopOnSignals(base::Interrupt& interrupt);
+
+// The signal that asked to stop, 0 if none did. The exit code is then 128 + this.
+int SignalReceived();
+
+}  // namespace gridhand::app

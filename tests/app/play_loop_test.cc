@@ -1,0 +1,156 @@
+#include "app/play_loop.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/support/light_world.h"
+
+namespace gridhand::app {
+namespace {
+
+using base::ErrorKind;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class PlayLoopTest : public ::testing::Test {
+ protected:
+  GameOutcome Play() { return MakeLoop().PlayGame(); }
+  PlayLoop MakeLoop() {
+    return PlayLoop({.source = &program,
+                     .clock = &clock,
+                     .pointer = &program,
+                     .human_watch = &program,
+                     .ping = [this](base::TimePoint) { return ping_answered; },
+                     .driver = &driver},
+                    params);
+  }
+
+  FakeClock clock;
+  LampProgram program{clock, 4};
+  LampDriver driver;
+  PlayParams params;
+  bool ping_answered = false;
+};
+
+TEST_F(PlayLoopTest, ClicksEveryLampOnceAndStopsWhenTheGameIsWon) {
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon);
+  EXPECT_EQ(outcome.clicks, 4);
+  EXPECT_EQ(outcome.repeats, 0);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, WaitsForTheProofOfEachClickBeforeTheNext) {
+  program.answer_time = std::chrono::milliseconds(700);
+  std::vector<std::size_t> lit_at_click;
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon);
+  EXPECT_EQ(outcome.clicks, 4);
+  EXPECT_GE(outcome.seconds, 4 * 0.7);
+}
+
+TEST_F(PlayLoopTest, DoesNotClickWhatIsAlreadyDone) {
+  program.lit = {true, false, true, false};
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(program.clicked, ElementsAre(1, 3));
+}
+
+TEST_F(PlayLoopTest, RepeatsALostClickOnceIfThatIsHarmless) {
+  program.clicks_to_lose = 1;
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon);
+  EXPECT_EQ(outcome.repeats, 1);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, StopsOnADoubtWhenTheRepeatedClickIsLostToo) {
+  program.clicks_to_lose = 2;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kDoubt);
+  EXPECT_THAT(outcome.error->text, HasSubstr("light lamp 0"));
+  EXPECT_THAT(program.clicked, ElementsAre(0, 0));
+}
+
+TEST_F(PlayLoopTest, NeverRepeatsAHarmfulClickBlindly) {
+  driver.repeatable = false;
+  program.clicks_to_lose = 1;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kDoubt);
+  EXPECT_THAT(program.clicked, ElementsAre(0));
+}
+
+TEST_F(PlayLoopTest, RepeatsAHarmfulClickAfterTheProgramProvedItSawNothing) {
+  driver.repeatable = false;
+  program.clicks_to_lose = 1;
+  ping_answered = true;
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, StopsAtOnceWhenTheProgramDoesSomethingElse) {
+  program.lamp_shift = 1;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kDoubt);
+  EXPECT_THAT(outcome.error->text, HasSubstr("another lamp was lit"));
+  EXPECT_THAT(program.clicked, ElementsAre(0));
+}
+
+TEST_F(PlayLoopTest, LooksAgainWhenTheWindowHasMoved) {
+  bool moved = false;
+  program.on_wait = [&] {
+    program.window_at = {300, 300};
+    moved = true;
+  };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_TRUE(moved);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, LooksAgainWhenAFrameCannotBeRead) {
+  driver.unreadable = true;
+  program.on_wait = nullptr;
+  const GameOutcome outcome = Play();
+  // Nothing changes on the screen, so the unreadable picture stays: stopped, nothing clicked.
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->text, "cannot be read");
+  EXPECT_THAT(program.clicked, IsEmpty());
+  EXPECT_EQ(outcome.rereads, 1);
+}
+
+TEST_F(PlayLoopTest, WaitsWhileAnotherWindowCoversTheCell) {
+  program.refuse_click = base::Error{ErrorKind::kCovered, "a tooltip lies over the cell"};
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, EndsWithTheGamesOwnErrorWhenItsWindowCloses) {
+  program.refuse_click = base::Error{ErrorKind::kGone, "the window was closed"};
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kGone);
+  EXPECT_EQ(outcome.clicks, 0);
+}
+
+TEST_F(PlayLoopTest, PausesForAPersonAndForgetsWhatItBelieved) {
+  program.human_at = clock.now;
+  const base::TimePoint start = clock.now;
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_GE(clock.now - start, params.human_pause);
+  EXPECT_EQ(driver.forgotten, 1);
+}
+
+TEST_F(PlayLoopTest, FirstActionClicksNothing) {
+  PlayLoop loop = MakeLoop();
+  const auto action = loop.FirstAction();
+  ASSERT_TRUE(action.ok());
+  ASSERT_TRUE(action->has_value());
+  EXPECT_EQ((*action)->text, "light lamp 0");
+  EXPECT_THAT(program.clicked, IsEmpty());
+}
+
+}  // namespace
+}  // namespace gridhand::app

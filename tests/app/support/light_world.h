@@ -1,0 +1,176 @@
+// The smallest game there is, and the program that shows it, for tests of the play loop.
+//
+// The board is a row of lamps, one pixel each. A click on a lamp lights it; the game is won when
+// all are lit. The program answers late, twice, never or wrongly as the test says, and time passes
+// only while the loop waits: no clock, no display, no luck.
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/game_driver.h"
+#include "base/clock.h"
+#include "capture/frame_source.h"
+#include "input/human_watch.h"
+#include "input/pointer.h"
+
+namespace gridhand::app {
+
+class FakeClock : public base::Clock {
+ public:
+  base::TimePoint Now() const override { return now; }
+  base::TimePoint now = base::TimePoint() + std::chrono::seconds(1);
+};
+
+// The program with its window: what it draws, what clicks do to it.
+class LampProgram : public capture::FrameSource, public input::Pointer, public input::HumanWatch {
+ public:
+  LampProgram(FakeClock& clock, int lamps)
+      : lit(static_cast<std::size_t>(lamps), false), clock_(clock) {}
+
+  // --- what a test sets up ---
+  std::vector<bool> lit;
+  base::ScreenPoint window_at{100, 50};
+  base::Duration answer_time = std::chrono::milliseconds(5);
+  int clicks_to_lose = 0;                   // the next that many clicks have no effect
+  int lamp_shift = 0;                       // a click lights the lamp that many places on
+  std::optional<base::Error> refuse_click;  // the pointer says no, once
+  std::optional<base::TimePoint> human_at;
+  std::function<void()> on_wait;  // called once at the next wait
+
+  // --- what a test looks at ---
+  std::vector<int> clicked;  // lamps, in order, lost clicks included
+
+  // capture::FrameSource
+  base::Result<base::Frame> Grab() override {
+    base::WritableFrame made = base::MakeFrame({static_cast<int>(lit.size()), 1});
+    for (std::size_t i = 0; i < lit.size(); ++i) {
+      made.pixels[i * base::kBytesPerPixel] = lit[i] ? 255 : 0;
+    }
+    made.frame.id = ++frames_;
+    made.frame.taken_at = clock_.now;
+    made.frame.origin = window_at;
+    drawn_ = false;
+    return made.frame;
+  }
+
+  base::Result<bool> WaitForChange(const base::FrameRect&, base::TimePoint deadline) override {
+    if (on_wait) std::exchange(on_wait, nullptr)();
+    if (drawn_) return true;
+    if (!answers_.empty() && answers_.front().at <= deadline) {
+      clock_.now = std::max(clock_.now, answers_.front().at);
+      lit[answers_.front().lamp] = true;
+      answers_.pop_front();
+      drawn_ = true;
+      return true;
+    }
+    clock_.now = std::max(clock_.now, deadline);
+    return false;
+  }
+
+  // input::Pointer
+  base::Status Click(const input::Gesture& gesture) override {
+    if (refuse_click) {
+      base::Error error = *std::exchange(refuse_click, std::nullopt);
+      return error;
+    }
+    if (gesture.window_origin != window_at) {
+      return base::Error{base::ErrorKind::kChanged, "the window has moved"};
+    }
+    const int lamp = gesture.at.x - window_at.x;
+    clicked.push_back(lamp);
+    if (clicks_to_lose > 0) {
+      --clicks_to_lose;
+    } else {
+      answers_.push_back({clock_.now + answer_time, static_cast<std::size_t>(lamp + lamp_shift)});
+    }
+    return base::Ok();
+  }
+  base::Status MoveTo(base::ScreenPoint) override { return base::Ok(); }
+  base::Result<base::ScreenPoint> Position() override { return base::ScreenPoint{}; }
+  void ReleaseButtons() override {}
+
+  // input::HumanWatch
+  std::optional<base::TimePoint> LastHumanAction() override { return human_at; }
+
+ private:
+  struct Answer {
+    base::TimePoint at;
+    std::size_t lamp;
+  };
+  FakeClock& clock_;
+  std::deque<Answer> answers_;
+  bool drawn_ = true;
+  std::uint64_t frames_ = 0;
+};
+
+// The player's side: light every lamp from left to right.
+class LampDriver : public GameDriver {
+ public:
+  bool repeatable = true;
+  bool unreadable = false;  // the next frame cannot be read, once
+  int forgotten = 0;
+
+  base::Status Perceive(const base::Frame& frame) override {
+    if (std::exchange(unreadable, false)) {
+      return base::Error{base::ErrorKind::kDoubt, "cannot be read"};
+    }
+    seen_ = Lamps(frame);
+    plan_.clear();
+    return base::Ok();
+  }
+  base::FrameRect Region() const override { return {0, 0, 1000, 1}; }
+  GamePhase phase() const override {
+    const bool all =
+        !seen_.empty() && std::all_of(seen_.begin(), seen_.end(), [](bool l) { return l; });
+    return all ? GamePhase::kWon : GamePhase::kPlaying;
+  }
+  void Forget() override { ++forgotten; }
+  base::Status Decide() override {
+    for (std::size_t i = 0; i < seen_.size(); ++i) {
+      if (!seen_[i]) plan_.push_back(static_cast<int>(i));
+    }
+    return base::Ok();
+  }
+  std::optional<Action> NextAction() override {
+    while (!plan_.empty() && seen_[static_cast<std::size_t>(plan_.front())]) plan_.pop_front();
+    if (plan_.empty()) return std::nullopt;
+    return ClickOn(plan_.front());
+  }
+  Verification Verify(const base::Frame& frame) override {
+    const std::vector<bool> now = Lamps(frame);
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      if (now[i] != seen_[i] && static_cast<int>(i) != target_) {
+        return {Verdict::kContradicted, "another lamp was lit"};
+      }
+    }
+    if (!now[static_cast<std::size_t>(target_)]) return {Verdict::kPending, "still dark"};
+    seen_ = now;
+    return {Verdict::kConfirmed, ""};
+  }
+  std::optional<Action> NewGame() override { return std::nullopt; }
+
+ private:
+  static std::vector<bool> Lamps(const base::Frame& frame) {
+    std::vector<bool> lamps;
+    for (int x = 0; x < frame.size.width; ++x) lamps.push_back(frame.At({x, 0}).b != 0);
+    return lamps;
+  }
+  Action ClickOn(int lamp) {
+    target_ = lamp;
+    return {.at = {lamp, 0},
+            .fence = {0, 0, 1000, 1},
+            .text = "light lamp " + std::to_string(lamp),
+            .repeatable = repeatable};
+  }
+
+  std::vector<bool> seen_;
+  std::deque<int> plan_;
+  int target_ = 0;
+};
+
+}  // namespace gridhand::app
