@@ -1,0 +1,22 @@
+#include "app/film.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/gif_film.h"
+
+namespace gridhand::app {
+
+base::Result<std::unique_ptr<FilmWriter>> MakeFilm(const std::filesystem::path& path) {
+  if (path.extension() == ".gif") return GifFilm::Create(path);
+  return base::Error{
+      base::ErrorKind::kBadInput,
+      fmt::format("cannot write a film to {}: expected a name that ends in .gif", path.string())};
+}
+
+base::Duration ShownFor(base::Duration real) {
+  return std::clamp(real, kShownAtLeast, kShownAtMost);
+}
+
+}  // namespace gridhand::app
