@@ -21,7 +21,8 @@ class FrameSource {
   // Waits until something may have been drawn inside `region` (frame pixels) since the last Grab,
   // or until `deadline`. True: drawn; false: deadline. May say true for nothing, never misses a
   // change for longer than its own watch-dog interval. A file source is always at its deadline.
-  // Errors: as Grab, and kInterrupted when base::Interrupt was raised or a person took the mouse.
+  // Errors: as Grab, and kInterrupted when base::Interrupt was raised. (Whether a person took the
+  // mouse is asked of input::HumanWatch after the wait; a Pointer refuses by itself.)
   virtual base::Result<bool> WaitForChange(const base::FrameRect& region,
                                            base::TimePoint deadline) = 0;
 };

@@ -6,6 +6,8 @@
 // settled when nothing was drawn, or two grabs show the same pixels there.
 #pragma once
 
+#include <chrono>
+
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/frame.h"

@@ -29,6 +29,12 @@ base::Result<Hit> HitTestPath(Connection& connection, base::ScreenPoint point);
 // With the client.
 base::Result<Hit> HitTest(Connection& connection, base::ScreenPoint point);
 
+// A mapped window that lies above `window` and over a part of `area`, by the stacking order of
+// the screen; XCB_WINDOW_NONE if there is none. Compares rectangles, so a shaped window counts as
+// its whole rectangle.
+base::Result<xcb_window_t> FindCover(Connection& connection, xcb_window_t window,
+                                     const base::ScreenRect& area);
+
 // For messages: `"Title" (class Class)`, or the window's number where it has neither.
 std::string NameForPeople(Connection& connection, xcb_window_t window);
 

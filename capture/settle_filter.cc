@@ -1,0 +1,41 @@
+#include "capture/settle_filter.h"
+
+#include <algorithm>
+
+namespace gridhand::capture {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+Error NotYet() { return {ErrorKind::kTimeout, "the picture did not stop changing in time"}; }
+
+}  // namespace
+
+SettleFilter::SettleFilter(FrameSource& source, const base::Clock& clock, SettleParams params)
+    : source_(source), clock_(clock), params_(params) {}
+
+base::Result<base::Frame> SettleFilter::GrabSettled(const base::FrameRect& region,
+                                                    base::TimePoint deadline) {
+  auto latest = source_.Grab();
+  if (!latest) return latest;
+  base::TimePoint still_since = latest->taken_at;
+  for (;;) {
+    const base::TimePoint settled_at = still_since + params_.quiet;
+    const auto drawn = source_.WaitForChange(region, std::min(settled_at, deadline));
+    if (!drawn) return drawn.error();
+    if (!*drawn) {
+      if (settled_at <= deadline) return latest;
+      return NotYet();
+    }
+    auto next = source_.Grab();
+    if (!next) return next;
+    // Drawn need not mean changed: a program may paint the same picture again and again.
+    if (!base::SamePixels(*latest, *next, region)) still_since = next->taken_at;
+    latest = std::move(next);
+    if (latest->taken_at >= still_since + params_.quiet) return latest;
+    if (clock_.Now() >= deadline) return NotYet();
+  }
+}
+
+}  // namespace gridhand::capture

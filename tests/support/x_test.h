@@ -1,0 +1,38 @@
+// The base of tests that need a screen: each test has a display of its own.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/interrupt.h"
+#include "tests/support/test_window.h"
+#include "x11/connection.h"
+#include "x11/private_display.h"
+
+namespace gridhand::test_support {
+
+// The value, or a failed test that says why.
+#define GRIDHAND_ASSERT_OK(result) ASSERT_TRUE((result).ok()) << (result).error().text
+
+class XTest : public ::testing::Test {
+ protected:
+  void StartDisplay(const x11::PrivateDisplayOptions& options = {}) {
+    auto display = x11::PrivateDisplay::Start(options);
+    GRIDHAND_ASSERT_OK(display);
+    display_.emplace(*std::move(display));
+    auto connection = x11::Connection::Open(display_->name(), &interrupt_);
+    GRIDHAND_ASSERT_OK(connection);
+    connection_ = *std::move(connection);
+  }
+  const std::string& display_name() const { return display_->name(); }
+  x11::Connection& connection() { return *connection_; }
+
+  std::optional<x11::PrivateDisplay> display_;
+  base::Interrupt interrupt_;
+  std::unique_ptr<x11::Connection> connection_;
+};
+
+}  // namespace gridhand::test_support
