@@ -1,7 +1,9 @@
 #include "app/gif_film.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <gif_lib.h>
+#include <sys/stat.h>
 
 #include <array>
 #include <cassert>
@@ -133,9 +135,12 @@ base::Result<std::unique_ptr<FilmWriter>> GifFilm::Create(const fs::path& path) 
   file->path = path;
   file->part = path;
   file->part += ".part";
-  int error = 0;
-  constexpr bool kRefuseExisting = false;  // a left-over of a crash may be overwritten
-  file->gif = EGifOpenFileName(file->part.c_str(), kRefuseExisting, &error);
+  // Not EGifOpenFileName: that makes files which only their owner may read.
+  constexpr mode_t kAsTheUmaskSays = 0666;
+  const int fd =
+      open(file->part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kAsTheUmaskSays);
+  int error = E_GIF_ERR_OPEN_FAILED;
+  if (fd >= 0) file->gif = EGifOpenFileHandle(fd, &error);
   if (file->gif == nullptr) {
     return base::Error{base::ErrorKind::kBadInput, WriteError(path, error).text};
   }

@@ -72,7 +72,7 @@ struct Quantized {
 };
 
 // Median cut, as giflib does it.
-Quantized Quantize(const std::vector<base::Bgr>& pixels) {
+Quantized MedianCut(const std::vector<base::Bgr>& pixels, int most_colors) {
   std::vector<GifByteType> red;
   std::vector<GifByteType> green;
   std::vector<GifByteType> blue;
@@ -83,8 +83,8 @@ Quantized Quantize(const std::vector<base::Bgr>& pixels) {
   }
   Quantized out;
   out.indices.resize(pixels.size());
-  std::vector<GifColorType> colors(kMostColors);
-  int color_count = kMostColors;
+  std::vector<GifColorType> colors(static_cast<std::size_t>(most_colors));
+  int color_count = most_colors;
   [[maybe_unused]] const int status =
       GifQuantizeBuffer(static_cast<unsigned>(pixels.size()), 1, &color_count, red.data(),
                         green.data(), blue.data(), out.indices.data(), colors.data());
@@ -93,6 +93,56 @@ Quantized Quantize(const std::vector<base::Bgr>& pixels) {
     const GifColorType& color = colors[static_cast<std::size_t>(i)];
     out.palette.push_back({color.Blue, color.Green, color.Red});
   }
+  return out;
+}
+
+// The `count` most frequent colours; ties go to the smaller key, so that a film is reproducible.
+std::vector<base::Bgr> MostFrequent(const std::vector<base::Bgr>& pixels, std::size_t count) {
+  struct Tally {
+    std::size_t pixels = 0;
+    base::Bgr color;
+  };
+  std::unordered_map<std::uint32_t, Tally> tally;
+  for (const base::Bgr color : pixels) {
+    Tally& entry = tally[Key(color)];
+    ++entry.pixels;
+    entry.color = color;
+  }
+  std::vector<Tally> ranked;
+  for (const auto& [key, entry] : tally) ranked.push_back(entry);
+  std::sort(ranked.begin(), ranked.end(), [](const Tally& a, const Tally& b) {
+    return a.pixels != b.pixels ? a.pixels > b.pixels : Key(a.color) < Key(b.color);
+  });
+  std::vector<base::Bgr> colors;
+  for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) {
+    colors.push_back(ranked[i].color);
+  }
+  return colors;
+}
+
+// For more colours than a palette holds. The flat areas of a window keep their exact colours:
+// median cut alone shifts them by a shade, differently in each picture, and every place that was
+// drawn again stands out. Only what is left (blended edges, photographs) goes through median cut.
+Quantized Quantize(const std::vector<base::Bgr>& pixels) {
+  constexpr int kExact = kMostColors / 2;
+  Quantized out;
+  out.palette = MostFrequent(pixels, kExact);
+  std::unordered_map<std::uint32_t, std::uint8_t> exact;
+  for (std::size_t i = 0; i < out.palette.size(); ++i) {
+    exact.emplace(Key(out.palette[i]), static_cast<std::uint8_t>(i));
+  }
+  std::vector<base::Bgr> rest;
+  for (const base::Bgr color : pixels) {
+    if (!exact.contains(Key(color))) rest.push_back(color);
+  }
+  const Quantized cut = MedianCut(rest, kMostColors - kExact);
+  auto next_of_rest = cut.indices.begin();
+  for (const base::Bgr color : pixels) {
+    const auto found = exact.find(Key(color));
+    out.indices.push_back(
+        found != exact.end() ? found->second : static_cast<std::uint8_t>(kExact + *next_of_rest++));
+  }
+  out.palette.insert(out.palette.end(), cut.palette.begin(), cut.palette.end());
   return out;
 }
 

@@ -18,7 +18,8 @@ struct IndexedPicture {
 
 // What differs between two pictures of one size, none if nothing does. Pixels inside the changed
 // rectangle that are as before become transparent. Colours are exact while 255 are enough;
-// beyond that they are the nearest of a palette by median cut. Without `before` all pixels count.
+// beyond that the most frequent half stays exact and median cut serves the others. Without `before`
+// all pixels count.
 std::optional<IndexedPicture> IndexChanges(const std::optional<base::Frame>& before,
                                            const base::Frame& after);
 
