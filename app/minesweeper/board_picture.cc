@@ -5,12 +5,15 @@ namespace gridhand::app::minesweeper {
 using overlay::Mark;
 using overlay::MarkKind;
 
-std::vector<Mark> PredictionMarks(const Thought& thought) {
+std::vector<Mark> PredictionMarks(const Thought& thought, const Board& now) {
   std::vector<Mark> marks;
   const auto& probability = thought.analysis.probability;
+  const auto is_covered = [&now](CellPos cell) {
+    return board::minesweeper::IsCovered(now.cells[cell]);
+  };
   board::ForEachCell(probability, [&](CellPos cell) {
     const std::optional<double> p = probability[cell];
-    if (!p) return;
+    if (!p || !is_covered(cell)) return;
     if (*p == 0.0) {
       marks.push_back({cell, MarkKind::kSafe, ""});
     } else if (*p == 1.0) {
@@ -19,8 +22,10 @@ std::vector<Mark> PredictionMarks(const Thought& thought) {
       marks.push_back({cell, MarkKind::kProbability, overlay::PercentText(*p, false)});
     }
   });
-  if (!thought.decision.moves.empty()) {
-    marks.push_back({thought.decision.moves.front().cell, MarkKind::kBest, ""});
+  for (const auto& move : thought.decision.moves) {
+    if (!is_covered(move.cell)) continue;
+    marks.push_back({move.cell, MarkKind::kBest, ""});
+    break;
   }
   return marks;
 }

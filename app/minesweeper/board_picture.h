@@ -14,8 +14,8 @@
 namespace gridhand::app::minesweeper {
 
 // Predictions: safe cells, mines, the mine probability of every other covered cell, and the next
-// click ringed.
-std::vector<overlay::Mark> PredictionMarks(const Thought& thought);
+// cell ringed. Cells that `now` shows open have no mark, so a thought may be some moves old.
+std::vector<overlay::Mark> PredictionMarks(const Thought& thought, const Board& now);
 
 // What was read: the symbol of every cell that is not plain covered or blank, and doubts.
 std::vector<overlay::Mark> ReadingMarks(const board::minesweeper::BoardReading& reading);

@@ -66,19 +66,29 @@ int FlagsAround(const Grid<CellSymbol>& cells, CellPos cell) {
 
 }  // namespace
 
-Driver::Driver(const vision::minesweeper::BoardReader& reader, agent::minesweeper::Agent& agent,
+Eyes EyesOf(const vision::minesweeper::BoardReader& reader) {
+  return {.find = [&reader](const Frame& frame) { return reader.Find(frame); },
+          .read = [&reader](const Frame& frame,
+                            const FoundBoard& known) { return reader.Read(frame, known); }};
+}
+
+Driver::Driver(Eyes eyes, agent::minesweeper::Agent& agent,
                const board::minesweeper::ConsistencyOracle& oracle, RunLog& log,
                DriverParams params)
-    : reader_(reader), agent_(agent), log_(log), params_(std::move(params)), tracker_(oracle) {}
+    : eyes_(std::move(eyes)),
+      agent_(agent),
+      log_(log),
+      params_(std::move(params)),
+      tracker_(oracle) {}
 
 // --- eyes ---------------------------------------------------------------------------------------
 
 Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
   if (found_ && frame.Bounds() == frame_bounds_) {
-    Result<FoundBoard> read = reader_.Read(frame, *found_);
+    Result<FoundBoard> read = eyes_.read(frame, *found_);
     if (read.ok() || read.error().kind != ErrorKind::kChanged) return read;
   }
-  return reader_.Find(frame);
+  return eyes_.find(frame);
 }
 
 Status Driver::Perceive(const Frame& frame) {
@@ -86,7 +96,6 @@ Status Driver::Perceive(const Frame& frame) {
   pending_.reset();
   Result<FoundBoard> found = ReadFrame(frame);
   if (!found.ok()) return found.error();
-  const Grid<CellSymbol> shown = found->reading.Symbols();
   const bool finished = phase() != GamePhase::kPlaying;
   if (finished && found_ && found->reading.status == GameStatus::kPlaying) Forget();
   if (Status believed = Believe(*std::move(found)); !believed.ok()) return believed;

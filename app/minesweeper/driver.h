@@ -38,6 +38,17 @@ struct Thought {
   agent::minesweeper::Decision decision;
 };
 
+// How the driver sees: BoardReader's two calls, or a test's own.
+struct Eyes {
+  std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)> find;
+  std::function<base::Result<vision::minesweeper::FoundBoard>(
+      const base::Frame&, const vision::minesweeper::FoundBoard& known)>
+      read;
+};
+
+// `reader` must outlive the eyes.
+Eyes EyesOf(const vision::minesweeper::BoardReader& reader);
+
 // Counted over one game.
 struct GameCounts {
   int steps = 0;        // decisions
@@ -47,8 +58,8 @@ struct GameCounts {
 
 class Driver : public GameDriver {
  public:
-  // All must outlive the driver.
-  Driver(const vision::minesweeper::BoardReader& reader, agent::minesweeper::Agent& agent,
+  // Agent, oracle and log must outlive the driver.
+  Driver(Eyes eyes, agent::minesweeper::Agent& agent,
          const board::minesweeper::ConsistencyOracle& oracle, RunLog& log, DriverParams params);
 
   base::Status Perceive(const base::Frame& frame) override;
@@ -98,7 +109,7 @@ class Driver : public GameDriver {
   void LogStep() const;
   void LogAction(const std::vector<CellPos>& changed, const std::vector<CellPos>& unexplained);
 
-  const vision::minesweeper::BoardReader& reader_;
+  Eyes eyes_;
   agent::minesweeper::Agent& agent_;
   RunLog& log_;
   DriverParams params_;

@@ -1,0 +1,97 @@
+#include "app/minesweeper/move_plan.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "board/minesweeper/text.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using agent::minesweeper::Analysis;
+using agent::minesweeper::Decision;
+using agent::minesweeper::Move;
+using agent::minesweeper::MoveAction;
+using board::CellPos;
+using board::minesweeper::Board;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Not;
+
+// A board and what is proved about it: in `proved`, `s` is a safe cell, `m` a mine, `p` a covered
+// cell of which nothing is proved.
+struct Position {
+  Position(std::string_view cells, std::string_view proved) {
+    board.cells = *board::minesweeper::ParseBoard(cells);
+    analysis.probability =
+        board::Grid<std::optional<double>>(board.cells.rows(), board.cells.cols());
+    std::size_t i = 0;
+    for (const char c : proved) {
+      if (c == '\n') continue;
+      const CellPos cell = board.cells.PosOf(i++);
+      if (c == 's') {
+        analysis.probability[cell] = 0.0;
+        decision.moves.push_back({cell, MoveAction::kReveal});
+      } else if (c == 'm') {
+        analysis.probability[cell] = 1.0;
+      } else if (c == 'p') {
+        analysis.probability[cell] = 0.5;
+      }
+    }
+    decision.certain = true;
+  }
+  std::vector<Move> Plan(FlagPolicy flags, LeftOnNumber left = LeftOnNumber::kChord) const {
+    return PlanMoves(board, analysis, decision, flags, left);
+  }
+  Board board;
+  Analysis analysis;
+  Decision decision;
+};
+
+TEST(MovePlanTest, WithoutFlagsOnlyTheDecidedRevealsAreMade) {
+  const Position p("1##\n111\n", "-ms\n---\n");
+  EXPECT_THAT(p.Plan(FlagPolicy::kNone), ElementsAre(Move{{0, 2}, MoveAction::kReveal}));
+}
+
+TEST(MovePlanTest, AllFlagsEveryProvedMineThatHasNoFlagYet) {
+  const Position p("F##\n###\n", "mms\nppp\n");
+  EXPECT_THAT(p.Plan(FlagPolicy::kAll),
+              ElementsAre(Move{{0, 1}, MoveAction::kFlag}, Move{{0, 2}, MoveAction::kReveal}));
+}
+
+TEST(MovePlanTest, UsefulFlagsOnlyWhereAChordThenSavesClicks) {
+  // One flag and one chord open four cells: two clicks saved.
+  const Position saves("##1\n#1#\n###\n", "sm-\ns-s\nsss\n");
+  const std::vector<Move> plan = saves.Plan(FlagPolicy::kUseful);
+  ASSERT_GE(plan.size(), 2U);
+  EXPECT_EQ(plan[0], (Move{{0, 1}, MoveAction::kFlag}));
+  EXPECT_EQ(plan[1], (Move{{1, 1}, MoveAction::kChord}));
+  // One flag and one chord would open two cells: nothing is saved.
+  const Position even("1#\n##\n", "-m\nss\n");
+  EXPECT_THAT(even.Plan(FlagPolicy::kUseful),
+              ElementsAre(Move{{1, 0}, MoveAction::kReveal}, Move{{1, 1}, MoveAction::kReveal}));
+}
+
+TEST(MovePlanTest, NoChordIsPlannedWhereALeftClickOnANumberDoesNothing) {
+  const Position p("##1\n#1#\n###\n", "sm-\ns-s\nsss\n");
+  for (const Move& move : p.Plan(FlagPolicy::kUseful, LeftOnNumber::kNothing)) {
+    EXPECT_EQ(move.action, MoveAction::kReveal);
+  }
+}
+
+TEST(MovePlanTest, AChordIsSafeOnlyIfEveryFlagStandsOnAProvedMine) {
+  const Position right("F#\n1#\n", "ms\n-s\n");
+  EXPECT_TRUE(ChordIsSafe(right.board.cells, {1, 0}, right.analysis));
+  const Position wrong_flag("#F\n1#\n", "ms\n-s\n");
+  EXPECT_FALSE(ChordIsSafe(wrong_flag.board.cells, {1, 0}, wrong_flag.analysis));
+  const Position unproved("F#\n1#\n", "mp\n-s\n");
+  EXPECT_FALSE(ChordIsSafe(unproved.board.cells, {1, 0}, unproved.analysis));
+}
+
+TEST(MovePlanTest, AFlagOfAPersonOnASafeCellRulesTheChordOut) {
+  const Position p("FF\n1#\n", "ms\n-s\n");
+  EXPECT_FALSE(ChordIsSafe(p.board.cells, {1, 0}, p.analysis));
+}
+
+}  // namespace
+}  // namespace gridhand::app::minesweeper
