@@ -1,0 +1,141 @@
+// The command line as people and scripts meet it: what goes to stdout, what to stderr, and the
+// exit code of every kind of trouble.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/support/run_gridhand.h"
+
+namespace gridhand::app {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class CommandLineTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(::testing::TempDir()) /
+              (std::string("gridhand-cli-") +
+               ::testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  ProgramRun Run(const std::vector<std::string>& arguments) {
+    return RunGridhand(folder_, arguments, environment_);
+  }
+  std::string File(std::string_view name, std::string_view text) {
+    const auto path = folder_ / name;
+    std::ofstream(path) << text;
+    return path.string();
+  }
+  // Trouble is one sentence on stderr and nothing on stdout.
+  void ExpectTrouble(const std::vector<std::string>& arguments, int exit_code,
+                     std::string_view says) {
+    const ProgramRun run = Run(arguments);
+    EXPECT_EQ(run.exit_code, exit_code) << run.err;
+    EXPECT_THAT(run.out, IsEmpty());
+    EXPECT_THAT(run.err, HasSubstr(std::string(says)));
+    EXPECT_THAT(run.err, Not(HasSubstr("internal error")));
+  }
+
+  std::filesystem::path folder_;
+  Environment environment_ = {{"DISPLAY", std::nullopt}, {"WAYLAND_DISPLAY", std::nullopt}};
+};
+
+TEST_F(CommandLineTest, HelpHasExamplesForEveryCommand) {
+  EXPECT_EQ(Run({"--help"}).exit_code, 0);
+  EXPECT_THAT(Run({"--version"}).out, HasSubstr("gridhand "));
+  for (const char* command : {"play", "windows", "read", "solve", "demo", "verify-log"}) {
+    const ProgramRun run = Run({command, "--help"});
+    EXPECT_EQ(run.exit_code, 0) << command;
+    EXPECT_THAT(run.out, HasSubstr("Example")) << command;
+  }
+}
+
+TEST_F(CommandLineTest, BadUsageIsExitTwo) {
+  EXPECT_EQ(Run({}).exit_code, 2);
+  EXPECT_EQ(Run({"dance"}).exit_code, 2);
+  EXPECT_EQ(Run({"play", "--games", "0"}).exit_code, 2);
+  EXPECT_EQ(Run({"play", "--flags", "some"}).exit_code, 2);
+  EXPECT_EQ(Run({"solve", "--format", "xml"}).exit_code, 2);
+}
+
+TEST_F(CommandLineTest, NoDisplayIsExitSixInOneSentence) {
+  ExpectTrouble({"play", "--yes"}, 6, "DISPLAY");
+  ExpectTrouble({"windows"}, 6, "DISPLAY");
+  environment_[0].second = ":9999";
+  ExpectTrouble({"play", "--yes"}, 6, ":9999");
+}
+
+TEST_F(CommandLineTest, SolveAnswersInJson) {
+  const ProgramRun run =
+      Run({"solve", File("board.txt", "1##\n###\n###\n"), "--mines", "1", "--format", "json"});
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  const json answer = json::parse(run.out);
+  EXPECT_EQ(answer["consistent"], true);
+  EXPECT_EQ(answer["exact"], true);
+  EXPECT_EQ(answer["rows"], 3);
+  EXPECT_EQ(answer["cols"], 3);
+  EXPECT_EQ(answer["mines"], 1);
+  EXPECT_EQ(answer["safe"].size(), 5U);  // the one mine touches the 1
+  EXPECT_TRUE(answer["probability"][0][0].is_null());
+  EXPECT_NEAR(answer["probability"][0][1].get<double>(), 1.0 / 3, 1e-12);
+  EXPECT_EQ(answer["probability"][2][2], 0.0);
+  EXPECT_EQ(answer["move"]["action"], "reveal");
+  EXPECT_EQ(answer["move"]["certain"], true);
+}
+
+TEST_F(CommandLineTest, SolveNamesWhatIsWrongWithABoard) {
+  ExpectTrouble({"solve", File("ragged.txt", "##\n#\n")}, 2, "line 2");
+  ExpectTrouble({"solve", File("strange.txt", "##\n#q\n")}, 2, "line 2, column 2");
+  ExpectTrouble({"solve", File("empty.txt", "")}, 2, "empty");
+  ExpectTrouble({"solve", (folder_ / "missing.txt").string()}, 2, "missing.txt");
+  ExpectTrouble({"solve", File("small.txt", "##\n##\n"), "--mines", "5"}, 2, "5");
+}
+
+TEST_F(CommandLineTest, ABoardThatCannotExistIsExitThree) {
+  const ProgramRun run = Run({"solve", File("board.txt", "8#\n##\n"), "--format", "json"});
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_EQ(json::parse(run.out)["consistent"], false);
+}
+
+TEST_F(CommandLineTest, ReadPrintsTheBoardAndNothingElse) {
+  const std::filesystem::path fixtures =
+      std::filesystem::path(GRIDHAND_SOURCE_DIR) / "fixtures" / "minesweeper";
+  const auto picture = fixtures / "sgt-mines-default" / "sgt-01-alldigits-9x9.png";
+  const ProgramRun run = Run({"read", picture.string()});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(run.out, Contents(std::filesystem::path(picture).replace_extension(".txt")));
+  const ProgramRun in_json = Run({"read", picture.string(), "--format", "json"});
+  const json line = json::parse(in_json.out);
+  EXPECT_EQ(line["found"], true);
+  EXPECT_EQ(line["rows"], 9);
+  EXPECT_EQ(line["status"], "playing");
+  EXPECT_EQ(line["col_edges"].size(), 10U);
+  EXPECT_EQ(line["confidence"].size(), 9U);
+}
+
+TEST_F(CommandLineTest, ReadRefusesWhatIsNoPicture) {
+  ExpectTrouble({"read", File("text.png", "not a picture")}, 2, "text.png");
+  ExpectTrouble({"read", File("empty.png", "")}, 2, "empty.png");
+  ExpectTrouble({"read", (folder_ / "missing.png").string()}, 2, "missing.png");
+  ExpectTrouble({"read", folder_.string()}, 2, folder_.string());
+}
+
+TEST_F(CommandLineTest, VerifyLogRefusesWhatIsNoLog) {
+  ExpectTrouble({"verify-log", File("empty.jsonl", "")}, 2, "empty");
+  ExpectTrouble({"verify-log", File("text.jsonl", "hello\n")}, 2, "line 1");
+  ExpectTrouble({"verify-log", File("step.jsonl", "{\"type\":\"step\"}\n")}, 2, "line 1");
+  ExpectTrouble({"verify-log", (folder_ / "missing.jsonl").string()}, 2, "missing.jsonl");
+}
+
+}  // namespace
+}  // namespace gridhand::app

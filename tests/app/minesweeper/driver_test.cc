@@ -1,0 +1,159 @@
+#include "app/minesweeper/driver.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "agent/minesweeper/solver_oracle.h"
+#include "app/minesweeper/verify_log.h"
+#include "app/play_loop.h"
+#include "board/minesweeper/text.h"
+#include "tests/app/minesweeper/support/sim_program.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using agent::minesweeper::MakeAgent;
+using ::testing::HasSubstr;
+
+Profile SimProfile() {
+  Profile profile = UnknownProgram();
+  profile.name = "sim";
+  profile.marks = {CellSymbol::kCovered, CellSymbol::kFlag, CellSymbol::kQuestion};
+  profile.left_on_number = LeftOnNumber::kChord;
+  profile.new_game = NewGameHow::kFace;
+  return profile;
+}
+
+// A whole player before a simulated program: only pixels, mouse and clock are not real.
+class DriverTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    log_file_ =
+        std::filesystem::path(::testing::TempDir()) /
+        (std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + ".jsonl");
+  }
+  void TearDown() override { std::filesystem::remove(log_file_); }
+
+  void Begin(sim::minesweeper::Level level, std::uint64_t seed, Faults faults,
+             FlagPolicy flags = FlagPolicy::kNone, std::optional<int> mines = std::nullopt) {
+    program_.emplace(clock_, level, seed, faults);
+    log_ = *RunLog::Open(log_file_);
+    agent_ = *MakeAgent("exact", seed);
+    DriverParams params{.profile = SimProfile(),
+                        .mines = mines ? mines : level.mines,
+                        .flags = flags,
+                        .agent = {"exact", seed}};
+    driver_.emplace(SimProgram::MakeEyes(), *agent_, oracle_, log_, params);
+    loop_.emplace(PlayParts{.source = &*program_,
+                            .clock = &clock_,
+                            .pointer = &*program_,
+                            .ping = [](base::TimePoint) { return true; },
+                            .driver = &*driver_},
+                  PlayParams{});
+  }
+
+  // Plays and returns how many of the games were won.
+  int PlayGames(int games) {
+    int won = 0;
+    for (int game = 0; game < games; ++game) {
+      if (game > 0) {
+        const base::Status started = loop_->StartNewGame();
+        EXPECT_TRUE(started.ok()) << started.error().text;
+      } else {
+        EXPECT_TRUE(loop_->Look().ok());
+      }
+      driver_->BeginGame();
+      const GameOutcome outcome = loop_->PlayGame();
+      EXPECT_TRUE(outcome.phase) << outcome.error->text << "\n"
+                                 << board::minesweeper::FormatBoard(program_->game().view());
+      if (!outcome.phase) return won;
+      EXPECT_EQ(*outcome.phase == GamePhase::kWon,
+                program_->game().status() == board::minesweeper::GameStatus::kWon);
+      EXPECT_EQ(driver_->counts().unexplained, 0);
+      won += *outcome.phase == GamePhase::kWon ? 1 : 0;
+    }
+    return won;
+  }
+
+  LogVerdict VerifyOwnLog() {
+    std::ifstream log(log_file_);
+    auto verdict = VerifyLog(log);
+    EXPECT_TRUE(verdict.ok()) << verdict.error().text;
+    return verdict.ok() ? *verdict : LogVerdict{};
+  }
+
+  FakeClock clock_;
+  std::filesystem::path log_file_;
+  RunLog log_;
+  std::optional<SimProgram> program_;
+  std::unique_ptr<agent::minesweeper::Agent> agent_;
+  agent::minesweeper::SolverOracle oracle_;
+  std::optional<Driver> driver_;
+  std::optional<PlayLoop> loop_;
+};
+
+TEST_F(DriverTest, PlaysManyGamesAndItsLogProvesEveryLossAGuess) {
+  Begin(sim::minesweeper::kBeginner, 1, {});
+  const int won = PlayGames(60);
+  const LogVerdict verdict = VerifyOwnLog();
+  EXPECT_FALSE(verdict.fault) << verdict.fault->line << ": " << verdict.fault->text;
+  EXPECT_EQ(verdict.wins, won);
+  EXPECT_EQ(verdict.losses, 60 - won);
+  EXPECT_GT(won, 40);  // 97 % are won from a good first cell
+}
+
+TEST_F(DriverTest, LostLateTornAndHalfDrawnAnswersCostNoGame) {
+  Begin(sim::minesweeper::kIntermediate, 2,
+        {.lose_click = 0.05, .max_delay_ms = 300, .tear = 0.3, .half = 0.3});
+  PlayGames(15);
+  const LogVerdict verdict = VerifyOwnLog();
+  EXPECT_FALSE(verdict.fault) << verdict.fault->line << ": " << verdict.fault->text;
+}
+
+TEST_F(DriverTest, FlagsEveryMineWhenAskedTo) {
+  Begin(sim::minesweeper::kBeginner, 3, {}, FlagPolicy::kAll);
+  PlayGames(5);
+  EXPECT_FALSE(VerifyOwnLog().fault);
+}
+
+TEST_F(DriverTest, ChordsWhereThatSavesClicks) {
+  Begin(sim::minesweeper::kExpert, 4, {}, FlagPolicy::kUseful);
+  PlayGames(5);
+  EXPECT_FALSE(VerifyOwnLog().fault);
+  std::ifstream log(log_file_);
+  std::stringstream text;
+  text << log.rdbuf();
+  EXPECT_THAT(text.str(), HasSubstr("\"gesture\":\"chord\""));
+}
+
+TEST_F(DriverTest, TakesAPersonsWrongFlagOffBeforeOpeningTheCell) {
+  Begin({2, 3, 1}, 5, {});
+  // A flag on the safe cell (1,2); the mine is at (0,2).
+  board::minesweeper::MineLayout mines(2, 3, false);
+  mines[{0, 2}] = true;
+  program_->game() = sim::minesweeper::Game(mines);
+  program_->game().Reveal({0, 0});
+  program_->game().Flag({1, 2});
+  program_->Redraw();
+  const GameOutcome outcome = loop_->PlayGame();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_EQ(board::minesweeper::ToChar(program_->game().view()[{1, 2}]), '1');
+}
+
+TEST_F(DriverTest, StopsOnABoardThatCannotBe) {
+  Begin({3, 3, 2}, 6, {}, FlagPolicy::kNone, 8);
+  board::minesweeper::MineLayout mines(3, 3, false);
+  mines[{0, 0}] = true;
+  program_->game() = sim::minesweeper::Game(mines);
+  program_->game().Reveal({2, 2});  // everything but the mine opens; eight mines cannot be left
+  program_->game().Flag({0, 0});
+  program_->Redraw();
+  EXPECT_FALSE(loop_->Look().ok());
+}
+
+}  // namespace
+}  // namespace gridhand::app::minesweeper

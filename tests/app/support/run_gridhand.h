@@ -1,0 +1,53 @@
+// Runs the built program as a user would and gives what it printed.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/child_process.h"
+
+namespace gridhand::app {
+
+struct ProgramRun {
+  int exit_code = -1;  // -1: ended by a signal, or not in time
+  std::string out;
+  std::string err;
+};
+
+using Environment = std::vector<std::pair<std::string, std::optional<std::string>>>;
+
+inline std::string Contents(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+// `folder` takes the output files. Generous: a loaded machine must not fail a test.
+inline ProgramRun RunGridhand(const std::filesystem::path& folder,
+                              const std::vector<std::string>& arguments,
+                              const Environment& environment = {}) {
+  const auto out = folder / "stdout";
+  const auto err = folder / "stderr";
+  std::vector<std::string> argv = {"/bin/sh",
+                                   "-c",
+                                   "out=$1 err=$2; shift 2; exec \"$@\" >\"$out\" 2>\"$err\"",
+                                   "sh",
+                                   out.string(),
+                                   err.string(),
+                                   std::string(GRIDHAND_BINARY_DIR) + "/gridhand"};
+  argv.insert(argv.end(), arguments.begin(), arguments.end());
+  auto child = base::ChildProcess::Spawn({.argv = argv, .environment = environment});
+  if (!child.ok()) return {};
+  const auto ended = child->Wait(base::SteadyClock().Now() + std::chrono::minutes(5));
+  ProgramRun run{.out = Contents(out), .err = Contents(err)};
+  if (ended.ok() && ended->signal == 0) run.exit_code = ended->code;
+  return run;
+}
+
+}  // namespace gridhand::app
