@@ -10,6 +10,7 @@
 #include "agent/minesweeper/analysis.h"
 #include "base/error.h"
 #include "board/minesweeper/board.h"
+#include "board/minesweeper/first_click.h"
 
 namespace gridhand::agent::minesweeper {
 
@@ -29,7 +30,10 @@ struct AgentInfo {
 // Every agent there is, the default first.
 const std::vector<AgentInfo>& Agents();
 
-// Error kBadInput naming the known agents if there is none of that name.
-base::Result<std::unique_ptr<Agent>> MakeAgent(std::string_view name, std::uint64_t seed);
+// Error kBadInput naming the known agents if there is none of that name. `seed` is for agents that
+// draw lots (none of today's does); `rule` is what the program promises about the first click.
+base::Result<std::unique_ptr<Agent>> MakeAgent(
+    std::string_view name, std::uint64_t seed,
+    board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic);
 
 }  // namespace gridhand::agent::minesweeper

@@ -1,4 +1,10 @@
 // What the agent knows about a board, and what it decides to do.
+//
+// How symbols are taken: flags, question marks and wrong flags are covered cells (hints, never
+// facts). Shown and exploded mines are known mines. An unreadable cell (~) hides a mine or does
+// not, like a covered cell, and whatever it really is, one of the two is true: so it takes part in
+// every constraint and in the mine total as one more unknown, nothing false can follow, and it gets
+// no probability, no deduction and no move.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +35,22 @@ struct Deduction {
   board::CellPos cell;
   bool is_mine = false;
   Technique technique = Technique::kZeroPropagation;
-  std::vector<board::CellPos> because;  // the revealed numbers it follows from; may be empty
+  // The revealed numbers it follows from, given what was proved before it; empty if it needs the
+  // number of mines on the whole board.
+  std::vector<board::CellPos> because;
   bool operator==(const Deduction&) const = default;
 };
 
 struct Analysis {
-  bool consistent = true;  // some layout of mines agrees with the board
-  bool exact = true;       // probabilities are exact; false: an approximation within a budget
-  std::string note;        // why not consistent, or why not exact; empty otherwise
+  // Some layout of mines agrees with the board. With exact = false it only means "not refuted". If
+  // false, nothing below but note and conflict is filled in.
+  bool consistent = true;
+  bool exact = true;  // probabilities are exact; false: an approximation within a budget
+  std::string note;   // why not consistent, or why not exact; empty otherwise
+
+  // If not consistent: revealed numbers that cannot hold together, none of them superfluous. Empty
+  // if the number of mines is part of the conflict, or the conflict is too large to be reduced.
+  std::vector<board::CellPos> conflict;
 
   // Mine probability of every covered cell (flagged ones too), none for revealed and shown cells.
   // Exactly 0 or 1 only for cells in `deductions`.
@@ -61,11 +75,11 @@ struct Move {
 // What to do next. `moves` is empty when there is nothing to reveal (game over, or the board is
 // inconsistent); then `reason` says why.
 struct Decision {
-  std::vector<Move> moves;  // all of one kind of certainty; the first is to be made first
+  std::vector<Move> moves = {};  // all of one kind of certainty; the first is to be made first
   bool certain = false;
   double mine_probability = 0;  // of moves.front(); 0 if certain
   Technique technique = Technique::kSafestCell;
-  std::string reason;  // one sentence for a person
+  std::string reason = {};  // one sentence for a person
 };
 
 }  // namespace gridhand::agent::minesweeper

@@ -1,0 +1,207 @@
+// What the reasoners share during one analysis: the board, its constraints, and what has been
+// proved so far. Reasoners only ever add to it.
+//
+// A constraint belongs to a revealed number:
+//
+//     . 1 #        the 1 owes one mine to the covered cells around it:
+//     1 2 #            missing = 1, cells = the two # of column 2 (upper rows)
+//     # # #
+//
+// and it is kept simplified: each proved cell leaves every constraint it is in, and a proved mine
+// is subtracted from `missing` there.
+//
+// Cells are numbered row by row (CellIndex). What is covered, flagged or marked is undecided;
+// so is an unreadable cell (~), whose truth, whatever it is, either hides a mine or does not.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "agent/minesweeper/analysis.h"
+#include "board/grid.h"
+#include "board/minesweeper/board.h"
+
+namespace gridhand::agent::minesweeper {
+
+using CellIndex = int;
+
+// At most eight neighbors: the most covered cells, mines, or numbers around anything.
+inline constexpr int kMaxNeighbors = 8;
+
+enum class Belief : std::uint8_t {
+  kRevealed,   // shown: a number, or a mine that the game itself shows
+  kUndecided,  // covered or unreadable, and nothing proved about it
+  kSafe,       // covered or unreadable, proved to be no mine
+  kMine,       // covered or unreadable, proved to be a mine
+};
+
+struct Constraint {
+  CellIndex number = 0;  // the revealed cell it comes from
+  int missing = 0;       // mines it still owes; 0 … size
+  int size = 0;          // undecided cells around it
+  std::array<CellIndex, kMaxNeighbors> cells{};
+
+  std::span<const CellIndex> Cells() const { return {cells.data(), static_cast<size_t>(size)}; }
+};
+
+// Why the board cannot be true.
+struct Contradiction {
+  std::string text;                   // one sentence part, lower case, no full stop
+  std::vector<board::CellPos> cells;  // numbers that cannot hold together, if known
+};
+
+class Blackboard {
+ public:
+  Blackboard() = default;
+
+  // Starts a new analysis; memory is reused. `board` must outlive it. With `only`, the other
+  // numbers are taken as revealed cells that say nothing (to find which numbers conflict).
+  void Reset(const board::minesweeper::Board& board, const board::Grid<bool>* only = nullptr);
+
+  // Counts the Resets, so that a reasoner can tell a new analysis from more of the same.
+  std::uint64_t epoch() const { return epoch_; }
+
+  const board::minesweeper::Board& board() const { return *board_; }
+  int rows() const { return board_->cells.rows(); }
+  int cols() const { return board_->cells.cols(); }
+  int cell_count() const { return board_->cells.size(); }
+  board::CellPos PosOf(CellIndex cell) const { return {cell / cols(), cell % cols()}; }
+
+  Belief belief(CellIndex cell) const { return belief_[static_cast<size_t>(cell)]; }
+  int undecided_count() const { return undecided_; }
+
+  // Mines of the whole board that are neither shown nor proved; none if the total is not known.
+  std::optional<int> mines_left() const;
+
+  // --- Constraints -------------------------------------------------------------------------
+
+  const std::vector<Constraint>& constraints() const { return constraints_; }
+
+  // The constraint of a revealed number, or none (-1) if it has not been collected.
+  int ConstraintOf(CellIndex number) const { return constraint_of_[static_cast<size_t>(number)]; }
+
+  // Whether the cell shows a number that is to be taken into account.
+  bool IsUsedNumber(CellIndex cell) const;
+
+  // Adds the constraint of a revealed number. Records a contradiction if the number cannot be.
+  void AddConstraint(CellIndex number);
+
+  // Calls visit(constraint id) for every constraint whose number touches `cell`, in the order
+  // of their numbers.
+  template <class Visit>
+  void ForEachConstraintAround(CellIndex cell, Visit visit) const {
+    ForEachNeighborOf(cell, [&](CellIndex near) {
+      const int id = constraint_of_[static_cast<size_t>(near)];
+      if (id >= 0) visit(id);
+    });
+  }
+
+  template <class Visit>
+  void ForEachNeighborOf(CellIndex cell, Visit visit) const {
+    const int row = cell / cols();
+    const int col = cell % cols();
+    const int first_col = col > 0 ? -1 : 0;
+    const int last_col = col + 1 < cols() ? 1 : 0;
+    const int last_row = row + 1 < rows() ? 1 : 0;
+    for (int dr = row > 0 ? -1 : 0; dr <= last_row; ++dr) {
+      for (int dc = first_col; dc <= last_col; ++dc) {
+        if (dr != 0 || dc != 0) visit(cell + dr * cols() + dc);
+      }
+    }
+  }
+
+  // Every constraint that was added or became smaller, in order, with repetitions; read it
+  // through a ChangeReader.
+  const std::vector<int>& changes() const { return changes_; }
+
+  // --- Proofs ------------------------------------------------------------------------------
+
+  // Records that `cell` is, or is not, a mine, and simplifies the constraints around it.
+  // `because` are the numbers it follows from, given what had been proved before. Proving a
+  // cell again is harmless; proving the opposite is a contradiction. True if it was new.
+  bool Prove(CellIndex cell, bool is_mine, Technique technique, std::span<const CellIndex> because);
+
+  // How many cells have been proved: grows with every new proof.
+  std::size_t proof_count() const { return proofs_.size(); }
+
+  // Proofs about covered cells, ordered by cell. Unreadable cells are left out: what is proved
+  // about them serves the reasoning, but it is no advice.
+  std::vector<Deduction> Deductions() const;
+
+  const std::optional<Contradiction>& contradiction() const { return contradiction_; }
+  void Contradict(Contradiction contradiction);
+
+  // --- Estimates ---------------------------------------------------------------------------
+
+  // Mine probability of each cell that is not decided, as the last reasoner of a ring found it;
+  // meaningless where nobody has set it.
+  double probability(CellIndex cell) const { return probability_[static_cast<size_t>(cell)]; }
+  void SetProbability(CellIndex cell, double p) { probability_[static_cast<size_t>(cell)] = p; }
+
+  // Says that the probabilities are not exact, and why.
+  void SetApproximate(std::string note);
+  bool exact() const { return exact_; }
+  const std::string& note() const { return note_; }
+
+  // Elementary steps, the same on every machine.
+  void AddWork(std::uint64_t steps) { work_ += steps; }
+  std::uint64_t work() const { return work_; }
+
+ private:
+  struct Proof {
+    CellIndex cell = 0;
+    bool is_mine = false;
+    Technique technique = Technique::kZeroPropagation;
+    int because_begin = 0;  // into because_
+    int because_end = 0;
+  };
+
+  void Simplify(Constraint& constraint, CellIndex cell, bool is_mine);
+  void ContradictNumber(const Constraint& constraint);
+
+  const board::minesweeper::Board* board_ = nullptr;
+  const board::Grid<bool>* only_ = nullptr;
+  std::uint64_t epoch_ = 0;
+  std::vector<Belief> belief_;
+  std::vector<int> constraint_of_;  // per cell
+  std::vector<Constraint> constraints_;
+  std::vector<int> changes_;
+  std::vector<Proof> proofs_;
+  std::vector<CellIndex> because_;
+  std::vector<double> probability_;
+  std::optional<Contradiction> contradiction_;
+  int undecided_ = 0;
+  int known_mines_ = 0;
+  bool exact_ = true;
+  std::string note_;
+  std::uint64_t work_ = 0;
+};
+
+// A reasoner's own place in Blackboard::changes().
+class ChangeReader {
+ public:
+  // The next changed constraint, or -1 at the end.
+  int Next(const Blackboard& blackboard) {
+    if (blackboard.epoch() != epoch_) {
+      epoch_ = blackboard.epoch();
+      next_ = 0;
+    }
+    return next_ < blackboard.changes().size() ? blackboard.changes()[next_++] : -1;
+  }
+
+ private:
+  std::uint64_t epoch_ = 0;
+  std::size_t next_ = 0;
+};
+
+// "(3,7)", as people read it in reasons and notes.
+std::string ToText(board::CellPos cell);
+
+// "(0,1), (2,3) and (4,5)".
+std::string ToText(std::span<const board::CellPos> cells);
+
+}  // namespace gridhand::agent::minesweeper

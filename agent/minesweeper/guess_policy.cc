@@ -1,0 +1,146 @@
+#include "agent/minesweeper/guess_policy.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "agent/minesweeper/blackboard.h"
+
+namespace gridhand::agent::minesweeper {
+
+using board::CellPos;
+using board::ForEachCell;
+using board::ForEachNeighbor;
+using board::Grid;
+using board::minesweeper::Board;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::FirstClickRule;
+using board::minesweeper::GameStatus;
+using board::minesweeper::IsCovered;
+using board::minesweeper::IsNumber;
+using board::minesweeper::IsShownMine;
+
+namespace {
+
+// Probabilities that differ by less are equal: sums of doubles may come out in another order
+// elsewhere.
+constexpr double kQuantum = 1e-9;
+
+std::int64_t Quantized(double p) { return std::llround(p / kQuantum); }
+
+std::string Percent(double p) { return fmt::format("{:.1f} %", p * 100); }
+
+Decision Stop(std::string reason) {
+  Decision decision;
+  decision.reason = std::move(reason);
+  return decision;
+}
+
+bool IsUntouched(const Board& board) { return std::ranges::all_of(board.cells.items(), IsCovered); }
+
+Decision OpenFirstCell(const GuessPolicy& policy, const Board& board, const Analysis& analysis) {
+  const CellPos cell = FirstCell(policy.rule, board.cells.rows(), board.cells.cols());
+  Decision decision{.moves = {{cell, MoveAction::kReveal}}, .technique = Technique::kFirstCell};
+  decision.mine_probability = analysis.probability[cell].value_or(0);
+  decision.reason =
+      fmt::format("the board is untouched; {} is the best cell to begin with", ToText(cell));
+  return decision;
+}
+
+Decision OpenSafeCells(const Analysis& analysis) {
+  Decision decision{.certain = true};
+  const Deduction* first = nullptr;
+  for (const Deduction& deduction : analysis.deductions) {
+    if (deduction.is_mine) continue;
+    if (first == nullptr) first = &deduction;
+    decision.moves.push_back({deduction.cell, MoveAction::kReveal});
+  }
+  if (first == nullptr) return decision;
+  decision.technique = first->technique;
+  constexpr std::size_t kMostNamed = 4;  // numbers; longer lists tell a person nothing
+  std::string from;
+  if (!first->because.empty() && first->because.size() <= kMostNamed) {
+    from = fmt::format(" from {}", ToText(first->because));
+  }
+  decision.reason =
+      fmt::format("{} is proved safe by {}{}", ToText(first->cell), Name(first->technique), from);
+  if (decision.moves.size() > 1) {
+    decision.reason += fmt::format(" (and {} more)", decision.moves.size() - 1);
+  }
+  return decision;
+}
+
+// Chance that the cell and all its neighbors are free of mines, as if they were independent: a zero
+// opens a whole area.
+double ZeroChance(const Board& board, const Analysis& analysis, CellPos cell) {
+  double chance = 1 - analysis.probability[cell].value_or(0);
+  ForEachNeighbor(board.cells, cell, [&](CellPos near) {
+    if (IsShownMine(board.cells[near])) chance = 0;
+    chance *= 1 - analysis.probability[near].value_or(0);
+  });
+  return chance;
+}
+
+bool TouchesNumber(const Board& board, CellPos cell) {
+  bool touches = false;
+  ForEachNeighbor(board.cells, cell,
+                  [&](CellPos near) { touches = touches || IsNumber(board.cells[near]); });
+  return touches;
+}
+
+// Smaller is better; equal candidates fall back to row, then column.
+using Rank = std::tuple<bool, std::int64_t, std::int64_t, CellPos>;
+
+Rank RankOf(const GuessPolicy& policy, const Board& board, const Analysis& analysis, CellPos cell,
+            std::int64_t risk) {
+  const bool later = policy.frontier_first && !TouchesNumber(board, cell);
+  return {later, risk, -Quantized(ZeroChance(board, analysis, cell)), cell};
+}
+
+Decision TakeLeastRisk(const GuessPolicy& policy, const Board& board, const Analysis& analysis) {
+  Grid<bool> is_mine(board.cells.rows(), board.cells.cols(), false);
+  for (const Deduction& deduction : analysis.deductions) {
+    if (deduction.is_mine) is_mine[deduction.cell] = true;
+  }
+  std::optional<Rank> best;
+  ForEachCell(board.cells, [&](CellPos cell) {
+    if (!analysis.probability[cell] || is_mine[cell]) return;
+    const std::int64_t risk = Quantized(*analysis.probability[cell]);
+    // The chance of a zero costs a look around: only for cells that can still win.
+    if (best && !policy.frontier_first && risk > std::get<1>(*best)) return;
+    const Rank rank = RankOf(policy, board, analysis, cell, risk);
+    if (!best || rank < *best) best = rank;
+  });
+  if (!best) return Stop("every covered cell is a mine: there is nothing left to open");
+  const CellPos cell = std::get<3>(*best);
+  Decision decision{.moves = {{cell, MoveAction::kReveal}}};
+  decision.mine_probability = *analysis.probability[cell];
+  decision.reason =
+      fmt::format("no cell is provably safe; {} has the least mine probability {}{}", ToText(cell),
+                  analysis.exact ? "" : "by estimate, ", Percent(decision.mine_probability));
+  return decision;
+}
+
+}  // namespace
+
+CellPos FirstCell(FirstClickRule rule, int rows, int cols) {
+  if (rule == FirstClickRule::kClassic) return {0, 0};
+  constexpr int kLargeSide = 16;
+  const int inset = std::min(rows, cols) >= kLargeSide ? 3 : 2;
+  return {std::min(inset, (rows - 1) / 2), std::min(inset, (cols - 1) / 2)};
+}
+
+Decision Choose(const GuessPolicy& policy, const Board& board, const Analysis& analysis) {
+  if (board.status == GameStatus::kWon || board.status == GameStatus::kLost) {
+    return Stop("the game is over");
+  }
+  if (!analysis.consistent) return Stop("the board cannot be true: " + analysis.note);
+  if (std::ranges::none_of(board.cells.items(), IsCovered)) return Stop("no cell is covered");
+  if (IsUntouched(board)) return OpenFirstCell(policy, board, analysis);
+  Decision certain = OpenSafeCells(analysis);
+  return certain.moves.empty() ? TakeLeastRisk(policy, board, analysis) : certain;
+}
+
+}  // namespace gridhand::agent::minesweeper

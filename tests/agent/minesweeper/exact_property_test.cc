@@ -1,0 +1,248 @@
+// The exact agent against plain enumeration, on thousands of random small boards.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "agent/minesweeper/agent.h"
+#include "agent/minesweeper/solver_oracle.h"
+#include "base/random.h"
+#include "board/minesweeper/mine_layout.h"
+#include "board/minesweeper/text.h"
+#include "tests/agent/minesweeper/boards.h"
+#include "tests/agent/minesweeper/enumeration.h"
+
+namespace gridhand::agent::minesweeper {
+namespace {
+
+using base::Random;
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::Board;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::CountMines;
+using board::minesweeper::FormatBoard;
+using board::minesweeper::MineLayout;
+using board::minesweeper::NumberAt;
+
+constexpr double kTolerance = 1e-9;
+constexpr int kMostOpenCells = 14;  // 2^14 layouts a board for the referee
+
+std::unique_ptr<Agent> Exact() { return *MakeAgent("exact", 0); }
+
+std::string Show(const Board& board) {
+  return FormatBoard(board.cells) +
+         (board.mines.total ? std::to_string(*board.mines.total) + " mines" : "total unknown");
+}
+
+// How a random board is made. `lies` changes one number, which often makes the board impossible.
+struct Recipe {
+  double density = 0.2;
+  double shown_share = 0.5;  // of the safe cells, revealed
+  double unknown_share = 0;
+  double shown_mine_share = 0;
+  bool total_known = true;
+  bool lies = false;
+};
+
+Recipe RandomRecipe(Random& random) {
+  Recipe recipe;
+  recipe.density = 0.05 + 0.5 * random.Unit();
+  recipe.shown_share = random.Unit();
+  if (random.Below(3) == 0) recipe.unknown_share = 0.2 * random.Unit();
+  if (random.Below(3) == 0) recipe.shown_mine_share = 0.4 * random.Unit();
+  recipe.total_known = random.Below(3) != 0;
+  recipe.lies = random.Below(5) == 0;
+  return recipe;
+}
+
+CellSymbol Symbol(const Recipe& recipe, const MineLayout& mines, CellPos cell, Random& random) {
+  if (random.Unit() < recipe.unknown_share) return CellSymbol::kUnknown;
+  if (mines[cell] && random.Unit() < recipe.shown_mine_share) {
+    return random.Below(2) == 0 ? CellSymbol::kMine : CellSymbol::kExploded;
+  }
+  if (!mines[cell] && random.Unit() < recipe.shown_share) {
+    return board::minesweeper::SymbolFor(NumberAt(mines, cell));
+  }
+  constexpr std::array kCovered = {CellSymbol::kCovered, CellSymbol::kCovered, CellSymbol::kFlag,
+                                   CellSymbol::kQuestion, CellSymbol::kWrongFlag};
+  return kCovered[random.Below(kCovered.size())];
+}
+
+void TellALie(Board& board, Random& random) {
+  for (CellSymbol& symbol : board.cells.items()) {
+    if (!IsNumber(symbol) || random.Below(4) != 0) continue;
+    symbol = board::minesweeper::SymbolFor(static_cast<int>(random.Below(9)));
+    return;
+  }
+}
+
+Board RandomBoard(const Recipe& recipe, Random& random) {
+  const int rows = 1 + static_cast<int>(random.Below(5));
+  const int cols = 1 + static_cast<int>(random.Below(6));
+  MineLayout mines(rows, cols, false);
+  for (std::size_t i = 0; i < mines.items().size(); ++i) {
+    mines.items()[i] = random.Unit() < recipe.density;
+  }
+  Board board;
+  board.cells = Grid<CellSymbol>(rows, cols);
+  ForEachCell(mines,
+              [&](CellPos cell) { board.cells[cell] = Symbol(recipe, mines, cell, random); });
+  if (recipe.total_known) board.mines.total = CountMines(mines);
+  board.mines.density = 0.05 + 0.6 * random.Unit();
+  if (recipe.lies) TellALie(board, random);
+  return board;
+}
+
+int OpenCells(const Board& board) {
+  return static_cast<int>(std::ranges::count_if(board.cells.items(), [](CellSymbol symbol) {
+    return IsCovered(symbol) || symbol == CellSymbol::kUnknown;
+  }));
+}
+
+void ExpectAgreement(const Board& board, const Analysis& analysis) {
+  SCOPED_TRACE(Show(board));
+  const Enumeration truth = Enumerate(board);
+  ASSERT_EQ(analysis.consistent, truth.layouts > 0);
+  if (!analysis.consistent) return;
+  ASSERT_TRUE(analysis.exact);
+  ForEachCell(board.cells, [&](CellPos cell) {
+    ASSERT_EQ(analysis.probability[cell].has_value(), IsCovered(board.cells[cell]));
+    const Deduction* proved = Find(analysis, cell);
+    if (!analysis.probability[cell]) {
+      EXPECT_EQ(proved, nullptr);
+      return;
+    }
+    const double p = *analysis.probability[cell];
+    EXPECT_NEAR(p, truth.probability[cell], kTolerance);
+    const bool safe = truth.mine_layouts[cell] == 0;
+    const bool mine = truth.mine_layouts[cell] == truth.layouts;
+    ASSERT_EQ(proved != nullptr, safe || mine);
+    EXPECT_EQ(p == 0, safe);
+    EXPECT_EQ(p == 1, mine);
+    if (proved != nullptr) {
+      EXPECT_EQ(proved->is_mine, mine);
+    }
+  });
+}
+
+TEST(ExactPropertyTest, EqualsPlainEnumeration) {
+  Random random(20261121);
+  const auto agent = Exact();
+  int possible = 0;
+  constexpr int kBoards = 8000;
+  for (int i = 0; i < kBoards;) {
+    const Board board = RandomBoard(RandomRecipe(random), random);
+    if (OpenCells(board) > kMostOpenCells) continue;
+    ++i;
+    const Analysis analysis = agent->Analyze(board);
+    ExpectAgreement(board, analysis);
+    if (HasFatalFailure()) return;
+    EXPECT_EQ(SolverOracle().CanBeTrue(board.cells, board.mines), analysis.consistent);
+    possible += analysis.consistent ? 1 : 0;
+  }
+  // Both kinds were really met.
+  EXPECT_GT(possible, kBoards / 2);
+  EXPECT_LT(possible, kBoards);
+}
+
+// Every second cell of every second row revealed, so that each covered cell is under several
+// numbers and nothing splits into small parts: the widest meshes that fit the referee.
+TEST(ExactPropertyTest, EqualsEnumerationOnDenseMeshes) {
+  Random random(7);
+  const auto agent = Exact();
+  constexpr int kBoards = 300;
+  for (int i = 0; i < kBoards;) {
+    MineLayout mines(i % 4 < 2 ? 4 : 3, i % 4 < 2 ? 5 : 7, false);
+    for (std::size_t at = 0; at < mines.items().size(); ++at) {
+      mines.items()[at] = random.Unit() < 0.4;
+    }
+    Board board;
+    board.cells = Grid<CellSymbol>(mines.rows(), mines.cols(), CellSymbol::kCovered);
+    ForEachCell(mines, [&](CellPos cell) {
+      const bool mesh = cell.row % 2 == 0 && cell.col % 2 == 0;
+      if (mesh && !mines[cell])
+        board.cells[cell] = board::minesweeper::SymbolFor(NumberAt(mines, cell));
+    });
+    if (i % 2 == 0) board.mines.total = CountMines(mines);
+    if (OpenCells(board) > kMostOpenCells + 1) continue;
+    ++i;
+    ExpectAgreement(board, agent->Analyze(board));
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(ExactPropertyTest, ConflictsAreRealAndMinimal) {
+  Random random(99);
+  const auto agent = Exact();
+  int conflicts = 0;
+  constexpr int kConflicts = 200;
+  while (conflicts < kConflicts) {
+    Recipe recipe = RandomRecipe(random);
+    recipe.lies = true;
+    Board board = RandomBoard(recipe, random);
+    if (OpenCells(board) > kMostOpenCells) continue;
+    const Analysis analysis = agent->Analyze(board);
+    if (analysis.consistent || analysis.conflict.empty()) continue;
+    SCOPED_TRACE(Show(board));
+    ++conflicts;
+    board.mines.total.reset();
+    Grid<bool> only(board.cells.rows(), board.cells.cols(), false);
+    for (const CellPos number : analysis.conflict) only[number] = true;
+    EXPECT_EQ(Enumerate(board, &only).layouts, 0u);
+    for (const CellPos number : analysis.conflict) {
+      only[number] = false;
+      EXPECT_GT(Enumerate(board, &only).layouts, 0u);
+      only[number] = true;
+    }
+  }
+}
+
+Board Mirrored(const Board& board) {
+  Board mirrored = board;
+  ForEachCell(board.cells, [&](CellPos cell) {
+    mirrored.cells[{cell.row, board.cells.cols() - 1 - cell.col}] = board.cells[cell];
+  });
+  return mirrored;
+}
+
+// A quarter turn clockwise: (row, col) goes to (col, rows − 1 − row).
+CellPos Turned(const Board& board, CellPos cell) {
+  return {cell.col, board.cells.rows() - 1 - cell.row};
+}
+
+Board Rotated(const Board& board) {
+  Board rotated = board;
+  rotated.cells = Grid<CellSymbol>(board.cells.cols(), board.cells.rows());
+  ForEachCell(board.cells,
+              [&](CellPos cell) { rotated.cells[Turned(board, cell)] = board.cells[cell]; });
+  return rotated;
+}
+
+TEST(ExactPropertyTest, MirrorAndRotationChangeNothing) {
+  Random random(5);
+  const auto agent = Exact();
+  for (int i = 0; i < 500; ++i) {
+    const Board board = RandomBoard(RandomRecipe(random), random);
+    SCOPED_TRACE(Show(board));
+    const Analysis straight = agent->Analyze(board);
+    const Analysis mirrored = agent->Analyze(Mirrored(board));
+    const Analysis rotated = agent->Analyze(Rotated(board));
+    ASSERT_EQ(straight.consistent, mirrored.consistent);
+    ASSERT_EQ(straight.consistent, rotated.consistent);
+    EXPECT_EQ(straight.deductions.size(), mirrored.deductions.size());
+    EXPECT_EQ(straight.deductions.size(), rotated.deductions.size());
+    ForEachCell(board.cells, [&](CellPos cell) {
+      const auto p = straight.probability[cell];
+      const auto m = mirrored.probability[{cell.row, board.cells.cols() - 1 - cell.col}];
+      const auto r = rotated.probability[Turned(board, cell)];
+      ASSERT_EQ(p.has_value(), m.has_value());
+      ASSERT_EQ(p.has_value(), r.has_value());
+      if (!p) return;
+      EXPECT_NEAR(*p, *m, kTolerance);
+      EXPECT_NEAR(*p, *r, kTolerance);
+    });
+  }
+}
+
+}  // namespace
+}  // namespace gridhand::agent::minesweeper
