@@ -113,10 +113,10 @@ std::vector<base::Bgr> MostFrequent(const std::vector<base::Bgr>& pixels, std::s
   std::sort(ranked.begin(), ranked.end(), [](const Tally& a, const Tally& b) {
     return a.pixels != b.pixels ? a.pixels > b.pixels : Key(a.color) < Key(b.color);
   });
+  ranked.resize(std::min(count, ranked.size()));
   std::vector<base::Bgr> colors;
-  for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) {
-    colors.push_back(ranked[i].color);
-  }
+  colors.reserve(ranked.size());
+  for (const Tally& entry : ranked) colors.push_back(entry.color);
   return colors;
 }
 
