@@ -63,6 +63,22 @@ std::optional<std::string> GameOf(const LayerTable& table, std::string_view path
   return std::nullopt;
 }
 
+// "gridhand::agent::minesweeper" for agent/minesweeper/agent.h.
+std::string NamespaceOf(const LayerTable& table, std::string_view path) {
+  std::string out = "gridhand";
+  for (std::size_t slash = path.find('/'); slash != std::string_view::npos;
+       slash = path.find('/')) {
+    const std::string folder(path.substr(0, slash));
+    path.remove_prefix(slash + 1);
+    const auto& parents = table.parent_namespace;
+    const bool below_another = out != "gridhand";
+    if (below_another && std::find(parents.begin(), parents.end(), folder) != parents.end())
+      continue;
+    out += "::" + folder;
+  }
+  return out;
+}
+
 struct Include {
   int line = 0;
   std::string target;
@@ -244,6 +260,8 @@ bool AddLine(const TableLine& line, LayerTable& table) {
     table.third_parties.push_back({head[1], source_only, line.tail});
   } else if (head.size() == 1 && head[0] == "system") {
     table.system_allowed_in = line.tail;
+  } else if (head.size() == 1 && head[0] == "parent-namespace") {
+    table.parent_namespace = line.tail;
   } else if (head.size() == 1 && head[0] == "game" && line.tail.size() == 1) {
     table.games.push_back(line.tail.front());
   } else {
@@ -267,8 +285,8 @@ base::Result<LayerTable> ParseLayerTable(std::string_view text) {
     const auto cut = CutLine(line);
     if (!cut || !AddLine(*cut, table)) {
       return base::Error{base::ErrorKind::kBadInput,
-                         fmt::format("layer table, line {}: expected layer, third, system or game "
-                                     "and a colon, saw '{}'",
+                         fmt::format("layer table, line {}: expected layer, third, system, game or "
+                                     "parent-namespace and a colon, saw '{}'",
                                      number, line)};
     }
   }
@@ -284,6 +302,23 @@ std::vector<Finding> CheckIncludes(const LayerTable& table, std::string_view pat
     if (trouble) findings.push_back({std::string(path), include.line, *trouble});
   }
   return findings;
+}
+
+std::vector<Finding> CheckNamespace(const LayerTable& table, std::string_view path,
+                                    std::string_view text) {
+  if (!IsHeader(path) || path.starts_with("tests/")) return {};  // tests use what they test
+  const std::string expected = NamespaceOf(table, path);
+  static const std::regex kNamespace(R"(^namespace (gridhand[\w:]*) \{)");
+  int number = 0;
+  for (const std::string& line : Lines(text)) {
+    ++number;
+    std::smatch match;
+    if (!std::regex_search(line, match, kNamespace)) continue;
+    if (match[1] == expected) return {};
+    return {{std::string(path), number,
+             fmt::format("expected the folder's namespace {}, saw {}", expected, match[1].str())}};
+  }
+  return {};
 }
 
 std::vector<Finding> CheckText(std::string_view path, std::string_view text) {

@@ -1,5 +1,6 @@
 // Finds broken house rules in source text: an include against the layer table, a sleep, an open
-// end without an issue's number, a header without #pragma once, a test that is switched off.
+// end without an issue's number, a header without #pragma once or in another namespace than its
+// folder's, a test that is switched off.
 //
 // Works on (path, text) pairs, so the rules are tested without touching the disk. The table is
 // data (layers.txt beside this file); nothing here knows a layer's name.
@@ -39,6 +40,7 @@ struct LayerTable {
   std::vector<ThirdParty> third_parties;
   std::vector<std::string> system_allowed_in;
   std::vector<std::string> games;
+  std::vector<std::string> parent_namespace;  // folders that use the namespace they lie in
 };
 
 // Error kBadInput naming the line (from 1) that is not understood.
@@ -48,7 +50,11 @@ base::Result<LayerTable> ParseLayerTable(std::string_view text);
 std::vector<Finding> CheckIncludes(const LayerTable& table, std::string_view path,
                                    std::string_view text);
 
-// Every other broken rule of one C++, CMake or shell file.
+// The folder is the namespace: a header that opens another one.
+std::vector<Finding> CheckNamespace(const LayerTable& table, std::string_view path,
+                                    std::string_view text);
+
+// Every other broken rule of one C++ or shell file.
 std::vector<Finding> CheckText(std::string_view path, std::string_view text);
 
 }  // namespace gridhand::lint

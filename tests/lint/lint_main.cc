@@ -62,6 +62,7 @@ void CheckFile(const LayerTable& table, const fs::path& root, const fs::path& fi
   if (!code && !file.extension().empty() && file.extension() != ".sh") return;
   const std::string text = ReadFile(file);
   if (code) Append(CheckIncludes(table, path, text), findings);
+  if (code) Append(CheckNamespace(table, path, text), findings);
   if (code || IsShell(file, text)) Append(CheckText(path, text), findings);
 }
 

@@ -81,6 +81,22 @@ TEST(LintIncludesTest, ThirdPartyStaysInItsLayerAndOutOfHeaders) {
   EXPECT_THAT(Includes("agent/a.cc", "#include <unistd.h>"), Says("operating system"));
 }
 
+std::vector<Finding> Namespace(std::string_view path, std::string_view text) {
+  return CheckNamespace(RealTable(), path, text);
+}
+
+TEST(LintNamespaceTest, FolderIsTheNamespace) {
+  EXPECT_THAT(Namespace("agent/minesweeper/a.h", "namespace gridhand::agent::minesweeper {"),
+              IsEmpty());
+  EXPECT_THAT(Namespace("agent/minesweeper/a.h", "\nnamespace gridhand::agent {"),
+              Says("expected the folder's namespace gridhand::agent::minesweeper"));
+}
+
+TEST(LintNamespaceTest, SystemFoldersUseTheirLayersNamespace) {
+  EXPECT_THAT(Namespace("capture/x11/a.h", "namespace gridhand::capture {"), IsEmpty());
+  EXPECT_THAT(Namespace("x11/a.h", "namespace gridhand::x11 {"), IsEmpty());
+}
+
 TEST(LintTextTest, SleepIsFoundInCodeAndScriptsButNotInProse) {
   EXPECT_THAT(CheckText("a.cc", "std::this_thread::sleep_for(1s);"), Says("no synchronisation"));
   EXPECT_THAT(CheckText("a.cc", "usleep(10);"), Says("no synchronisation"));
