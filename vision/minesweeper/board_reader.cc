@@ -1,0 +1,262 @@
+// How it works
+//   1. LocateGrids finds lattices; each is tried with each skin.
+//   2. Align: the locator knows an edge to a pixel or two; the skin knows what a border looks like.
+//      The lattice is moved by up to two pixels to where most sampled cells show a border.
+//   3. Every cell is classified (cell_classifier.h), through a cache of cells seen before.
+//   4. The lattice and skin with the most readable cells win, if enough are readable.
+//   5. Status and counter are read from the program's own controls (controls.h), and the board
+//      itself overrules them where it knows better: a mine shown is a game lost.
+#include "vision/minesweeper/board_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "vision/grid_locator.h"
+#include "vision/minesweeper/cell_cache.h"
+#include "vision/minesweeper/cell_classifier.h"
+#include "vision/minesweeper/controls.h"
+#include "vision/minesweeper/skin.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::Frame;
+using base::FrameRect;
+using board::CellPos;
+using board::Grid;
+using board::GridGeometry;
+using board::minesweeper::BoardReading;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::GameStatus;
+
+// How far the locator may be off. px.
+constexpr int kAlignReach = 2;
+// Cells looked at to align a lattice and to try a skin on it: enough to have both relief kinds.
+constexpr int kSampleCells = 64;
+// Share of sampled cells that must show a border of the skin.
+constexpr double kMinAligned = 0.5;
+// Share of the cells that must be readable to call it a board (Find), and to call it the same board
+// still (Read). Another window may hide almost half.
+constexpr double kMinReadable = 0.5;
+
+GridGeometry Moved(GridGeometry geometry, int dx, int dy) {
+  for (int& edge : geometry.col_edges) edge += dx;
+  for (int& edge : geometry.row_edges) edge += dy;
+  return geometry;
+}
+
+// Cells spread evenly over the board.
+std::vector<CellPos> SampleOf(const GridGeometry& geometry) {
+  const int count = geometry.rows() * geometry.cols();
+  // A step that shares no factor with usual widths, so that the sample is no column.
+  const int step = std::max(1, count / kSampleCells) | 1;
+  std::vector<CellPos> sample;
+  for (int i = 0; i < count; i += step) {
+    sample.push_back({i / geometry.cols(), i % geometry.cols()});
+  }
+  return sample;
+}
+
+bool HasAnyRelief(const Frame& frame, const FrameRect& cell, const Skin& skin) {
+  return std::any_of(skin.reliefs.begin(), skin.reliefs.end(), [&](const Relief& relief) {
+    return MatchRelief(frame, cell, relief, skin.colour_tolerance).has_value();
+  });
+}
+
+double AlignedShare(const Frame& frame, const GridGeometry& geometry, const Skin& skin) {
+  const FrameRect bounds = geometry.Bounds();
+  if (!frame.Bounds().Contains(bounds)) return 0;
+  const std::vector<CellPos> sample = SampleOf(geometry);
+  const auto matching = std::count_if(sample.begin(), sample.end(), [&](CellPos p) {
+    return HasAnyRelief(frame, geometry.CellRect(p), skin);
+  });
+  return static_cast<double>(matching) / static_cast<double>(sample.size());
+}
+
+// The lattice where the skin sees the most borders; none if it sees too few anywhere.
+std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found, const Skin& skin) {
+  std::optional<GridGeometry> best;
+  double best_share = kMinAligned;
+  // Nearest first: what the locator says stands unless another place is better.
+  for (const int dx : {0, -1, 1, -kAlignReach, kAlignReach}) {
+    for (const int dy : {0, -1, 1, -kAlignReach, kAlignReach}) {
+      GridGeometry moved = Moved(found, dx, dy);
+      const double share = AlignedShare(frame, moved, skin);
+      if (share < best_share || (best && share == best_share)) continue;
+      best_share = share;
+      best = std::move(moved);
+    }
+  }
+  return best;
+}
+
+int CountReadable(const Grid<CellReading>& cells) {
+  return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
+    return cell.symbol != CellSymbol::kUnknown;
+  }));
+}
+
+int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
+  return static_cast<int>(std::count_if(
+      cells.begin(), cells.end(), [&](const CellReading& cell) { return cell.symbol == symbol; }));
+}
+
+// Flat cells of some other program may pass for blanks; a board has something covered or counted.
+bool ShowsAGame(const Grid<CellReading>& cells) {
+  return std::any_of(cells.begin(), cells.end(), [](const CellReading& cell) {
+    return cell.symbol != CellSymbol::kUnknown && cell.symbol != CellSymbol::kBlank;
+  });
+}
+
+// What the board itself says about the game.
+GameStatus StatusFromCells(const Grid<CellReading>& cells, const Skin& skin) {
+  for (const CellSymbol lost : {CellSymbol::kExploded, CellSymbol::kMine, CellSymbol::kWrongFlag}) {
+    if (CountOf(cells, lost) > 0) return GameStatus::kLost;
+  }
+  const bool covered = CountOf(cells, CellSymbol::kCovered) > 0;
+  if (covered && skin.covered_means_playing) return GameStatus::kPlaying;
+  return GameStatus::kUnknown;
+}
+
+void AddDoubts(BoardReading& reading, const Controls& controls) {
+  const int unknown = reading.cells.size() - CountReadable(reading.cells);
+  if (unknown > 0) {
+    const auto first =
+        std::find_if(reading.cells.begin(), reading.cells.end(),
+                     [](const CellReading& c) { return c.symbol == CellSymbol::kUnknown; });
+    const CellPos at = reading.cells.PosOf(static_cast<std::size_t>(first - reading.cells.begin()));
+    reading.doubts.push_back(
+        fmt::format("{} of {} cells are unreadable, the first in row {}, column {}", unknown,
+                    reading.cells.size(), at.row, at.col));
+  }
+  if (!controls.doubt.empty()) reading.doubts.push_back(controls.doubt);
+}
+
+struct Attempt {
+  GridGeometry geometry;
+  std::size_t skin = 0;
+  Grid<CellReading> cells;
+  int readable = 0;
+};
+
+}  // namespace
+
+struct BoardReader::Impl {
+  explicit Impl(std::vector<Skin> loaded) : skins(std::move(loaded)) {}
+
+  CellReading ReadCell(const Frame& frame, const FrameRect& cell, std::size_t skin) {
+    // The classifier looks one pixel beyond the cell.
+    const FrameRect looked_at{cell.x - 1, cell.y - 1, cell.width + 2, cell.height + 2};
+    const std::uint64_t key = HashPixels(frame, looked_at, skin);
+    if (const auto known = cache.Find(key)) return *known;
+    const CellReading reading = ClassifyCell(frame, cell, skins[skin]);
+    // At the picture's edge the same pixels may lie on another side of the cell.
+    if (frame.Bounds().Contains(looked_at)) cache.Put(key, reading);
+    return reading;
+  }
+
+  Grid<CellReading> ReadCells(const Frame& frame, const GridGeometry& geometry, std::size_t skin) {
+    Grid<CellReading> cells(geometry.rows(), geometry.cols());
+    board::ForEachCell(cells,
+                       [&](CellPos p) { cells[p] = ReadCell(frame, geometry.CellRect(p), skin); });
+    return cells;
+  }
+
+  std::optional<Attempt> Try(const Frame& frame, const GridGeometry& found, std::size_t skin) {
+    const std::optional<GridGeometry> geometry = Align(frame, found, skins[skin]);
+    if (!geometry) return std::nullopt;
+    Attempt attempt{*geometry, skin, ReadCells(frame, *geometry, skin)};
+    attempt.readable = CountReadable(attempt.cells);
+    return attempt;
+  }
+
+  FoundBoard Finish(const Frame& frame, const GridGeometry& geometry, std::size_t skin,
+                    Grid<CellReading> cells) {
+    FoundBoard board;
+    board.geometry = geometry;
+    board.skin = skins[skin].name;
+    BoardReading& reading = board.reading;
+    reading.cells = std::move(cells);
+    reading.frame_id = frame.id;
+    const Controls controls = ReadControls(frame, geometry, skins[skin]);
+    const GameStatus from_cells = StatusFromCells(reading.cells, skins[skin]);
+    const bool cells_know =
+        from_cells == GameStatus::kLost || controls.status == GameStatus::kUnknown;
+    reading.status = cells_know ? from_cells : controls.status;
+    reading.mines_left = controls.mines_left;
+    reading.mines_total = controls.mines_total;
+    board.face = controls.face;
+    AddDoubts(reading, controls);
+    return board;
+  }
+
+  std::vector<Skin> skins;
+  std::mutex mutex;  // guards the cache: Find and Read may be called from several threads
+  CellCache cache;
+};
+
+BoardReader::BoardReader(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+BoardReader::BoardReader(BoardReader&&) noexcept = default;
+BoardReader& BoardReader::operator=(BoardReader&&) noexcept = default;
+BoardReader::~BoardReader() = default;
+
+base::Result<BoardReader> BoardReader::Load(const std::filesystem::path& skins_dir) {
+  base::Result<std::vector<Skin>> skins = LoadSkins(skins_dir);
+  if (!skins) return skins.error();
+  return BoardReader(std::make_unique<Impl>(*std::move(skins)));
+}
+
+base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
+  const base::Result<std::vector<GridCandidate>> found = LocateGrids(frame);
+  if (!found) return found.error();
+  const std::lock_guard lock(impl_->mutex);
+  std::optional<Attempt> best;
+  for (const GridCandidate& candidate : *found) {
+    for (std::size_t skin = 0; skin < impl_->skins.size(); ++skin) {
+      std::optional<Attempt> attempt = impl_->Try(frame, candidate.geometry, skin);
+      if (!attempt || !ShowsAGame(attempt->cells)) continue;
+      if (!best || attempt->readable > best->readable) best = std::move(attempt);
+    }
+  }
+  const GridGeometry& lattice = found->front().geometry;
+  if (!best) {
+    return Error{ErrorKind::kNotFound,
+                 fmt::format("a lattice of {} × {} cells was found, but no cell of it looks like a "
+                             "Minesweeper cell of a known program",
+                             lattice.rows(), lattice.cols())};
+  }
+  if (best->readable < kMinReadable * best->cells.size()) {
+    return Error{ErrorKind::kNotFound,
+                 fmt::format("a lattice of {} × {} cells was found, but only {} of its cells could "
+                             "be read",
+                             best->cells.rows(), best->cells.cols(), best->readable)};
+  }
+  return impl_->Finish(frame, best->geometry, best->skin, std::move(best->cells));
+}
+
+base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
+  const auto skin =
+      std::find_if(impl_->skins.begin(), impl_->skins.end(),
+                   [&](const Skin& candidate) { return candidate.name == known.skin; });
+  if (skin == impl_->skins.end() || !frame.Bounds().Contains(known.geometry.Bounds())) {
+    return Error{ErrorKind::kChanged, "the picture is too small for the board found before"};
+  }
+  const std::lock_guard lock(impl_->mutex);
+  const auto index = static_cast<std::size_t>(skin - impl_->skins.begin());
+  Grid<CellReading> cells = impl_->ReadCells(frame, known.geometry, index);
+  const int readable = CountReadable(cells);
+  if (readable < kMinReadable * cells.size()) {
+    return Error{ErrorKind::kChanged,
+                 fmt::format("only {} of {} cells can be read where the board was: find it again",
+                             readable, cells.size())};
+  }
+  return impl_->Finish(frame, known.geometry, index, std::move(cells));
+}
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,310 @@
+#include "vision/minesweeper/cell_classifier.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Bgr;
+using base::Frame;
+using base::FramePoint;
+using base::FrameRect;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+
+bool IsNear(Bgr a, Bgr b, int tolerance) {
+  return std::abs(a.b - b.b) <= tolerance && std::abs(a.g - b.g) <= tolerance &&
+         std::abs(a.r - b.r) <= tolerance;
+}
+
+// ---- borders --------------------------------------------------------------------------------
+
+// Pixel `along` of the line that lies `depth` pixels inside a side; depth -1 is outside the cell.
+FramePoint OnSide(const FrameRect& cell, Side side, int depth, int along) {
+  switch (side) {
+    case Side::kLeft:
+      return {cell.x + depth, cell.y + along};
+    case Side::kTop:
+      return {cell.x + along, cell.y + depth};
+    case Side::kRight:
+      return {cell.Right() - 1 - depth, cell.y + along};
+    case Side::kBottom:
+      break;
+  }
+  return {cell.x + along, cell.Bottom() - 1 - depth};
+}
+
+int LengthOf(const FrameRect& cell, Side side) {
+  return side == Side::kLeft || side == Side::kRight ? cell.height : cell.width;
+}
+
+// Whether the line `depth` pixels inside the side has this colour.
+bool HasColour(const Frame& frame, const FrameRect& cell, Side side, int depth, Bgr colour,
+               int tolerance, const CellClassifierParams& params) {
+  const int length = LengthOf(cell, side);
+  const int margin = static_cast<int>(length * (1 - params.border_span) / 2);
+  int matching = 0;
+  for (int along = margin; along < length - margin; ++along) {
+    if (IsNear(frame.At(OnSide(cell, side, depth, along)), colour, tolerance)) ++matching;
+  }
+  return matching >= params.min_border_share * (length - 2 * margin);
+}
+
+std::optional<int> DepthOf(const Frame& frame, const FrameRect& cell, Side side,
+                           const Relief& relief, int tolerance,
+                           const CellClassifierParams& params) {
+  const int limit = std::max(2, static_cast<int>(LengthOf(cell, side) * relief.max_depth));
+  int depth = 0;
+  for (const Bgr colour : relief.sides[static_cast<std::size_t>(side)]) {
+    const int before = depth;
+    while (depth < limit && HasColour(frame, cell, side, depth, colour, tolerance, params)) ++depth;
+    if (depth == before) return std::nullopt;
+  }
+  return depth;
+}
+
+bool Steps(Bgr a, Bgr b) {
+  // As LineRunParams::min_step: what is a line for the locator is one here.
+  constexpr int kMinStep = 8;
+  return !IsNear(a, b, kMinStep);
+}
+
+// Whether the colour steps along this side, between the pixel outside and the one that follows
+// the border.
+bool IsClosed(const Frame& frame, const FrameRect& cell, Side side, int depth,
+              const CellClassifierParams& params) {
+  const int length = LengthOf(cell, side);
+  int stepping = 0;
+  for (int along = 0; along < length; ++along) {
+    const FramePoint outside = OnSide(cell, side, -1, along);
+    if (!frame.Bounds().Contains(outside)) return true;
+    Bgr last = frame.At(outside);
+    for (int inside = 0; inside <= std::max(depth, 1); ++inside) {
+      const Bgr here = frame.At(OnSide(cell, side, inside, along));
+      if (Steps(last, here)) {
+        ++stepping;
+        break;
+      }
+      last = here;
+    }
+  }
+  return stepping >= params.min_closed_share * length;
+}
+
+bool IsWhole(const Frame& frame, const FrameRect& cell, const BorderDepths& depths,
+             const CellClassifierParams& params) {
+  for (int side = 0; side < kSides; ++side) {
+    const int depth = depths[static_cast<std::size_t>(side)];
+    if (!IsClosed(frame, cell, static_cast<Side>(side), depth, params)) return false;
+  }
+  return true;
+}
+
+// ---- colours --------------------------------------------------------------------------------
+
+struct Vec {
+  double b = 0;
+  double g = 0;
+  double r = 0;
+};
+Vec operator-(Bgr x, Bgr y) { return {double(x.b) - y.b, double(x.g) - y.g, double(x.r) - y.r}; }
+double Dot(const Vec& x, const Vec& y) { return x.b * y.b + x.g * y.g + x.r * y.r; }
+
+// The nearest mixture of two colours: how much of `to` is in it, and how far off it is.
+struct Mixture {
+  double share = 0;
+  double error = 0;
+};
+
+Mixture NearestMixture(Bgr colour, Bgr from, Bgr to) {
+  const Vec line = to - from;
+  const Vec off = colour - from;
+  const double length = Dot(line, line);
+  const double share = length > 0 ? std::clamp(Dot(off, line) / length, 0.0, 1.0) : 0.0;
+  const Vec rest{off.b - share * line.b, off.g - share * line.g, off.r - share * line.r};
+  return {share, std::sqrt(Dot(rest, rest))};
+}
+
+// One colour of the cell and how many pixels have it.
+struct Tone {
+  Bgr colour;
+  int count = 0;
+  long sum_y = 0;  // of their rows, counted from the top of the cell
+};
+
+std::uint32_t KeyOf(Bgr c) {
+  return static_cast<std::uint32_t>(c.b) | static_cast<std::uint32_t>(c.g) << 8 |
+         static_cast<std::uint32_t>(c.r) << 16;
+}
+
+std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, int top) {
+  std::vector<std::pair<std::uint32_t, int>> pixels;
+  pixels.reserve(static_cast<std::size_t>(inner.width) * static_cast<std::size_t>(inner.height));
+  for (int y = inner.y; y < inner.Bottom(); ++y) {
+    for (int x = inner.x; x < inner.Right(); ++x) {
+      pixels.emplace_back(KeyOf(frame.At({x, y})), y - top);
+    }
+  }
+  std::sort(pixels.begin(), pixels.end());
+  std::vector<Tone> tones;
+  for (std::size_t i = 0; i < pixels.size(); ++i) {
+    const auto [key, y] = pixels[i];
+    if (i == 0 || key != pixels[i - 1].first) {
+      tones.push_back(
+          {{static_cast<std::uint8_t>(key & 0xff), static_cast<std::uint8_t>(key >> 8 & 0xff),
+            static_cast<std::uint8_t>(key >> 16 & 0xff)}});
+    }
+    ++tones.back().count;
+    tones.back().sum_y += y;
+  }
+  return tones;
+}
+
+// ---- looks ----------------------------------------------------------------------------------
+
+struct InkUse {
+  double mass = 0;  // pixels, mixtures counted by their share
+  double mass_y = 0;
+  double peak = 0;
+};
+
+// How a look explains the cell.
+struct Explanation {
+  std::vector<InkUse> inks;
+  double ink_pixels = 0;   // pixels that are not ground
+  double unexplained = 0;  // of these, explained by no mixture
+  double error_sum = 0;    // of squared mixture errors
+};
+
+// Which inks a colour is mixed from, the ground counting as index -1.
+struct Source {
+  int from = -1;
+  int to = -1;
+  Mixture mixture{0, 1e9};
+};
+
+Source SourceOf(Bgr colour, Bgr ground, const std::vector<Ink>& inks) {
+  Source best;
+  const int count = static_cast<int>(inks.size());
+  for (int to = 0; to < count; ++to) {
+    for (int from = -1; from < to; ++from) {
+      const Bgr base = from < 0 ? ground : inks[static_cast<std::size_t>(from)].colour;
+      const Mixture m = NearestMixture(colour, base, inks[static_cast<std::size_t>(to)].colour);
+      if (m.error < best.mixture.error) best = {from, to, m};
+    }
+  }
+  return best;
+}
+
+void Use(InkUse& ink, const Tone& tone, double share) {
+  ink.mass += share * tone.count;
+  ink.mass_y += share * static_cast<double>(tone.sum_y);
+  ink.peak = std::max(ink.peak, share);
+}
+
+Explanation Explain(const std::vector<Tone>& tones, Bgr ground, const SymbolLook& look,
+                    int tolerance, const CellClassifierParams& params) {
+  Explanation result;
+  result.inks.resize(look.inks.size());
+  for (const Tone& tone : tones) {
+    if (IsNear(tone.colour, ground, tolerance)) continue;
+    result.ink_pixels += tone.count;
+    const Source source = SourceOf(tone.colour, ground, look.inks);
+    const double error = std::min(source.mixture.error, 3 * params.max_mixture_error);
+    result.error_sum += tone.count * error * error;
+    if (error > params.max_mixture_error) {
+      result.unexplained += tone.count;
+      continue;
+    }
+    Use(result.inks[static_cast<std::size_t>(source.to)], tone, source.mixture.share);
+    if (source.from >= 0) {
+      Use(result.inks[static_cast<std::size_t>(source.from)], tone, 1 - source.mixture.share);
+    }
+  }
+  return result;
+}
+
+bool CoversAsDescribed(const Explanation& explanation, const SymbolLook& look,
+                       const FrameRect& cell, const CellClassifierParams& params) {
+  const double area = static_cast<double>(cell.width) * cell.height;
+  for (std::size_t i = 0; i < look.inks.size(); ++i) {
+    const InkUse& use = explanation.inks[i];
+    if (use.mass == 0 && look.inks[i].share.low == 0) continue;
+    if (use.peak < params.min_peak || !look.inks[i].share.Contains(use.mass / area)) return false;
+    const double middle = (use.mass_y / use.mass + 0.5) / cell.height;
+    if (!look.inks[i].middle_y.Contains(middle)) return false;
+  }
+  return explanation.unexplained <= params.max_unexplained * area;
+}
+
+// 0 … 1: how well the look explains the cell.
+double FitOf(const std::vector<Tone>& tones, Bgr ground, const SymbolLook& look,
+             const FrameRect& cell, int tolerance, const CellClassifierParams& params) {
+  const Explanation explanation = Explain(tones, ground, look, tolerance, params);
+  if (!CoversAsDescribed(explanation, look, cell, params)) return 0;
+  // A blank cell with a stray pixel is not all wrong: errors are spread over a few pixels at least.
+  const double area = static_cast<double>(cell.width) * cell.height;
+  const double spread = std::max(explanation.ink_pixels, params.max_unexplained * area);
+  const double error = std::sqrt(explanation.error_sum / spread) / params.fit_scale;
+  return std::exp(-error * error);
+}
+
+CellReading BestLook(const std::vector<Tone>& tones, std::size_t relief, const FrameRect& cell,
+                     const Skin& skin, const CellClassifierParams& params) {
+  std::array<double, board::minesweeper::kSymbolCount> fits{};
+  for (const SymbolLook& look : skin.looks) {
+    if (look.relief != relief) continue;
+    double& fit = fits[static_cast<std::size_t>(look.shows)];
+    for (const Bgr ground : look.grounds) {
+      fit = std::max(fit, FitOf(tones, ground, look, cell, skin.colour_tolerance, params));
+    }
+  }
+  const auto best = std::max_element(fits.begin(), fits.end());
+  double others = 0;
+  for (auto fit = fits.begin(); fit != fits.end(); ++fit) {
+    if (fit != best) others = std::max(others, *fit);
+  }
+  if (*best <= 0) return {};
+  // Sure when it fits well and nothing else fits.
+  const double confidence = std::sqrt(*best) * *best / (*best + others);
+  if (confidence < params.min_confidence) return {};
+  return {static_cast<CellSymbol>(best - fits.begin()), static_cast<float>(confidence)};
+}
+
+}  // namespace
+
+std::optional<BorderDepths> MatchRelief(const Frame& frame, const FrameRect& cell,
+                                        const Relief& relief, int colour_tolerance,
+                                        const CellClassifierParams& params) {
+  BorderDepths depths{};
+  for (int side = 0; side < kSides; ++side) {
+    const auto depth =
+        DepthOf(frame, cell, static_cast<Side>(side), relief, colour_tolerance, params);
+    if (!depth) return std::nullopt;
+    depths[static_cast<std::size_t>(side)] = *depth;
+  }
+  return depths;
+}
+
+CellReading ClassifyCell(const Frame& frame, const FrameRect& cell, const Skin& skin,
+                         const CellClassifierParams& params) {
+  if (cell.IsEmpty() || !frame.Bounds().Contains(cell)) return {};
+  for (std::size_t i = 0; i < skin.reliefs.size(); ++i) {
+    const auto depths = MatchRelief(frame, cell, skin.reliefs[i], skin.colour_tolerance, params);
+    if (!depths) continue;
+    if (!IsWhole(frame, cell, *depths, params)) return {};
+    const auto [left, top, right, bottom] = *depths;
+    const FrameRect inner{cell.x + left, cell.y + top, cell.width - left - right,
+                          cell.height - top - bottom};
+    if (inner.IsEmpty()) return {};
+    return BestLook(TonesOf(frame, inner, cell.y), i, cell, skin, params);
+  }
+  return {};
+}
+
+}  // namespace gridhand::vision::minesweeper

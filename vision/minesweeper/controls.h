@@ -1,0 +1,32 @@
+// The program's own controls around the board: the counter of mines left, the status line, the
+// face. What is absent, hidden or cut off is none, never a zero.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/frame.h"
+#include "base/geometry.h"
+#include "board/grid_geometry.h"
+#include "board/minesweeper/reading.h"
+#include "vision/minesweeper/skin.h"
+
+namespace gridhand::vision::minesweeper {
+
+struct Controls {
+  board::minesweeper::GameStatus status = board::minesweeper::GameStatus::kUnknown;
+  std::optional<int> mines_left;
+  std::optional<int> mines_total;
+  std::optional<base::FrameRect> face;  // where the new-game button is, if it can be seen
+  std::string doubt;                    // why a part could not be read; empty if all was
+};
+
+Controls ReadControls(const base::Frame& frame, const board::GridGeometry& geometry,
+                      const Skin& skin);
+
+// The status line as characters, without spaces, '~' for each glyph that no template resembles.
+// Empty if there is no such line.
+std::string ReadTextLine(const base::Frame& frame, const board::GridGeometry& geometry,
+                         const TextLine& text);
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,255 @@
+#include "vision/minesweeper/skin.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+
+#include <toml++/toml.h>
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Bgr;
+using board::minesweeper::GameStatus;
+
+constexpr std::array<const char*, kSides> kSideNames{"left", "top", "right", "bottom"};
+
+// Thrown inside this file only, and turned into an Error by LoadSkin: reading a nested file with a
+// Result at each value would hide what is read.
+class BadEntry : public std::runtime_error {
+ public:
+  BadEntry(const toml::node* node, const std::string& what)
+      : std::runtime_error(
+            node != nullptr ? fmt::format("line {}: {}", node->source().begin.line, what) : what) {}
+};
+
+template <class T>
+T Value(const toml::table& table, std::string_view key) {
+  const toml::node* node = table.get(key);
+  const auto value = node != nullptr ? node->value<T>() : std::nullopt;
+  if (!value) {
+    throw BadEntry(node != nullptr ? node : &table,
+                   fmt::format("\"{}\" missing or of the wrong type", key));
+  }
+  return *value;
+}
+
+template <class T>
+T ValueOr(const toml::table& table, std::string_view key, T otherwise) {
+  return table.contains(key) ? Value<T>(table, key) : otherwise;
+}
+
+const toml::array& Array(const toml::table& table, std::string_view key) {
+  const toml::array* array = table[key].as_array();
+  if (array == nullptr) throw BadEntry(&table, fmt::format("\"{}\" must be an array", key));
+  return *array;
+}
+
+const toml::table& Table(const toml::node& node) {
+  const toml::table* table = node.as_table();
+  if (table == nullptr) throw BadEntry(&node, "expected a table");
+  return *table;
+}
+
+Bgr Colour(const toml::node& node) {
+  const std::string text = node.value_or(std::string());
+  const bool is_hex = text.size() == 7 && text[0] == '#' &&
+                      text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+  if (!is_hex) throw BadEntry(&node, "expected a colour like \"#e6e6e6\"");
+  const unsigned long rgb = std::stoul(text.substr(1), nullptr, 16);
+  return {static_cast<std::uint8_t>(rgb & 0xff), static_cast<std::uint8_t>(rgb >> 8 & 0xff),
+          static_cast<std::uint8_t>(rgb >> 16 & 0xff)};
+}
+
+Bgr Colour(const toml::table& table, std::string_view key) {
+  const toml::node* node = table.get(key);
+  if (node == nullptr) throw BadEntry(&table, fmt::format("\"{}\" is missing", key));
+  return Colour(*node);
+}
+
+std::vector<Bgr> Colours(const toml::table& table, std::string_view key) {
+  std::vector<Bgr> colours;
+  if (!table.contains(key)) return colours;
+  for (const toml::node& node : Array(table, key)) colours.push_back(Colour(node));
+  return colours;
+}
+
+std::pair<double, double> Pair(const toml::table& table, std::string_view key) {
+  const toml::array& array = Array(table, key);
+  if (array.size() != 2) throw BadEntry(&array, "expected two numbers");
+  return {array[0].value_or(0.0), array[1].value_or(0.0)};
+}
+
+Range RangeOr(const toml::table& table, std::string_view key, Range otherwise) {
+  if (!table.contains(key)) return otherwise;
+  const auto [low, high] = Pair(table, key);
+  return {low, high};
+}
+
+base::FramePoint PointOf(const toml::table& table, std::string_view key) {
+  const auto [x, y] = Pair(table, key);
+  return {static_cast<int>(x), static_cast<int>(y)};
+}
+
+base::Size SizeOf(const toml::table& table, std::string_view key) {
+  const auto [width, height] = Pair(table, key);
+  return {static_cast<int>(width), static_cast<int>(height)};
+}
+
+// Rows of equal length, at least one.
+std::vector<std::string> Rows(const toml::table& table) {
+  std::vector<std::string> rows;
+  for (const toml::node& node : Array(table, "rows")) rows.push_back(node.value_or(std::string()));
+  const bool ragged = std::any_of(rows.begin(), rows.end(), [&](const std::string& row) {
+    return row.size() != rows.front().size() || row.empty();
+  });
+  if (rows.empty() || ragged) throw BadEntry(&table, "\"rows\" must be strings of equal length");
+  return rows;
+}
+
+GameStatus StatusOf(const toml::table& table) {
+  const auto name = Value<std::string>(table, "status");
+  for (const GameStatus status :
+       {GameStatus::kPlaying, GameStatus::kWon, GameStatus::kLost, GameStatus::kPaused}) {
+    if (name == board::minesweeper::Name(status)) return status;
+  }
+  throw BadEntry(&table, fmt::format("no status is called \"{}\"", name));
+}
+
+Relief ReadRelief(const toml::table& table) {
+  Relief relief;
+  relief.name = Value<std::string>(table, "name");
+  relief.max_depth = Value<double>(table, "max_depth");
+  for (std::size_t side = 0; side < kSides; ++side) {
+    relief.sides[side] = Colours(table, kSideNames[side]);
+  }
+  return relief;
+}
+
+Ink ReadInk(const toml::table& table) {
+  return {Colour(table, "colour"), RangeOr(table, "share", {}), RangeOr(table, "middle_y", {})};
+}
+
+SymbolLook ReadLook(const toml::table& table, const std::vector<Relief>& reliefs) {
+  SymbolLook look;
+  const auto text = Value<std::string>(table, "shows");
+  const auto symbol = text.size() == 1 ? board::minesweeper::SymbolFromChar(text[0]) : std::nullopt;
+  if (!symbol) throw BadEntry(&table, fmt::format("no symbol is written \"{}\"", text));
+  look.shows = *symbol;
+  const auto relief = Value<std::string>(table, "relief");
+  const auto found = std::find_if(reliefs.begin(), reliefs.end(),
+                                  [&](const Relief& r) { return r.name == relief; });
+  if (found == reliefs.end()) throw BadEntry(&table, fmt::format("no relief \"{}\"", relief));
+  look.relief = static_cast<std::size_t>(found - reliefs.begin());
+  look.grounds = Colours(table, "ground");
+  if (look.grounds.empty()) throw BadEntry(&table, "\"ground\" names no colour");
+  if (!table.contains("ink")) return look;
+  for (const toml::node& node : Array(table, "ink")) look.inks.push_back(ReadInk(Table(node)));
+  return look;
+}
+
+Glyph ReadGlyph(const toml::table& table) {
+  const auto text = Value<std::string>(table, "character");
+  if (text.size() != 1) throw BadEntry(&table, "\"character\" must be one letter");
+  return {text[0], static_cast<int>(Value<std::int64_t>(table, "top_px")), Rows(table)};
+}
+
+TextLine ReadText(const toml::table& table) {
+  TextLine text;
+  text.ground = Colour(table, "ground");
+  text.ink = Colour(table, "ink");
+  text.below = Value<double>(table, "below");
+  text.beside = Value<double>(table, "beside");
+  text.max_drop_px = static_cast<int>(Value<std::int64_t>(table, "max_drop_px"));
+  text.flags_of_total_after = ValueOr<std::string>(table, "flags_of_total_after", "");
+  for (const toml::node& node : Array(table, "word")) {
+    const toml::table& word = Table(node);
+    text.words.emplace_back(Value<std::string>(word, "text"), StatusOf(word));
+  }
+  for (const toml::node& node : Array(table, "glyph"))
+    text.glyphs.push_back(ReadGlyph(Table(node)));
+  return text;
+}
+
+LedCounter ReadLed(const toml::table& table) {
+  LedCounter led;
+  led.offset_px = PointOf(table, "offset_px");
+  led.digit_px = SizeOf(table, "digit_px");
+  led.step_px = static_cast<int>(Value<std::int64_t>(table, "step_px"));
+  led.digits = static_cast<int>(Value<std::int64_t>(table, "digits"));
+  led.lit = Colour(table, "lit");
+  led.unlit = Colour(table, "unlit");
+  constexpr std::array<const char*, 7> kSegments{"a", "b", "c", "d", "e", "f", "g"};
+  for (std::size_t i = 0; i < kSegments.size(); ++i) led.probes[i] = PointOf(table, kSegments[i]);
+  return led;
+}
+
+Face ReadFace(const toml::table& table) {
+  Face face;
+  face.offset_px = PointOf(table, "offset_px");
+  face.size_px = SizeOf(table, "size_px");
+  const toml::table* palette = table["palette"].as_table();
+  if (palette == nullptr) throw BadEntry(&table, "\"palette\" is missing");
+  for (const auto& [key, node] : *palette) face.palette[key.str().front()] = Colour(node);
+  for (const toml::node& node : Array(table, "picture")) {
+    const toml::table& picture = Table(node);
+    face.pictures.push_back({StatusOf(picture), PointOf(picture, "offset_px"), Rows(picture)});
+  }
+  return face;
+}
+
+Skin ReadSkin(const toml::table& table) {
+  Skin skin;
+  skin.name = Value<std::string>(table, "name");
+  skin.colour_tolerance = static_cast<int>(Value<std::int64_t>(table, "colour_tolerance"));
+  skin.covered_means_playing = ValueOr(table, "covered_means_playing", false);
+  for (const toml::node& node : Array(table, "relief")) {
+    skin.reliefs.push_back(ReadRelief(Table(node)));
+  }
+  for (const toml::node& node : Array(table, "symbol")) {
+    skin.looks.push_back(ReadLook(Table(node), skin.reliefs));
+  }
+  if (const toml::table* text = table["text"].as_table()) skin.text = ReadText(*text);
+  if (const toml::table* led = table["led"].as_table()) skin.led = ReadLed(*led);
+  if (const toml::table* face = table["face"].as_table()) skin.face = ReadFace(*face);
+  return skin;
+}
+
+base::Error BadFile(const std::filesystem::path& file, std::string_view what) {
+  return {base::ErrorKind::kBadInput, fmt::format("{}: {}", file.string(), what)};
+}
+
+}  // namespace
+
+base::Result<Skin> LoadSkin(const std::filesystem::path& file) {
+  try {
+    return ReadSkin(toml::parse_file(file.string()));
+  } catch (const toml::parse_error& error) {
+    return BadFile(file,
+                   fmt::format("line {}: {}", error.source().begin.line, error.description()));
+  } catch (const BadEntry& bad) {
+    return BadFile(file, bad.what());
+  }
+}
+
+base::Result<std::vector<Skin>> LoadSkins(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code failed;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
+    if (entry.path().extension() == ".toml") files.push_back(entry.path());
+  }
+  if (files.empty()) return BadFile(folder, "expected a folder of skins (*.toml), found none");
+  std::sort(files.begin(), files.end());
+  std::vector<Skin> skins;
+  for (const std::filesystem::path& file : files) {
+    base::Result<Skin> skin = LoadSkin(file);
+    if (!skin) return skin.error();
+    skins.push_back(*std::move(skin));
+  }
+  return skins;
+}
+
+}  // namespace gridhand::vision::minesweeper

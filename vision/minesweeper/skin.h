@@ -1,0 +1,127 @@
+// How the cells and controls of one program look, as data (skins/*.toml). Nothing in the code
+// knows a program: a new one is a new file.
+//
+// A cell is described by what stays the same at every size: the colours of its border ("relief":
+// bevels, hairlines), the colour of its ground, and the inks on it with the share of the cell that
+// they cover. Anti-aliased pixels are mixtures of ground and ink and need no description.
+//
+// All lengths that grow with the cells are shares of the pitch; lengths in px belong to programs of
+// one fixed size. Colours are "#rrggbb".
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "base/frame.h"
+#include "base/geometry.h"
+#include "board/minesweeper/reading.h"
+#include "board/minesweeper/symbol.h"
+
+namespace gridhand::vision::minesweeper {
+
+struct Range {
+  double low = 0;
+  double high = 1;
+  bool Contains(double value) const { return value >= low && value <= high; }
+};
+
+enum class Side { kLeft, kTop, kRight, kBottom };
+inline constexpr int kSides = 4;
+
+// The border of a cell: per side the colours from the outermost pixel inwards, each at least one
+// pixel thick. A side without colours begins with the ground.
+struct Relief {
+  std::string name;
+  std::array<std::vector<base::Bgr>, kSides> sides;
+  double max_depth = 0;  // of all colours of one side together, as a share of the pitch
+};
+
+struct Ink {
+  base::Bgr colour;
+  Range share;     // of the cell's area that it covers
+  Range middle_y;  // where its centre of mass lies, 0 = top … 1 = bottom of the cell
+};
+
+// One way in which a cell shows a symbol.
+struct SymbolLook {
+  board::minesweeper::CellSymbol shows{};
+  std::size_t relief = 0;  // index in Skin::reliefs
+  std::vector<base::Bgr> grounds;
+  std::vector<Ink> inks;
+};
+
+// A glyph of a status line: coverage 0 … 9 per pixel, one string a row, as the program draws it at
+// scale 1.
+struct Glyph {
+  char character = ' ';
+  int top_px = 0;  // below the highest pixel of the line
+  std::vector<std::string> rows;
+  int Width() const { return static_cast<int>(rows.front().size()); }
+  int Height() const { return static_cast<int>(rows.size()); }
+};
+
+// A line of text below the board.
+struct TextLine {
+  base::Bgr ground;
+  base::Bgr ink;
+  double below = 0;     // pitches from the board's lower edge to the status bar
+  double beside = 0;    // pitches that the bar reaches beyond the board to either side
+  int max_drop_px = 0;  // how far below that the text's last row may lie, at scale 1
+  std::vector<Glyph> glyphs;
+  // What the line says, without spaces: the status if this occurs in it.
+  std::vector<std::pair<std::string, board::minesweeper::GameStatus>> words;
+  // "Marked:" in "Marked: 3 / 10": flags set, then all mines.
+  std::string flags_of_total_after;
+};
+
+// A seven-segment counter of mines left, above the board; programs of one size only.
+struct LedCounter {
+  base::FramePoint offset_px;  // of its first digit, from the board's top left corner
+  base::Size digit_px;
+  int step_px = 0;  // from one digit to the next
+  int digits = 0;
+  base::Bgr lit;
+  base::Bgr unlit;
+  std::array<base::FramePoint, 7>
+      probes;  // in a digit: a (top), b, c, d (bottom), e, f, g (middle)
+};
+
+// The button that shows the state of the game and starts a new one.
+struct Face {
+  base::FramePoint offset_px;  // from the middle of the board's upper edge (rounded down)
+  base::Size size_px;
+  std::map<char, base::Bgr> palette;
+  struct Picture {
+    board::minesweeper::GameStatus status{};
+    base::FramePoint offset_px;  // in the button
+    std::vector<std::string> rows;
+  };
+  std::vector<Picture> pictures;
+};
+
+struct Skin {
+  std::string name;
+  int colour_tolerance = 0;  // largest difference in a channel that still is the same colour
+  std::vector<Relief> reliefs;
+  std::vector<SymbolLook> looks;
+  // Whether a covered cell without a flag proves that the game goes on, if no mine is shown: true
+  // for programs that flag every mine when the game is won.
+  bool covered_means_playing = false;
+  std::optional<TextLine> text;
+  std::optional<LedCounter> led;
+  std::optional<Face> face;
+};
+
+// Errors: kBadInput, naming file and line, or file and missing entry.
+base::Result<Skin> LoadSkin(const std::filesystem::path& file);
+
+// Every *.toml directly in the folder, ordered by file name. Error kBadInput also for none at all.
+base::Result<std::vector<Skin>> LoadSkins(const std::filesystem::path& folder);
+
+}  // namespace gridhand::vision::minesweeper
