@@ -49,7 +49,7 @@ constexpr double kSnapShare = 0.05;
 constexpr double kSnapPenalty = 0.15;
 // A comb of equal steps is taken if it has this share of the strength of the snapped lines, and
 // begins at most so many pixels beside the first of them.
-constexpr double kStraightShare = 0.9;
+constexpr double kStraightShare = 0.75;
 constexpr int kStraightReach = 3;
 // The steps around a boundary reach at most this far to either side, as a share of the pitch.
 constexpr double kClusterShare = 0.34;

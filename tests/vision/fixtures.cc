@@ -48,6 +48,7 @@ Fixture Load(const fs::path& png) {
   const nlohmann::json json = nlohmann::json::parse(TextOf(Sibling(png, ".json")));
   const nlohmann::json& grid = json.at("grid");
   fixture.grid = {grid.at("x"), grid.at("y"), grid.at("width"), grid.at("height")};
+  fixture.mines = json.at("mines");
   fixture.status = json.value("status", "");
   if (json.contains("mines_left")) fixture.mines_left = json.at("mines_left").get<int>();
   return fixture;

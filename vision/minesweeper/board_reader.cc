@@ -114,14 +114,26 @@ bool ShowsAGame(const Grid<CellReading>& cells) {
   });
 }
 
-// What the board itself says about the game.
-GameStatus StatusFromCells(const Grid<CellReading>& cells, const Skin& skin) {
-  for (const CellSymbol lost : {CellSymbol::kExploded, CellSymbol::kMine, CellSymbol::kWrongFlag}) {
-    if (CountOf(cells, lost) > 0) return GameStatus::kLost;
+// Whether every cell that is not a mine is open: as many cells are hidden as there are mines.
+bool IsWon(const BoardReading& reading) {
+  if (!reading.mines_total || CountReadable(reading.cells) < reading.cells.size()) return false;
+  int hidden = 0;
+  for (const CellSymbol s : {CellSymbol::kCovered, CellSymbol::kFlag, CellSymbol::kQuestion}) {
+    hidden += CountOf(reading.cells, s);
   }
-  const bool covered = CountOf(cells, CellSymbol::kCovered) > 0;
-  if (covered && skin.covered_means_playing) return GameStatus::kPlaying;
-  return GameStatus::kUnknown;
+  return hidden == *reading.mines_total;
+}
+
+// What the cells prove goes before what the controls say: a program may go on smiling.
+GameStatus StatusOf(const BoardReading& reading, GameStatus from_controls, const Skin& skin) {
+  for (const CellSymbol lost : {CellSymbol::kExploded, CellSymbol::kMine, CellSymbol::kWrongFlag}) {
+    if (CountOf(reading.cells, lost) > 0) return GameStatus::kLost;
+  }
+  if (from_controls == GameStatus::kLost || from_controls == GameStatus::kWon) return from_controls;
+  if (IsWon(reading)) return GameStatus::kWon;
+  if (from_controls != GameStatus::kUnknown) return from_controls;
+  const bool covered = CountOf(reading.cells, CellSymbol::kCovered) > 0;
+  return covered && skin.covered_means_playing ? GameStatus::kPlaying : GameStatus::kUnknown;
 }
 
 void AddDoubts(BoardReading& reading, const Controls& controls) {
@@ -185,12 +197,15 @@ struct BoardReader::Impl {
     reading.cells = std::move(cells);
     reading.frame_id = frame.id;
     const Controls controls = ReadControls(frame, geometry, skins[skin]);
-    const GameStatus from_cells = StatusFromCells(reading.cells, skins[skin]);
-    const bool cells_know =
-        from_cells == GameStatus::kLost || controls.status == GameStatus::kUnknown;
-    reading.status = cells_know ? from_cells : controls.status;
     reading.mines_left = controls.mines_left;
     reading.mines_total = controls.mines_total;
+    // A counter of mines left counts flags down, so a flag that cannot be read spoils the total.
+    const bool all_readable = CountReadable(reading.cells) == reading.cells.size();
+    if (!reading.mines_total && reading.mines_left && all_readable) {
+      reading.mines_total = *reading.mines_left + CountOf(reading.cells, CellSymbol::kFlag) +
+                            CountOf(reading.cells, CellSymbol::kWrongFlag);
+    }
+    reading.status = StatusOf(reading, controls.status, skins[skin]);
     board.face = controls.face;
     AddDoubts(reading, controls);
     return board;

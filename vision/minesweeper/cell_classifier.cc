@@ -134,7 +134,9 @@ Mixture NearestMixture(Bgr colour, Bgr from, Bgr to) {
 struct Tone {
   Bgr colour;
   int count = 0;
-  long sum_y = 0;  // of their rows, counted from the top of the cell
+  long sum_x = 0;  // of their columns and rows, counted from the cell's top left corner
+  long sum_y = 0;
+  std::array<int, kSides> on_edge{};  // how many of them lie along each edge of the inside
 };
 
 std::uint32_t KeyOf(Bgr c) {
@@ -142,25 +144,46 @@ std::uint32_t KeyOf(Bgr c) {
          static_cast<std::uint32_t>(c.r) << 16;
 }
 
-std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, int top) {
-  std::vector<std::pair<std::uint32_t, int>> pixels;
+struct Pixel {
+  std::uint32_t key = 0;
+  int x = 0;  // in the frame
+  int y = 0;
+};
+
+std::vector<Pixel> PixelsOf(const Frame& frame, const FrameRect& inner) {
+  std::vector<Pixel> pixels;
   pixels.reserve(static_cast<std::size_t>(inner.width) * static_cast<std::size_t>(inner.height));
   for (int y = inner.y; y < inner.Bottom(); ++y) {
     for (int x = inner.x; x < inner.Right(); ++x) {
-      pixels.emplace_back(KeyOf(frame.At({x, y})), y - top);
+      pixels.push_back({KeyOf(frame.At({x, y})), x, y});
     }
   }
-  std::sort(pixels.begin(), pixels.end());
+  return pixels;
+}
+
+void Add(Tone& tone, const Pixel& pixel, const FrameRect& inner, const FrameRect& cell) {
+  ++tone.count;
+  tone.sum_x += pixel.x - cell.x;
+  tone.sum_y += pixel.y - cell.y;
+  const std::array<bool, kSides> on_edge{pixel.x == inner.x, pixel.y == inner.y,
+                                         pixel.x == inner.Right() - 1,
+                                         pixel.y == inner.Bottom() - 1};
+  for (std::size_t side = 0; side < kSides; ++side) tone.on_edge[side] += on_edge[side] ? 1 : 0;
+}
+
+// The colours of the cell's inside.
+std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, const FrameRect& cell) {
+  std::vector<Pixel> pixels = PixelsOf(frame, inner);
+  std::sort(pixels.begin(), pixels.end(),
+            [](const Pixel& a, const Pixel& b) { return a.key < b.key; });
   std::vector<Tone> tones;
   for (std::size_t i = 0; i < pixels.size(); ++i) {
-    const auto [key, y] = pixels[i];
-    if (i == 0 || key != pixels[i - 1].first) {
-      tones.push_back(
-          {{static_cast<std::uint8_t>(key & 0xff), static_cast<std::uint8_t>(key >> 8 & 0xff),
-            static_cast<std::uint8_t>(key >> 16 & 0xff)}});
+    if (i == 0 || pixels[i].key != pixels[i - 1].key) {
+      Tone tone;
+      tone.colour = frame.At({pixels[i].x, pixels[i].y});
+      tones.push_back(tone);
     }
-    ++tones.back().count;
-    tones.back().sum_y += y;
+    Add(tones.back(), pixels[i], inner, cell);
   }
   return tones;
 }
@@ -176,6 +199,9 @@ struct InkUse {
 // How a look explains the cell.
 struct Explanation {
   std::vector<InkUse> inks;
+  double ground_pixels = 0;
+  std::array<int, kSides> ground_on_edge{};
+  double ink_x = 0;        // sum of the columns of all ink pixels
   double ink_pixels = 0;   // pixels that are not ground
   double unexplained = 0;  // of these, explained by no mixture
   double error_sum = 0;    // of squared mixture errors
@@ -212,8 +238,15 @@ Explanation Explain(const std::vector<Tone>& tones, Bgr ground, const SymbolLook
   Explanation result;
   result.inks.resize(look.inks.size());
   for (const Tone& tone : tones) {
-    if (IsNear(tone.colour, ground, tolerance)) continue;
+    if (IsNear(tone.colour, ground, tolerance)) {
+      result.ground_pixels += tone.count;
+      for (std::size_t side = 0; side < kSides; ++side) {
+        result.ground_on_edge[side] += tone.on_edge[side];
+      }
+      continue;
+    }
     result.ink_pixels += tone.count;
+    result.ink_x += static_cast<double>(tone.sum_x);
     const Source source = SourceOf(tone.colour, ground, look.inks);
     const double error = std::min(source.mixture.error, 3 * params.max_mixture_error);
     result.error_sum += tone.count * error * error;
@@ -229,13 +262,30 @@ Explanation Explain(const std::vector<Tone>& tones, Bgr ground, const SymbolLook
   return result;
 }
 
+// Whether the ink stands free in the middle of the cell.
+bool StandsFree(const Explanation& explanation, const FrameRect& inner, const FrameRect& cell,
+                double free_edge, const CellClassifierParams& params) {
+  for (std::size_t side = 0; side < kSides; ++side) {
+    const double needed = free_edge * LengthOf(inner, static_cast<Side>(side));
+    if (explanation.ground_on_edge[side] < needed) return false;
+  }
+  // A few stray pixels have no middle to speak of.
+  const double area = static_cast<double>(cell.width) * cell.height;
+  if (explanation.ink_pixels <= params.max_unexplained * area) return true;
+  const double middle = (explanation.ink_x / explanation.ink_pixels + 0.5) / cell.width;
+  return std::abs(middle - 0.5) <= params.max_off_middle;
+}
+
 bool CoversAsDescribed(const Explanation& explanation, const SymbolLook& look,
                        const FrameRect& cell, const CellClassifierParams& params) {
   const double area = static_cast<double>(cell.width) * cell.height;
+  if (explanation.ground_pixels < params.min_ground_share * area) return false;
   for (std::size_t i = 0; i < look.inks.size(); ++i) {
     const InkUse& use = explanation.inks[i];
-    if (use.mass == 0 && look.inks[i].share.low == 0) continue;
-    if (use.peak < params.min_peak || !look.inks[i].share.Contains(use.mass / area)) return false;
+    const bool may_be_absent = look.inks[i].share.low == 0;
+    if (use.mass == 0 && may_be_absent) continue;
+    if (use.peak < params.min_peak && !may_be_absent) return false;
+    if (!look.inks[i].share.Contains(use.mass / area)) return false;
     const double middle = (use.mass_y / use.mass + 0.5) / cell.height;
     if (!look.inks[i].middle_y.Contains(middle)) return false;
   }
@@ -244,8 +294,11 @@ bool CoversAsDescribed(const Explanation& explanation, const SymbolLook& look,
 
 // 0 … 1: how well the look explains the cell.
 double FitOf(const std::vector<Tone>& tones, Bgr ground, const SymbolLook& look,
-             const FrameRect& cell, int tolerance, const CellClassifierParams& params) {
-  const Explanation explanation = Explain(tones, ground, look, tolerance, params);
+             const FrameRect& inner, const FrameRect& cell, const Skin& skin,
+             const CellClassifierParams& params) {
+  const Explanation explanation = Explain(tones, ground, look, skin.colour_tolerance, params);
+  const double free_edge = skin.reliefs[look.relief].free_edge;
+  if (!StandsFree(explanation, inner, cell, free_edge, params)) return 0;
   if (!CoversAsDescribed(explanation, look, cell, params)) return 0;
   // A blank cell with a stray pixel is not all wrong: errors are spread over a few pixels at least.
   const double area = static_cast<double>(cell.width) * cell.height;
@@ -254,14 +307,14 @@ double FitOf(const std::vector<Tone>& tones, Bgr ground, const SymbolLook& look,
   return std::exp(-error * error);
 }
 
-CellReading BestLook(const std::vector<Tone>& tones, std::size_t relief, const FrameRect& cell,
-                     const Skin& skin, const CellClassifierParams& params) {
+CellReading BestLook(const std::vector<Tone>& tones, std::size_t relief, const FrameRect& inner,
+                     const FrameRect& cell, const Skin& skin, const CellClassifierParams& params) {
   std::array<double, board::minesweeper::kSymbolCount> fits{};
   for (const SymbolLook& look : skin.looks) {
     if (look.relief != relief) continue;
     double& fit = fits[static_cast<std::size_t>(look.shows)];
     for (const Bgr ground : look.grounds) {
-      fit = std::max(fit, FitOf(tones, ground, look, cell, skin.colour_tolerance, params));
+      fit = std::max(fit, FitOf(tones, ground, look, inner, cell, skin, params));
     }
   }
   const auto best = std::max_element(fits.begin(), fits.end());
@@ -302,7 +355,7 @@ CellReading ClassifyCell(const Frame& frame, const FrameRect& cell, const Skin& 
     const FrameRect inner{cell.x + left, cell.y + top, cell.width - left - right,
                           cell.height - top - bottom};
     if (inner.IsEmpty()) return {};
-    return BestLook(TonesOf(frame, inner, cell.y), i, cell, skin, params);
+    return BestLook(TonesOf(frame, inner, cell), i, inner, cell, skin, params);
   }
   return {};
 }

@@ -33,6 +33,11 @@ struct CellClassifierParams {
   // Share of a cell's pixels that no mixture explains and that is still put up with: the crossing
   // of three colours. The wrong flag of sgt-mines has the most, 0.02.
   double max_unexplained = 0.03;
+  // Share of the cell that must be pure ground: the fullest cell, a wrong flag at 10 px, has 0.22.
+  double min_ground_share = 0.12;
+  // The middle of all ink lies at most this far from the middle of the cell, left or right, as a
+  // share of its width. Symbols stay within 0.1.
+  double max_off_middle = 0.17;
   // The darkest pixel of an ink must have at least this share of ink. Black (7) and grey (8) on
   // one line of colours are told apart by it: grey is 0.41 of black.
   double min_peak = 0.52;

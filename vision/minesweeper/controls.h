@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/frame.h"
 #include "base/geometry.h"
@@ -24,9 +25,12 @@ struct Controls {
 Controls ReadControls(const base::Frame& frame, const board::GridGeometry& geometry,
                       const Skin& skin);
 
-// The status line as characters, without spaces, '~' for each glyph that no template resembles.
-// Empty if there is no such line.
-std::string ReadTextLine(const base::Frame& frame, const board::GridGeometry& geometry,
-                         const TextLine& text);
+// "Marked: 3 / 10": flags set and all mines; none if the line does not say so wholly (absent, cut
+// off, another font).
+struct FlagsOfTotal {
+  int flags = 0;
+  int total = 0;
+};
+std::optional<FlagsOfTotal> ParseFlagsOfTotal(std::string_view line);
 
 }  // namespace gridhand::vision::minesweeper

@@ -123,6 +123,7 @@ Relief ReadRelief(const toml::table& table) {
   Relief relief;
   relief.name = Value<std::string>(table, "name");
   relief.max_depth = Value<double>(table, "max_depth");
+  relief.free_edge = Value<double>(table, "free_edge");
   for (std::size_t side = 0; side < kSides; ++side) {
     relief.sides[side] = Colours(table, kSideNames[side]);
   }
@@ -154,7 +155,7 @@ SymbolLook ReadLook(const toml::table& table, const std::vector<Relief>& reliefs
 Glyph ReadGlyph(const toml::table& table) {
   const auto text = Value<std::string>(table, "character");
   if (text.size() != 1) throw BadEntry(&table, "\"character\" must be one letter");
-  return {text[0], static_cast<int>(Value<std::int64_t>(table, "top_px")), Rows(table)};
+  return {text[0], Rows(table)};
 }
 
 TextLine ReadText(const toml::table& table) {
@@ -164,7 +165,7 @@ TextLine ReadText(const toml::table& table) {
   text.below = Value<double>(table, "below");
   text.beside = Value<double>(table, "beside");
   text.max_drop_px = static_cast<int>(Value<std::int64_t>(table, "max_drop_px"));
-  text.flags_of_total_after = ValueOr<std::string>(table, "flags_of_total_after", "");
+  text.flags_of_total = ValueOr(table, "flags_of_total", false);
   for (const toml::node& node : Array(table, "word")) {
     const toml::table& word = Table(node);
     text.words.emplace_back(Value<std::string>(word, "text"), StatusOf(word));

@@ -40,6 +40,9 @@ struct Relief {
   std::string name;
   std::array<std::vector<base::Bgr>, kSides> sides;
   double max_depth = 0;  // of all colours of one side together, as a share of the pitch
+  // Share of each edge of what is inside the border that is pure ground: symbols keep away from the
+  // border, things that lie over the cell come in across it.
+  double free_edge = 0;
 };
 
 struct Ink {
@@ -56,11 +59,10 @@ struct SymbolLook {
   std::vector<Ink> inks;
 };
 
-// A glyph of a status line: coverage 0 … 9 per pixel, one string a row, as the program draws it at
-// scale 1.
+// A glyph of a status line: coverage 0 … 9 per pixel, one string a row, cut to its ink. A font that
+// is drawn at several scales has several glyphs per character.
 struct Glyph {
   char character = ' ';
-  int top_px = 0;  // below the highest pixel of the line
   std::vector<std::string> rows;
   int Width() const { return static_cast<int>(rows.front().size()); }
   int Height() const { return static_cast<int>(rows.size()); }
@@ -72,12 +74,11 @@ struct TextLine {
   base::Bgr ink;
   double below = 0;     // pitches from the board's lower edge to the status bar
   double beside = 0;    // pitches that the bar reaches beyond the board to either side
-  int max_drop_px = 0;  // how far below that the text's last row may lie, at scale 1
+  int max_drop_px = 0;  // the text begins at most this far below the bar's upper edge
   std::vector<Glyph> glyphs;
   // What the line says, without spaces: the status if this occurs in it.
   std::vector<std::pair<std::string, board::minesweeper::GameStatus>> words;
-  // "Marked:" in "Marked: 3 / 10": flags set, then all mines.
-  std::string flags_of_total_after;
+  bool flags_of_total = false;  // ": 3 / 10" means flags set, then all mines, and a game going on
 };
 
 // A seven-segment counter of mines left, above the board; programs of one size only.

@@ -1,0 +1,254 @@
+#include "vision/minesweeper/board_reader.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+#include <string>
+
+#include "base/random.h"
+#include "board/minesweeper/text.h"
+#include "tests/vision/fixtures.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using base::FrameRect;
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::FormatBoard;
+using board::minesweeper::GameStatus;
+
+const BoardReader& Reader() {
+  static const BoardReader reader = [] {
+    auto loaded = BoardReader::Load(std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins");
+    if (!loaded) std::abort();
+    return *std::move(loaded);
+  }();
+  return reader;
+}
+
+// Both boards side by side, with a mark on rows that differ.
+std::string SideBySide(const Grid<CellSymbol>& expected, const Grid<CellSymbol>& seen) {
+  std::istringstream left(FormatBoard(expected));
+  std::istringstream right(FormatBoard(seen));
+  std::string out = "expected, seen:\n";
+  for (std::string a, b; std::getline(left, a) && std::getline(right, b);) {
+    out += a + (a == b ? "   " : " ≠ ") + b + "\n";
+  }
+  return out;
+}
+
+base::WritableFrame CopyOf(const Frame& frame) {
+  base::WritableFrame copy = base::MakeFrame(frame.size);
+  for (int y = 0; y < frame.size.height; ++y) {
+    std::memcpy(copy.pixels + y * copy.frame.stride_bytes, frame.Row(y),
+                static_cast<std::size_t>(frame.size.width) * base::kBytesPerPixel);
+  }
+  return copy;
+}
+
+void Fill(base::WritableFrame& picture, const FrameRect& rect, base::Bgr colour) {
+  const FrameRect r = rect.Intersection(picture.frame.Bounds());
+  for (int y = r.y; y < r.Bottom(); ++y) {
+    for (int x = r.x; x < r.Right(); ++x) {
+      std::uint8_t* px = picture.pixels + y * picture.frame.stride_bytes + x * base::kBytesPerPixel;
+      px[0] = colour.b;
+      px[1] = colour.g;
+      px[2] = colour.r;
+    }
+  }
+}
+
+class BoardReaderGoldenTest : public testing::TestWithParam<Fixture> {};
+
+TEST_P(BoardReaderGoldenTest, ReadsEveryCell) {
+  const Fixture& fixture = GetParam();
+  const auto found = Reader().Find(Picture(fixture.png));
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  ASSERT_EQ(found->reading.cells.rows(), fixture.cells.rows());
+  ASSERT_EQ(found->reading.cells.cols(), fixture.cells.cols());
+  EXPECT_TRUE(found->reading.Symbols() == fixture.cells)
+      << SideBySide(fixture.cells, found->reading.Symbols());
+  const FrameRect bounds = found->geometry.Bounds();
+  EXPECT_LE(std::abs(bounds.x - fixture.grid.x), 1);
+  EXPECT_LE(std::abs(bounds.y - fixture.grid.y), 1);
+  EXPECT_LE(std::abs(bounds.Right() - fixture.grid.Right()), 1);
+  EXPECT_LE(std::abs(bounds.Bottom() - fixture.grid.Bottom()), 1);
+}
+
+TEST_P(BoardReaderGoldenTest, ReadsStatusAndCounter) {
+  const Fixture& fixture = GetParam();
+  const auto found = Reader().Find(Picture(fixture.png));
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(Name(found->reading.status), fixture.status);
+  if (!fixture.mines_left) return;
+  EXPECT_EQ(found->reading.mines_left, fixture.mines_left);
+  EXPECT_EQ(found->reading.mines_total, fixture.mines);
+}
+
+TEST_P(BoardReaderGoldenTest, ReadsTheKnownGridAsItWasFound) {
+  const Frame frame = Picture(GetParam().png);
+  const auto found = Reader().Find(frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  const auto again = Reader().Read(frame, *found);
+  ASSERT_TRUE(again.ok()) << again.error().text;
+  EXPECT_TRUE(again->reading.cells == found->reading.cells);
+  EXPECT_EQ(again->reading.status, found->reading.status);
+  EXPECT_EQ(again->reading.mines_left, found->reading.mines_left);
+  EXPECT_EQ(again->face, found->face);
+}
+
+// A window over a part of the board: what it hides may become unknown and never another symbol.
+// Rectangles are larger than a cell, in colours that the skins use and others.
+TEST_P(BoardReaderGoldenTest, NeverReadsAHiddenCellAsAnotherSymbol) {
+  const Fixture& fixture = GetParam();
+  const Frame frame = Picture(fixture.png);
+  const auto found = Reader().Find(frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  const FrameRect board = found->geometry.Bounds();
+  const int pitch = found->geometry.CellRect({0, 0}).width;
+  constexpr base::Bgr kColours[] = {{0xe6, 0xe6, 0xe6}, {0xda, 0xda, 0xda}, {0xb3, 0xb3, 0xb3},
+                                    {0xff, 0xff, 0xff}, {0, 0, 0},          {0x99, 0x99, 0x99},
+                                    {0x30, 0x80, 0xc0}, {0, 0, 0xff}};
+  base::Random random(7);
+  for (const base::Bgr colour : kColours) {
+    base::WritableFrame hidden = CopyOf(frame);
+    const auto below = [&](int limit) {
+      return static_cast<int>(random.Below(static_cast<std::uint64_t>(limit)));
+    };
+    const FrameRect cover{board.x + below(board.width), board.y + below(board.height),
+                          pitch + 2 + below(3 * pitch), pitch + 2 + below(3 * pitch)};
+    Fill(hidden, cover, colour);
+    const auto read = Reader().Read(hidden.frame, *found);
+    ASSERT_TRUE(read.ok()) << read.error().text;
+    board::ForEachCell(fixture.cells, [&](CellPos p) {
+      const CellSymbol seen = read->reading.cells[p].symbol;
+      EXPECT_TRUE(seen == fixture.cells[p] || seen == CellSymbol::kUnknown)
+          << "cell " << p.row << "," << p.col << " shows " << Name(fixture.cells[p])
+          << " and was read as " << Name(seen) << " under " << cover.x << "," << cover.y << " "
+          << cover.width << "×" << cover.height << " in colour " << int{colour.r} << ","
+          << int{colour.g} << "," << int{colour.b};
+    });
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Fixtures, BoardReaderGoldenTest, testing::ValuesIn(MinesweeperFixtures()),
+                         [](const auto& test) { return TestName(test.param.name); });
+
+Fixture FixtureNamed(const std::string& name) {
+  for (const Fixture& fixture : MinesweeperFixtures()) {
+    if (fixture.name == name) return fixture;
+  }
+  std::abort();
+}
+
+// Pixel noise: random pixels in random colours over the whole board.
+TEST(BoardReaderTest, NeverReadsNoiseAsAnotherSymbol) {
+  base::Random random(11);
+  for (const char* name : {"sgt-mines-default/06-desktop-30x16", "xdemineur-only/03-desktop-30x16",
+                           "sgt-mines-default/tile10-playing"}) {
+    const Fixture fixture = FixtureNamed(name);
+    const Frame frame = Picture(fixture.png);
+    const auto found = Reader().Find(frame);
+    ASSERT_TRUE(found.ok()) << found.error().text;
+    const FrameRect board = found->geometry.Bounds();
+    for (const int one_in : {2, 10, 50, 200}) {
+      base::WritableFrame noisy = CopyOf(frame);
+      for (int n = board.width * board.height / one_in; n > 0; --n) {
+        const auto any = [&](int limit) {
+          return static_cast<int>(random.Below(static_cast<std::uint64_t>(limit)));
+        };
+        const auto level = [&] { return static_cast<std::uint8_t>(random.Below(256)); };
+        Fill(noisy, {board.x + any(board.width), board.y + any(board.height), 1, 1},
+             {level(), level(), level()});
+      }
+      const auto read = Reader().Read(noisy.frame, *found);
+      if (!read) continue;  // refused as a whole: as good
+      board::ForEachCell(fixture.cells, [&](CellPos p) {
+        const CellSymbol seen = read->reading.cells[p].symbol;
+        EXPECT_TRUE(seen == fixture.cells[p] || seen == CellSymbol::kUnknown)
+            << name << ", one pixel in " << one_in << ", cell " << p.row << "," << p.col << ": "
+            << Name(fixture.cells[p]) << " read as " << Name(seen);
+      });
+    }
+  }
+}
+
+TEST(BoardReaderTest, ReportsTheFaceOfTheProgramThatHasOne) {
+  const auto found = Reader().Find(Picture(FixtureNamed("xdemineur-only/01-dense-14x12").png));
+  ASSERT_TRUE(found.ok());
+  ASSERT_TRUE(found->face.has_value());
+  EXPECT_EQ(*found->face, (FrameRect{142, 20, 40, 40}));
+  const auto none = Reader().Find(Picture(FixtureNamed("sgt-mines-default/04-won-9x9").png));
+  ASSERT_TRUE(none.ok());
+  EXPECT_FALSE(none->face.has_value());
+}
+
+TEST(BoardReaderTest, CutOffCounterIsNoneAndNeverAPartOfIt) {
+  for (const char* name :
+       {"sgt-mines-default/tile10-playing", "sgt-mines-default/tile11-playing"}) {
+    const auto found = Reader().Find(Picture(FixtureNamed(name).png));
+    ASSERT_TRUE(found.ok()) << name;
+    EXPECT_FALSE(found->reading.mines_left.has_value()) << name;
+    EXPECT_FALSE(found->reading.mines_total.has_value()) << name;
+    EXPECT_EQ(found->reading.status, GameStatus::kPlaying) << name;
+  }
+}
+
+TEST(BoardReaderTest, HiddenCounterIsNone) {
+  const Fixture fixture = FixtureNamed("xdemineur-only/01-dense-14x12");
+  base::WritableFrame hidden = CopyOf(Picture(fixture.png));
+  Fill(hidden, {0, 0, hidden.frame.size.width, 70}, {0xb3, 0xb3, 0xb3});
+  const auto found = Reader().Find(hidden.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_FALSE(found->reading.mines_left.has_value());
+  EXPECT_FALSE(found->face.has_value());
+  EXPECT_EQ(found->reading.status, GameStatus::kUnknown);
+}
+
+TEST(BoardReaderTest, ReadSaysChangedWhenTheBoardHasMoved) {
+  const Fixture fixture = FixtureNamed("sgt-mines-default/02-lost-16x16");
+  const Frame frame = Picture(fixture.png);
+  const auto found = Reader().Find(frame);
+  ASSERT_TRUE(found.ok());
+  base::WritableFrame moved = base::MakeFrame(frame.size);
+  constexpr int kShift = 7;
+  for (int y = kShift; y < frame.size.height; ++y) {
+    std::memcpy(moved.pixels + y * moved.frame.stride_bytes, frame.Row(y - kShift),
+                static_cast<std::size_t>(frame.stride_bytes));
+  }
+  const auto read = Reader().Read(moved.frame, *found);
+  ASSERT_FALSE(read.ok());
+  EXPECT_EQ(read.error().kind, base::ErrorKind::kChanged);
+}
+
+TEST(BoardReaderTest, ReadSaysChangedWhenThePictureIsTooSmall) {
+  const auto found = Reader().Find(Picture(FixtureNamed("sgt-mines-default/02-lost-16x16").png));
+  ASSERT_TRUE(found.ok());
+  const auto read = Reader().Read(base::MakeFrame({100, 100}).frame, *found);
+  ASSERT_FALSE(read.ok());
+  EXPECT_EQ(read.error().kind, base::ErrorKind::kChanged);
+}
+
+TEST(BoardReaderTest, LoadNamesAFolderWithoutSkins) {
+  const auto loaded = BoardReader::Load("/no/such/folder");
+  ASSERT_FALSE(loaded.ok());
+  EXPECT_NE(loaded.error().text.find("/no/such/folder"), std::string::npos);
+}
+
+TEST(BoardReaderTest, FindsNoBoardInTheNegatives) {
+  ASSERT_FALSE(Negatives().empty());
+  for (const auto& png : Negatives()) {
+    const auto found = Reader().Find(Picture(png));
+    ASSERT_FALSE(found.ok()) << png;
+    EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound) << png;
+  }
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper
