@@ -34,13 +34,14 @@ struct Action {
 
 enum class Verdict {
   kConfirmed,     // the frame shows what the action was to bring about
-  kPending,       // not yet: animation, half-drawn board, opponent thinking
+  kPending,       // nothing yet: the program is busy, or the opponent thinks
+  kDisturbed,     // something changed, but not (yet) what was asked for: wait, never repeat
   kContradicted,  // the frame shows something the action cannot explain
 };
 
 struct Verification {
   Verdict verdict = Verdict::kPending;
-  std::string reason;  // why pending or contradicted, for a person
+  std::string reason;  // why it is not confirmed, for a person
 };
 
 class GameDriver {

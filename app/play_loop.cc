@@ -42,7 +42,8 @@ double Seconds(base::Duration d) { return std::chrono::duration<double>(d).count
 PlayLoop::PlayLoop(PlayParts parts, PlayParams params)
     : parts_(std::move(parts)),
       params_(params),
-      settle_(*parts_.source, *parts_.clock, params.settle) {}
+      settle_(*parts_.source, *parts_.clock, params.settle),
+      new_game_settle_(*parts_.source, *parts_.clock, params.new_game_settle) {}
 
 GameOutcome PlayLoop::PlayGame() {
   outcome_ = {};
@@ -103,14 +104,14 @@ Status PlayLoop::StartNewGame() {
     if (Status looked = Look(); !looked.ok()) return looked;
     sent = Perform(*parts_.driver->NewGame());
   }
-  return sent.ok() ? Ok() : Status(sent.error());
+  return sent.ok() ? LookThrough(new_game_settle_) : Status(sent.error());
 }
 
 // --- eyes ---------------------------------------------------------------------------------------
 
-Result<Frame> PlayLoop::GrabSettled(TimePoint deadline) {
+Result<Frame> PlayLoop::GrabSettled(capture::SettleFilter& filter, TimePoint deadline) {
   for (int change = 0; change < kMaxSizeChanges; ++change) {
-    Result<Frame> frame = settle_.GrabSettled(parts_.driver->Region(), deadline);
+    Result<Frame> frame = filter.GrabSettled(parts_.driver->Region(), deadline);
     if (frame.ok() || !MayPass(frame.error().kind)) return frame;
     if (Status waited = WaitOutObstacle(frame.error(), deadline); !waited.ok()) {
       return waited.error();
@@ -119,12 +120,14 @@ Result<Frame> PlayLoop::GrabSettled(TimePoint deadline) {
   return Error{ErrorKind::kDoubt, "the game's window keeps changing its size"};
 }
 
+Status PlayLoop::Look() { return LookThrough(settle_); }
+
 // Looks until a frame can be believed. Reading the same pixels again would say the same, so the
 // next try waits for a change.
-Status PlayLoop::Look() {
+Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
   const TimePoint deadline = parts_.clock->Now() + params_.patience;
   while (true) {
-    Result<Frame> frame = GrabSettled(deadline);
+    Result<Frame> frame = GrabSettled(filter, deadline);
     if (!frame.ok()) return frame.error();
     frame_ = *frame;
     Status perceived = parts_.driver->Perceive(frame_);
@@ -222,12 +225,12 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline) {
     Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     if (changed.ok() && !*changed) return last;
-    Result<Frame> frame = GrabSettled(deadline);
+    Result<Frame> frame = GrabSettled(settle_, deadline);
     if (!frame.ok() && frame.error().kind == ErrorKind::kTimeout) return last;
     if (!frame.ok()) return frame.error();
     frame_ = *frame;
     last = parts_.driver->Verify(frame_);
-    if (last.verdict != Verdict::kPending) return last;
+    if (last.verdict == Verdict::kConfirmed || last.verdict == Verdict::kContradicted) return last;
     ++outcome_.rereads;
   }
 }
@@ -266,9 +269,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     report.reason = verified->reason;
     report.confirmed = verified->verdict == Verdict::kConfirmed;
     report.answer_time = frame_.taken_at - start;
-    if (report.confirmed || verified->verdict == Verdict::kContradicted || !MayRepeat(action)) {
-      break;
-    }
+    if (verified->verdict != Verdict::kPending || !MayRepeat(action)) break;
     // 4. Unanswered, and repeating is harmless: step 1 looks again before it is sent again.
     ++outcome_.repeats;
   }

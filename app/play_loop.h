@@ -36,6 +36,10 @@ struct PlayParams {
   base::Duration human_pause = std::chrono::seconds(3);
   // Still window before a frame counts as settled; from the program's profile.
   capture::SettleParams settle;
+  // The same for the first look at a new game. What is left of the old board while the new one is
+  // being drawn can look like a position; nothing else in a game is as hard to tell, and it is
+  // paid once a game.
+  capture::SettleParams new_game_settle{.quiet = std::chrono::milliseconds(150)};
 };
 
 // How one game went.
@@ -104,7 +108,8 @@ class PlayLoop {
  private:
   enum class Sent { kConfirmed, kLookAgain };
 
-  base::Result<base::Frame> GrabSettled(base::TimePoint deadline);
+  base::Result<base::Frame> GrabSettled(capture::SettleFilter& filter, base::TimePoint deadline);
+  base::Status LookThrough(capture::SettleFilter& filter);
   base::Status Think();
   base::Result<Sent> Perform(const Action& action);
   base::Status Send(const Action& action);
@@ -119,6 +124,7 @@ class PlayLoop {
   PlayParts parts_;
   PlayParams params_;
   capture::SettleFilter settle_;
+  capture::SettleFilter new_game_settle_;
   base::Frame frame_;
   std::optional<base::TimePoint> human_seen_;
   GameOutcome outcome_;

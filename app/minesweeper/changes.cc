@@ -64,12 +64,12 @@ std::vector<CellPos> UnexplainedChanges(const Grid<CellSymbol>& before,
   return unexplained;
 }
 
-bool CascadesAreComplete(const Grid<CellSymbol>& cells) {
+bool CascadesAreComplete(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after) {
   bool complete = true;
-  ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell] != CellSymbol::kBlank) return;
-    ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
-      if (cells[neighbor] == CellSymbol::kCovered) complete = false;
+  ForEachCell(after, [&](CellPos cell) {
+    if (after[cell] != CellSymbol::kBlank || before[cell] == CellSymbol::kBlank) return;
+    ForEachNeighbor(after, cell, [&](CellPos neighbor) {
+      if (after[neighbor] == CellSymbol::kCovered) complete = false;
     });
   });
   return complete;

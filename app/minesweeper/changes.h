@@ -28,8 +28,10 @@ std::vector<CellPos> UnexplainedChanges(const Grid<CellSymbol>& before,
                                         const Grid<CellSymbol>& after, CellPos cell,
                                         GestureKind gesture, bool game_over);
 
-// Whether no cascade is half drawn: every neighbour of a revealed blank is revealed or carries a
-// person's mark. Every program opens the whole area of a blank at once.
-bool CascadesAreComplete(const Grid<CellSymbol>& cells);
+// Whether no cascade is half drawn: every neighbour of a newly revealed blank is revealed or
+// carries a person's mark, because every program opens the whole area of a blank at once. A blank
+// that was there before may have a covered neighbour: one that a person flagged and unflagged
+// again.
+bool CascadesAreComplete(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after);
 
 }  // namespace gridhand::app::minesweeper

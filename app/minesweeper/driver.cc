@@ -41,10 +41,6 @@ std::vector<CellPos> UnknownCells(const BoardReading& reading) {
   return unknown;
 }
 
-bool AnyRevealed(const Grid<CellSymbol>& cells) {
-  return std::any_of(cells.begin(), cells.end(), board::minesweeper::IsNumber);
-}
-
 // Every cell without a mine is open: the game is won, whatever the program's picture of it is.
 bool OnlyMinesAreLeft(const Board& board) {
   if (!board.mines.total) return false;
@@ -65,12 +61,6 @@ int FlagsAround(const Grid<CellSymbol>& cells, CellPos cell) {
 }
 
 }  // namespace
-
-Eyes EyesOf(const vision::minesweeper::BoardReader& reader) {
-  return {.find = [&reader](const Frame& frame) { return reader.Find(frame); },
-          .read = [&reader](const Frame& frame,
-                            const FoundBoard& known) { return reader.Read(frame, known); }};
-}
 
 Driver::Driver(Eyes eyes, agent::minesweeper::Agent& agent,
                const board::minesweeper::ConsistencyOracle& oracle, RunLog& log,
@@ -96,8 +86,9 @@ Status Driver::Perceive(const Frame& frame) {
   pending_.reset();
   Result<FoundBoard> found = ReadFrame(frame);
   if (!found.ok()) return found.error();
-  const bool finished = phase() != GamePhase::kPlaying;
-  if (finished && found_ && found->reading.status == GameStatus::kPlaying) Forget();
+  // Before our first gesture nothing is held against a new picture: the program may still have
+  // been drawing, or the person may have begun another game.
+  if (!touched_) Forget();
   if (Status believed = Believe(*std::move(found)); !believed.ok()) return believed;
   frame_bounds_ = frame.Bounds();
   return Ok();
@@ -110,8 +101,8 @@ Status Driver::Believe(FoundBoard found) {
     return Error{ErrorKind::kDoubt,
                  fmt::format("{} cells cannot be read: {}", unknown.size(), CellList(unknown))};
   }
-  const bool over = reading.status == GameStatus::kWon || reading.status == GameStatus::kLost;
-  if (!over && !CascadesAreComplete(reading.Symbols())) {
+  const Grid<CellSymbol>& before = board().cells;
+  if (before.size() > 0 && !CascadesAreComplete(before, reading.Symbols())) {
     return Error{ErrorKind::kDoubt, "a cascade is half drawn: a blank cell has covered neighbours"};
   }
   ResolveMines(reading);
@@ -152,6 +143,7 @@ void Driver::Forget() {
   plan_.clear();
   pending_.reset();
   thought_.reset();
+  touched_ = false;
 }
 
 // --- brain --------------------------------------------------------------------------------------
@@ -178,7 +170,10 @@ Status Driver::Decide() {
 
 std::optional<Action> Driver::NextAction() {
   while (!plan_.empty()) {
-    if (std::optional<Action> action = ActionFor(plan_.back())) return action;
+    if (std::optional<Action> action = ActionFor(plan_.back())) {
+      touched_ = true;
+      return action;
+    }
     plan_.pop_back();
   }
   return std::nullopt;
@@ -272,11 +267,11 @@ std::optional<Action> Driver::NewGame() {
 
 Verification Driver::Verify(const Frame& frame) {
   Result<FoundBoard> found = ReadFrame(frame);
-  if (!found.ok()) return {Verdict::kPending, found.error().text};
+  if (!found.ok()) return {Verdict::kDisturbed, found.error().text};
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
   if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found);
   if (Status believed = Believe(*std::move(found)); !believed.ok()) {
-    return {Verdict::kPending, believed.error().text};
+    return {Verdict::kDisturbed, believed.error().text};
   }
   return JudgeChange();
 }
@@ -326,15 +321,16 @@ Verification Driver::JudgeChange() {
   const std::vector<CellPos> unexplained = UnexplainedChanges(
       pending_->before, after, pending_->cell, kGestures[static_cast<int>(pending_->kind)],
       phase() != GamePhase::kPlaying);
+  if (!TargetAsExpected(after)) {  // drawn later than its cascade, or clicked elsewhere
+    return {Verdict::kDisturbed,
+            fmt::format("{} shows {}, and changed: {}", CellText(pending_->cell),
+                        Name(after[pending_->cell]), CellList(changed))};
+  }
   if (!unexplained.empty()) {
     counts_.unexplained += static_cast<int>(unexplained.size());
     LogAction(changed, unexplained);
     return {Verdict::kContradicted,
             fmt::format("cells changed that were not clicked: {}", CellList(unexplained))};
-  }
-  if (!TargetAsExpected(after)) {
-    return {Verdict::kPending,
-            fmt::format("{} shows {}", CellText(pending_->cell), Name(after[pending_->cell]))};
   }
   if (pending_->kind == Pending::Kind::kReveal && thought_ && !thought_->decision.certain) {
     ++counts_.guesses;

@@ -46,9 +46,6 @@ struct Eyes {
       read;
 };
 
-// `reader` must outlive the eyes.
-Eyes EyesOf(const vision::minesweeper::BoardReader& reader);
-
 // Counted over one game.
 struct GameCounts {
   int steps = 0;        // decisions
@@ -121,6 +118,7 @@ class Driver : public GameDriver {
   std::optional<Thought> thought_;
   std::optional<Pending> pending_;
   GameCounts counts_;
+  bool touched_ = false;  // a gesture has been handed out in this game
 };
 
 }  // namespace gridhand::app::minesweeper

@@ -40,6 +40,15 @@ std::optional<int> ThreeBvOfWonBoard(const Board& board) {
   return board::minesweeper::ThreeBv(mines);
 }
 
+// `reader` must outlive the eyes.
+Eyes EyesOf(const BoardReader& reader) {
+  return {.find = [&reader](const Frame& frame) { return reader.Find(frame); },
+          .read =
+              [&reader](const Frame& frame, const vision::minesweeper::FoundBoard& known) {
+                return reader.Read(frame, known);
+              }};
+}
+
 std::string_view ResultName(const GameOutcome& outcome) {
   if (!outcome.phase) return "stopped";
   return *outcome.phase == GamePhase::kWon ? "won" : "lost";

@@ -62,9 +62,13 @@ TEST(ChangesTest, TheEndOfAGameMayShowMinesButNoNumbers) {
 }
 
 TEST(ChangesTest, AHalfDrawnCascadeIsNotComplete) {
-  EXPECT_FALSE(CascadesAreComplete(Cells(".1\n##\n")));
-  EXPECT_TRUE(CascadesAreComplete(Cells(".1\nF1\n")));
-  EXPECT_TRUE(CascadesAreComplete(Cells("1#\n##\n")));
+  EXPECT_FALSE(CascadesAreComplete(Cells("##\n##\n"), Cells(".1\n##\n")));
+  EXPECT_TRUE(CascadesAreComplete(Cells("##\nF#\n"), Cells(".1\nF1\n")));
+  EXPECT_TRUE(CascadesAreComplete(Cells("##\n##\n"), Cells("1#\n##\n")));
+}
+
+TEST(ChangesTest, AnUnflaggedCellBesideAnOldBlankIsNoHalfDrawnCascade) {
+  EXPECT_TRUE(CascadesAreComplete(Cells(".1\nF1\n"), Cells(".1\n#1\n")));
 }
 
 }  // namespace

@@ -131,13 +131,15 @@ TEST_F(DriverTest, ChordsWhereThatSavesClicks) {
 }
 
 TEST_F(DriverTest, TakesAPersonsWrongFlagOffBeforeOpeningTheCell) {
-  Begin({2, 3, 1}, 5, {});
-  // A flag on the safe cell (1,2); the mine is at (0,2).
-  board::minesweeper::MineLayout mines(2, 3, false);
+  Begin({3, 3, 1}, 5, {});
+  //  .1#     The mine is at (0,2); the person flagged the safe cell below it before opening the
+  //  .1F     rest. The blank at (2,2) proves it safe.
+  //  ...
+  board::minesweeper::MineLayout mines(3, 3, false);
   mines[{0, 2}] = true;
   program_->game() = sim::minesweeper::Game(mines);
-  program_->game().Reveal({0, 0});
   program_->game().Flag({1, 2});
+  program_->game().Reveal({0, 0});
   program_->Redraw();
   const GameOutcome outcome = loop_->PlayGame();
   EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");

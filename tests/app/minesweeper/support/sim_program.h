@@ -26,10 +26,10 @@ inline constexpr int kFacePx = 4;
 inline constexpr std::uint8_t kTorn = 255;
 
 struct Faults {
-  double lose_click = 0;  // chance that a click has no effect
+  double lose_click = 0;  // chance that a click has no effect; never two in a row
   int max_delay_ms = 2;   // answers come 0 … that late
   double tear = 0;        // chance that an answer is first drawn torn
-  double half = 0;        // chance that an answer is first drawn in part
+  double half = 0;        // chance that a move is first drawn in part
 };
 
 class SimProgram : public capture::FrameSource, public input::Pointer {
@@ -43,7 +43,7 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   const sim::minesweeper::Game& game() const { return *game_; }
   sim::minesweeper::Game& game() { return *game_; }
   // After the game was changed behind the player's back.
-  void Redraw() { Draw(Cells()); }
+  void Redraw() { Draw({clock_.now, Cells(), game_->status()}); }
 
   // How the driver sees it.
   static Eyes MakeEyes() {
@@ -71,7 +71,7 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
     if (drawn_) return true;
     if (!drawings_.empty() && drawings_.front().at <= deadline) {
       clock_.now = std::max(clock_.now, drawings_.front().at);
-      Draw(std::move(drawings_.front().cells));
+      Draw(std::move(drawings_.front()));
       drawings_.pop_front();
       return true;
     }
@@ -80,16 +80,18 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   }
 
   base::Status Click(const input::Gesture& gesture) override {
-    if (random_.Unit() < faults_.lose_click) return base::Ok();
+    lost_ = !lost_ && random_.Unit() < faults_.lose_click;
+    if (lost_) return base::Ok();
     const board::CellPos cell{gesture.at.y / kCellPx, gesture.at.x / kCellPx};
-    if (cell.row >= level_.rows) {
+    const bool on_face = cell.row >= level_.rows;
+    if (on_face) {
       NewGame();
     } else if (gesture.button == input::Button::kRight) {
       RightClick(cell);
     } else {
       LeftClick(cell);
     }
-    Answer();
+    Answer(!on_face);
     return base::Ok();
   }
   base::Status MoveTo(base::ScreenPoint) override { return base::Ok(); }
@@ -101,6 +103,7 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   struct Drawing {
     base::TimePoint at;
     Pixels cells;
+    board::minesweeper::GameStatus status;
   };
 
   static base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) {
@@ -160,19 +163,19 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   }
 
   // Queues what the window will show, perhaps with a bad picture before it.
-  void Answer() {
+  void Answer(bool in_parts) {
     const Pixels& before = drawings_.empty() ? shown_ : drawings_.back().cells;
     const Pixels after = Cells();
     base::TimePoint at = clock_.now + Delay();
     if (random_.Unit() < faults_.tear) {
-      drawings_.push_back({at, Mixed(before, after, kTorn)});
+      drawings_.push_back({at, Mixed(before, after, kTorn), game_->status()});
       at += Delay();
     }
-    if (random_.Unit() < faults_.half) {
-      drawings_.push_back({at, Mixed(before, after, std::nullopt)});
+    if (in_parts && random_.Unit() < faults_.half) {
+      drawings_.push_back({at, Mixed(before, after, std::nullopt), game_->status()});
       at += Delay();
     }
-    drawings_.push_back({at, after});
+    drawings_.push_back({at, after, game_->status()});
   }
   base::Duration Delay() {
     return std::chrono::milliseconds(
@@ -190,9 +193,9 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
     }
     return mixed;
   }
-  void Draw(Pixels cells) {
-    shown_ = std::move(cells);
-    status_ = static_cast<std::uint8_t>(game_->status());
+  void Draw(Drawing drawing) {
+    shown_ = std::move(drawing.cells);
+    status_ = static_cast<std::uint8_t>(drawing.status);
     drawn_ = true;
   }
 
@@ -205,6 +208,7 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   std::uint8_t status_ = static_cast<std::uint8_t>(board::minesweeper::GameStatus::kPlaying);
   std::deque<Drawing> drawings_;
   bool drawn_ = true;
+  bool lost_ = false;  // the last click
   std::uint64_t frames_ = 0;
 };
 
