@@ -20,7 +20,7 @@ struct Fixture {
   base::FrameRect grid;
   board::Grid<board::minesweeper::CellSymbol> cells;
   std::string status;  // as in the JSON file; empty if not labelled
-  int mines = 0;  // on the whole board
+  int mines = 0;       // on the whole board
   std::optional<int> mines_left;
 };
 
