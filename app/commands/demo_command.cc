@@ -108,7 +108,7 @@ class DemoListener : public SessionListener {
 Status SaveResults(GameFilm& film, const fs::path& film_file, const fs::path& picture_file,
                    PlayReport& report) {
   if (film.last_prediction()) {
-    Status saved = capture::WritePng(*film.last_prediction(), picture_file);
+    Status saved = capture::file::WritePng(*film.last_prediction(), picture_file);
     if (!saved.ok()) return saved;
     report.OnNotice(fmt::format("last predictions: {}", picture_file.string()));
   }

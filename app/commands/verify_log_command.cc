@@ -33,6 +33,7 @@ void PrintJson(const LogVerdict& v) {
   line["steps"] = v.steps;
   line["actions"] = v.actions;
   line["certain_reveals"] = v.certain_reveals;
+  line["first_clicks"] = v.first_clicks;
   line["guesses"] = v.guesses;
   line["expected_losses"] = v.expected_losses;
   line["won"] = v.wins;
@@ -43,9 +44,11 @@ void PrintJson(const LogVerdict& v) {
 
 void PrintText(const LogVerdict& v) {
   std::cout << fmt::format(
-      "{} steps, {} gestures: {} reveals proved safe, {} guesses (risks add up to {:.2f} losses)\n"
+      "{} steps, {} gestures: {} reveals proved safe, {} first clicks that the program promises to "
+      "be safe, {} guesses (risks add up to {:.2f} losses)\n"
       "{} games won, {} lost\n",
-      v.steps, v.actions, v.certain_reveals, v.guesses, v.expected_losses, v.wins, v.losses);
+      v.steps, v.actions, v.certain_reveals, v.first_clicks, v.guesses, v.expected_losses, v.wins,
+      v.losses);
   if (v.fault) {
     std::cout << fmt::format("line {} is not right: {}\n", v.fault->line, v.fault->text);
   } else {

@@ -290,6 +290,18 @@ Verification Driver::VerifyNewGame(const FoundBoard& found) {
   return {Verdict::kConfirmed, ""};
 }
 
+bool Driver::FirstClickIsPromised() const {
+  const FirstClick rule = params_.profile.first_click;
+  return rule == FirstClick::kSafe || rule == FirstClick::kZero;
+}
+
+// A reveal that nothing proves: neither the agent nor the program's rule for the first click.
+bool Driver::IsGuess() const {
+  if (!thought_ || thought_->decision.certain) return false;
+  const bool first = thought_->decision.technique == agent::minesweeper::Technique::kFirstCell;
+  return !(first && FirstClickIsPromised());
+}
+
 bool Driver::TargetAsExpected(const Grid<CellSymbol>& after) const {
   const CellSymbol symbol = after[pending_->cell];
   switch (pending_->kind) {
@@ -332,9 +344,7 @@ Verification Driver::JudgeChange() {
     return {Verdict::kContradicted,
             fmt::format("cells changed that were not clicked: {}", CellList(unexplained))};
   }
-  if (pending_->kind == Pending::Kind::kReveal && thought_ && !thought_->decision.certain) {
-    ++counts_.guesses;
-  }
+  if (pending_->kind == Pending::Kind::kReveal && IsGuess()) ++counts_.guesses;
   LogAction(changed, unexplained);
   pending_.reset();
   return {Verdict::kConfirmed, ""};
@@ -348,7 +358,8 @@ void Driver::BeginGame() {
 }
 
 void Driver::LogStep() const {
-  log_.Write("step", StepFields(thought_->board, params_.agent, thought_->decision));
+  log_.Write("step", StepFields(thought_->board, params_.agent, FirstClickIsPromised(),
+                                thought_->decision));
 }
 
 void Driver::LogAction(const std::vector<CellPos>& changed,

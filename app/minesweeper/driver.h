@@ -99,6 +99,8 @@ class Driver : public GameDriver {
   std::optional<Action> MarkAction(CellPos cell, std::string_view purpose);
   Action ChordAction(CellPos cell);
   Action ClickAt(CellPos cell, input::Button button, std::string text) const;
+  bool FirstClickIsPromised() const;
+  bool IsGuess() const;
   bool DoubledRevealIsHarmless(CellPos cell) const;
   Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found);
   Verification JudgeChange();

@@ -16,6 +16,12 @@ using base::Status;
 // Long enough to read the result.
 constexpr base::Duration kEndShown = std::chrono::seconds(1);
 
+// Short enough for a caption below the smallest board.
+std::string ShortReason(const agent::minesweeper::Decision& decision) {
+  if (decision.certain) return fmt::format("{} safe", decision.moves.size());
+  return fmt::format("guess, risk {:.1f} %", 100 * decision.mine_probability);
+}
+
 double SecondsSince(base::TimePoint then) {
   return std::chrono::duration<double>(base::SteadyClock().Now() - then).count();
 }
@@ -42,9 +48,9 @@ void GameFilm::Show(int game, const base::Frame& frame, const Driver& driver) {
     trouble_ = painted.error();
     return;
   }
-  last_prediction_ = *painted;
-  Next(*std::move(painted), fmt::format("game {}   {:.2f} s   {}", game, SecondsSince(game_began_),
-                                        thought.decision.reason));
+  if (driver.phase() == GamePhase::kPlaying) last_prediction_ = *painted;
+  Next(*std::move(painted), fmt::format("game {}  {:.2f} s  {}", game, SecondsSince(game_began_),
+                                        ShortReason(thought.decision)));
 }
 
 void GameFilm::ShowEnd(const GameResult& result, const base::Frame& frame) {

@@ -104,7 +104,7 @@ Result<T> Guarded(Parse parse) {
 
 }  // namespace
 
-ordered_json StepFields(const Board& board, const AgentIdentity& agent,
+ordered_json StepFields(const Board& board, const AgentIdentity& agent, bool promised,
                         const agent::minesweeper::Decision& decision) {
   ordered_json moves = ordered_json::array();
   for (const Move& move : decision.moves) {
@@ -118,6 +118,7 @@ ordered_json StepFields(const Board& board, const AgentIdentity& agent,
   fields["mines"] = MinesJson(board.mines);
   fields["agent"] = agent.name;
   fields["seed"] = agent.seed;
+  fields["promised"] = promised;
   fields["decision"] = {{"moves", std::move(moves)},
                         {"certain", decision.certain},
                         {"mine_probability", decision.mine_probability},
@@ -164,6 +165,7 @@ Result<LoggedStep> ParseStep(const json& line) {
         .board = *std::move(board),
         .agent = {line.at("agent").get<std::string>(), line.at("seed").get<std::uint64_t>()},
         .moves = *std::move(moves),
+        .promised = line.at("promised").get<bool>(),
         .certain = decision.at("certain").get<bool>(),
         .mine_probability = decision.at("mine_probability").get<double>()};
   });

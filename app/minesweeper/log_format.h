@@ -33,7 +33,7 @@ struct AgentIdentity {
   std::uint64_t seed = 0;
 };
 
-nlohmann::ordered_json StepFields(const Board& board, const AgentIdentity& agent,
+nlohmann::ordered_json StepFields(const Board& board, const AgentIdentity& agent, bool promised,
                                   const agent::minesweeper::Decision& decision);
 
 nlohmann::ordered_json ActionFields(std::string_view gesture, CellPos cell, const Board& after,
@@ -47,6 +47,7 @@ struct LoggedStep {
   Board board;
   AgentIdentity agent;
   std::vector<agent::minesweeper::Move> moves;
+  bool promised = false;
   bool certain = false;
   double mine_probability = 0;
 };

@@ -42,6 +42,16 @@ Result<LeftOnNumber> ParseLeftOnNumber(const std::filesystem::path& file, std::s
       file, fmt::format("mouse.left_on_number is '{}': expected nothing, chord or unknown", text));
 }
 
+Result<FirstClick> ParseFirstClick(const std::filesystem::path& file, std::string_view text) {
+  if (text == "unknown") return FirstClick::kUnknown;
+  if (text == "safe") return FirstClick::kSafe;
+  if (text == "zero") return FirstClick::kZero;
+  if (text == "opened") return FirstClick::kOpened;
+  return BadFile(file, fmt::format("rules.first_click is '{}': expected safe, zero, opened or "
+                                   "unknown",
+                                   text));
+}
+
 Result<NewGameHow> ParseNewGame(const std::filesystem::path& file, std::string_view text) {
   if (text == "key") return NewGameHow::kKey;
   if (text == "face") return NewGameHow::kFace;
@@ -82,6 +92,10 @@ Result<Profile> ParseProfile(const std::filesystem::path& file, const toml::tabl
       file, table["mouse"]["left_on_number"].value_or(std::string_view("unknown")));
   if (!left.ok()) return left.error();
   profile.left_on_number = *left;
+  Result<FirstClick> first =
+      ParseFirstClick(file, table["rules"]["first_click"].value_or(std::string_view("unknown")));
+  if (!first.ok()) return first.error();
+  profile.first_click = *first;
   Result<NewGameHow> how =
       ParseNewGame(file, table["new_game"]["how"].value_or(std::string_view("by_hand")));
   if (!how.ok()) return how.error();

@@ -17,6 +17,14 @@ namespace gridhand::app::minesweeper {
 
 enum class LeftOnNumber { kUnknown, kNothing, kChord };
 
+// What the program promises about the first click of a game.
+enum class FirstClick {
+  kUnknown,  // nothing is known to be promised
+  kSafe,     // it is not a mine
+  kZero,     // it opens an area
+  kOpened,   // there is none: an area is open when a game begins
+};
+
 enum class NewGameHow { kByHand, kKey, kFace };
 
 // How to start the program for a board of a given size.
@@ -34,6 +42,7 @@ struct Profile {
   // What repeated right clicks on a covered cell show, starting with covered: "#F?".
   std::vector<board::minesweeper::CellSymbol> marks = {board::minesweeper::CellSymbol::kCovered,
                                                        board::minesweeper::CellSymbol::kFlag};
+  FirstClick first_click = FirstClick::kUnknown;
   LeftOnNumber left_on_number = LeftOnNumber::kUnknown;
   NewGameHow new_game = NewGameHow::kByHand;
   char new_game_key = 0;

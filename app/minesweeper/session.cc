@@ -105,7 +105,10 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
     if (!opened.ok()) return opened.error();
     log = *std::move(opened);
   }
-  auto made_agent = agent::minesweeper::MakeAgent(options.agent, options.seed);
+  const auto rule = profile.first_click == FirstClick::kZero
+                        ? board::minesweeper::FirstClickRule::kModern
+                        : board::minesweeper::FirstClickRule::kClassic;
+  auto made_agent = agent::minesweeper::MakeAgent(options.agent, options.seed, rule);
   if (!made_agent.ok()) return made_agent.error();
   agent = *std::move(made_agent);
   auto opened_source = capture::WindowSource::Open(connection, window.id);
@@ -124,7 +127,7 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   auto made_keyboard = input::XTestKeyboard::Make(connection, window.id, human_watch.get());
   if (!made_keyboard.ok()) return made_keyboard.error();
   keyboard = *std::move(made_keyboard);
-  driver = std::make_unique<Driver>(reader, *agent, oracle, log,
+  driver = std::make_unique<Driver>(EyesOf(reader), *agent, oracle, log,
                                     DriverParams{.profile = profile,
                                                  .mines = options.mines,
                                                  .flags = options.flags,
@@ -209,7 +212,7 @@ void Session::Parts::SaveEvidence(GameResult& result) {
   const auto file = options.evidence_dir /
                     fmt::format("stopped-{:%Y%m%d-%H%M%S}-game{}.png",
                                 fmt::gmtime(std::chrono::system_clock::now()), result.game);
-  if (capture::WritePng(loop->last_frame(), file).ok()) {
+  if (capture::file::WritePng(loop->last_frame(), file).ok()) {
     listener.OnNotice(fmt::format("the last picture is saved in {}", file.string()));
     result.reason += fmt::format(" (picture: {})", file.string());
   }

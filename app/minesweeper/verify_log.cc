@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -33,6 +35,12 @@ constexpr double kRiskTolerance = 1e-9;
 constexpr std::string_view kReferee = "exact";
 
 std::string CellText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
+
+// The first click of a game whose program promises that it is no mine.
+bool IsPromised(const LoggedStep& step) {
+  return step.promised && std::all_of(step.board.cells.begin(), step.board.cells.end(),
+                                      board::minesweeper::IsCovered);
+}
 
 // The state of the check while it walks through the log.
 class Checker {
@@ -145,7 +153,7 @@ Status Checker::CheckAction(const LoggedAction& action) {
   if (action.status == GameStatus::kWon) ++verdict.wins;
   if (action.status == GameStatus::kLost) {
     ++verdict.losses;
-    if (action.gesture != "reveal" || !step_ || step_->certain) {
+    if (action.gesture != "reveal" || !step_ || step_->certain || IsPromised(*step_)) {
       return NotRight("the game was lost by a move that was not a guess");
     }
   }
@@ -158,6 +166,8 @@ Status Checker::CheckReveal(const LoggedAction& action) {
   }
   if (step_->certain) {
     ++verdict.certain_reveals;
+  } else if (IsPromised(*step_)) {
+    ++verdict.first_clicks;
   } else {
     ++verdict.guesses;
     verdict.expected_losses += step_->mine_probability;

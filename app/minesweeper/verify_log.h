@@ -7,6 +7,8 @@
 //      risk that the same agent computes again;
 //   3. what each gesture changed adds up: the board of the next step is the board of this one plus
 //      the logged changes, and no change is unexplained;
+//      The first click of a game that the program promises to be safe is no guess, and losing by
+//      it is a fault;
 //   4. a lost game ends with the reveal of a guess, at the cell that was decided.
 #pragma once
 
@@ -23,6 +25,7 @@ struct LogVerdict {
   int steps = 0;
   int actions = 0;
   int certain_reveals = 0;
+  int first_clicks = 0;  // of untouched boards, promised safe by the program's rules
   int guesses = 0;
   int wins = 0;
   int losses = 0;
