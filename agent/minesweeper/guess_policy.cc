@@ -67,7 +67,7 @@ Decision OpenSafeCells(const Analysis& analysis) {
   decision.reason =
       fmt::format("{} is proved safe by {}{}", ToText(first->cell), Name(first->technique), from);
   if (decision.moves.size() > 1) {
-    decision.reason += fmt::format(" (and {} more)", decision.moves.size() - 1);
+    decision.reason += fmt::format("; {} more safe", decision.moves.size() - 1);
   }
   return decision;
 }

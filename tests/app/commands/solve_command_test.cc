@@ -1,0 +1,113 @@
+#include "app/commands/solve_command.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace gridhand::app {
+namespace {
+
+using base::ExitCode;
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+struct Outcome {
+  ExitCode code = ExitCode::kDone;
+  std::string out;
+  std::string err;
+};
+
+Outcome SolveText(const std::string& board, SolveOptions options) {
+  std::istringstream in(board);
+  std::ostringstream out;
+  std::ostringstream err;
+  const ExitCode code = Solve(in, options, out, err);
+  return {code, out.str(), err.str()};
+}
+
+json SolveJson(const std::string& board, std::optional<int> mines) {
+  const Outcome run = SolveText(board, {.mines = mines, .json = true});
+  return json::parse(run.out);
+}
+
+TEST(SolveCommandTest, AnswersWithEveryKeyOfTheContract) {
+  const json answer = SolveJson("1#\n##\n", 1);
+  std::vector<std::string> keys;
+  for (const auto& item : answer.items()) keys.push_back(item.key());
+  EXPECT_THAT(keys, ::testing::UnorderedElementsAre("consistent", "exact", "rows", "cols", "mines",
+                                                    "probability", "safe", "mine", "move"));
+  EXPECT_EQ(answer["rows"], 2);
+  EXPECT_EQ(answer["cols"], 2);
+  EXPECT_EQ(answer["mines"], 1);
+  EXPECT_EQ(answer["probability"][0][0], nullptr);
+  EXPECT_NEAR(answer["probability"][1][1].get<double>(), 1.0 / 3, 1e-12);
+  EXPECT_EQ(answer["safe"], json::array());
+  EXPECT_EQ(answer["move"]["action"], "reveal");
+  EXPECT_EQ(answer["move"]["certain"], false);
+  EXPECT_EQ(answer["move"]["row"], 0);
+  EXPECT_EQ(answer["move"]["col"], 1);
+}
+
+TEST(SolveCommandTest, NamesSafeCellsAndMines) {
+  const json answer = SolveJson("1#\n22\n1#\n", std::nullopt);
+  EXPECT_TRUE(answer["consistent"].get<bool>());
+  EXPECT_EQ(answer["mine"], json::parse("[[0,1],[2,1]]"));
+  EXPECT_EQ(answer["mines"], nullptr);
+  EXPECT_EQ(answer["move"]["action"], "none");
+  EXPECT_EQ(answer["move"]["row"], nullptr);
+}
+
+TEST(SolveCommandTest, AnswersAnImpossibleBoardWithExitCodeThree) {
+  const Outcome run = SolveText("2#\n..\n", {.json = true});
+  EXPECT_EQ(run.code, ExitCode::kPartial);
+  EXPECT_EQ(json::parse(run.out)["consistent"], false);
+  EXPECT_THAT(run.err, HasSubstr("cannot exist"));
+}
+
+TEST(SolveCommandTest, RefusesWhatIsNotABoard) {
+  const Outcome unknown = SolveText("1#\n#q\n", {});
+  EXPECT_EQ(unknown.code, ExitCode::kBadInput);
+  EXPECT_THAT(unknown.err, HasSubstr("line 2, column 2"));
+  EXPECT_THAT(unknown.out, IsEmpty());
+  EXPECT_EQ(SolveText("", {}).code, ExitCode::kBadInput);
+  EXPECT_EQ(SolveText("##\n#\n", {}).code, ExitCode::kBadInput);
+}
+
+TEST(SolveCommandTest, RefusesMoreMinesThanCells) {
+  const Outcome run = SolveText("##\n##\n", {.mines = 5});
+  EXPECT_EQ(run.code, ExitCode::kBadInput);
+  EXPECT_THAT(run.err, HasSubstr("5 mines do not fit on 2 × 2 = 4 cells"));
+  EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1);
+}
+
+TEST(SolveCommandTest, RefusesAnUnknownAgentByNameOfTheKnownOnes) {
+  const Outcome run = SolveText("##\n##\n", {.agent = "oracle"});
+  EXPECT_EQ(run.code, ExitCode::kBadInput);
+  EXPECT_THAT(run.err, HasSubstr("exact propagation"));
+}
+
+TEST(SolveCommandTest, DropsAStandardTotalThatTheBoardRefutes) {
+  std::string board;
+  for (int row = 0; row < 9; ++row) board += row < 2 ? "*********\n" : "#########\n";
+  const json answer = SolveJson(board, std::nullopt);
+  EXPECT_TRUE(answer["consistent"].get<bool>());
+  EXPECT_EQ(answer["mines"], nullptr);
+}
+
+TEST(SolveCommandTest, WritesATableForPeople) {
+  const Outcome table = SolveText("1###\n12##\n.###\n", {.mines = 3});
+  EXPECT_EQ(table.code, ExitCode::kDone);
+  EXPECT_EQ(table.out,
+            "3 rows, 4 columns, 3 mines\n"
+            "        0    1    2    3\n"
+            "   0    1 mine  33%  33%\n"
+            "   1    1    2  33%  33%\n"
+            "   2    . safe  33%  33%\n"
+            "open: (2,1) is proved safe by zero propagation from (1,0)\n");
+}
+
+}  // namespace
+}  // namespace gridhand::app
