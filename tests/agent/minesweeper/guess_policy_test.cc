@@ -1,0 +1,92 @@
+#include "agent/minesweeper/guess_policy.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "agent/minesweeper/agent.h"
+#include "tests/agent/minesweeper/boards.h"
+
+namespace gridhand::agent::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::minesweeper::Board;
+using board::minesweeper::FirstClickRule;
+using board::minesweeper::GameStatus;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+Decision DecideOn(const Board& board, FirstClickRule rule = FirstClickRule::kClassic) {
+  const auto agent = *MakeAgent("exact", 0, rule);
+  return agent->Decide(board, agent->Analyze(board));
+}
+
+TEST(GuessPolicyTest, BeginsInTheCornerUnderTheClassicRule) {
+  const Board board = BoardOf("###\n#F#\n##?\n", 1);
+  const Decision decision = DecideOn(board);
+  ASSERT_THAT(decision.moves, SizeIs(1));
+  EXPECT_EQ(decision.moves[0].cell, (CellPos{0, 0}));
+  EXPECT_EQ(decision.technique, Technique::kFirstCell);
+  EXPECT_FALSE(decision.certain);
+}
+
+TEST(GuessPolicyTest, BeginsInsideUnderTheModernRule) {
+  EXPECT_EQ(FirstCell(FirstClickRule::kModern, 16, 30), (CellPos{3, 3}));
+  EXPECT_EQ(FirstCell(FirstClickRule::kModern, 9, 9), (CellPos{2, 2}));
+  EXPECT_EQ(FirstCell(FirstClickRule::kModern, 4, 4), (CellPos{1, 1}));
+  EXPECT_EQ(FirstCell(FirstClickRule::kModern, 1, 8), (CellPos{0, 2}));
+}
+
+TEST(GuessPolicyTest, OpensAllSafeCellsInReadingOrder) {
+  const Decision decision = DecideOn(BoardOf("*1#\n11#\n###\n", 1));
+  EXPECT_TRUE(decision.certain);
+  EXPECT_EQ(decision.mine_probability, 0);
+  ASSERT_THAT(decision.moves, SizeIs(5));
+  EXPECT_EQ(decision.moves[0].cell, (CellPos{0, 2}));
+  EXPECT_EQ(decision.moves[4].cell, (CellPos{2, 2}));
+  EXPECT_THAT(decision.reason, HasSubstr("(0,2) is proved safe by zero propagation from"));
+}
+
+TEST(GuessPolicyTest, TakesTheLeastRiskAndSaysIt) {
+  // The 2 has its mines in three cells, the 8 mines left on 21 others are less dense.
+  const Decision decision = DecideOn(BoardOf("2####\n#####\n#####\n#####\n#####\n", 5));
+  EXPECT_FALSE(decision.certain);
+  EXPECT_EQ(decision.technique, Technique::kSafestCell);
+  EXPECT_DOUBLE_EQ(decision.mine_probability, 3.0 / 21);
+  EXPECT_EQ(decision.reason,
+            "no cell is provably safe; (0,4) has the least mine probability 14.3 %");
+}
+
+TEST(GuessPolicyTest, PrefersTheLikelierZeroAmongEquals) {
+  // All interior cells are equal; a corner away from the 2 is a zero most easily.
+  const Decision decision = DecideOn(BoardOf("2####\n#####\n#####\n#####\n#####\n", 5));
+  EXPECT_EQ(decision.moves[0].cell, (CellPos{0, 4}));
+}
+
+TEST(GuessPolicyTest, DoesNothingWhenTheGameIsOverOrImpossible) {
+  Board lost = BoardOf("1#\nX#\n", 1);
+  lost.status = GameStatus::kLost;
+  EXPECT_THAT(DecideOn(lost).moves, IsEmpty());
+  EXPECT_THAT(DecideOn(lost).reason, HasSubstr("over"));
+  const Decision impossible = DecideOn(BoardOf("2#\n..\n", 1));
+  EXPECT_THAT(impossible.moves, IsEmpty());
+  EXPECT_THAT(impossible.reason, HasSubstr("cannot be true"));
+}
+
+TEST(GuessPolicyTest, DoesNotOpenMinesBecauseNothingElseIsLeft) {
+  const Decision decision = DecideOn(BoardOf("1#\n11\n", 1));
+  EXPECT_THAT(decision.moves, IsEmpty());
+  EXPECT_THAT(decision.reason, HasSubstr("every covered cell is a mine"));
+}
+
+TEST(GuessPolicyTest, NeverMovesOnAnUnreadableCell) {
+  const Decision decision = DecideOn(BoardOf("1~\n..\n", std::nullopt));
+  EXPECT_THAT(decision.moves, IsEmpty());
+  const Decision other = DecideOn(BoardOf("~~\n~#\n", 0));
+  ASSERT_THAT(other.moves, SizeIs(1));
+  EXPECT_EQ(other.moves[0].cell, (CellPos{1, 1}));
+}
+
+}  // namespace
+}  // namespace gridhand::agent::minesweeper
