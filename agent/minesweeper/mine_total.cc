@@ -150,11 +150,15 @@ void Scale(std::vector<double>& values, double factor) {
   for (double& value : values) value *= factor;
 }
 
+void ScaleToPeakOne(std::vector<double>& values) {
+  const double peak = Peak(values);
+  if (peak > 0 && std::isfinite(peak)) Scale(values, 1 / peak);
+}
+
 // Brings the peak to 1 and cuts negligible ends off.
 void Normalize(Weights& weights) {
-  const double peak = Peak(weights.of);
-  if (peak <= 0) return;
-  Scale(weights.of, 1 / peak);
+  if (Peak(weights.of) <= 0) return;
+  ScaleToPeakOne(weights.of);
   const auto matters = [](double value) { return value >= kNegligible; };
   const auto first = std::find_if(weights.of.begin(), weights.of.end(), matters);
   const auto last = std::find_if(weights.of.rbegin(), weights.of.rend(), matters).base();
@@ -186,7 +190,7 @@ Weights Correlate(const Weights& worth, const Weights& other, const Weights& ran
                       worth.of[static_cast<std::size_t>(mines + other.lowest + j - worth.lowest)];
     }
   }
-  if (const double peak = Peak(result.of); peak > 0) Scale(result.of, 1 / peak);
+  ScaleToPeakOne(result.of);
   return result;
 }
 
@@ -304,12 +308,16 @@ TotalResult CombineCounts(std::span<const CountDistribution> components, int int
   for (std::size_t i = 0; i < components.size(); ++i) {
     result.allowed.push_back(possibility.Allowed(i));
     leaves.push_back({components[i].lowest, components[i].weight});
+    ScaleToPeakOne(leaves.back().of);
     counts += components[i].weight.size();
   }
   if (leaves.empty()) leaves.push_back({0, {1.0}});
   const double tilt = counts < kTiltFrom ? 1 : FindTilt(leaves, interior_cells, mines_left, odds);
   if (tilt != 1) {
-    for (Weights& leaf : leaves) Tilt(leaf, tilt);
+    for (Weights& leaf : leaves) {
+      Tilt(leaf, tilt);
+      ScaleToPeakOne(leaf.of);
+    }
   }
   const ProductTree tree(std::move(leaves));
   const Weights interior = InteriorWorth(tree.root(), interior_cells, mines_left, odds * tilt);

@@ -17,6 +17,7 @@ namespace {
 using board::CellPos;
 using board::minesweeper::Board;
 using board::minesweeper::CellSymbol;
+using board::minesweeper::CountMines;
 using board::minesweeper::FirstClickRule;
 using board::minesweeper::GameStatus;
 using board::minesweeper::MineLayout;

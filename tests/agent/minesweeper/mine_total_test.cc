@@ -94,6 +94,17 @@ TEST(MineTotalTest, HoldsOnHugeBoards) {
   EXPECT_NEAR(expected, kMines, 1e-4);
 }
 
+// Sweeps scale their weights only roughly: a few large ones must not overflow when multiplied.
+TEST(MineTotalTest, TakesWeightsOfAnyScale) {
+  const std::vector<CountDistribution> components(5, Counts(1, {1e100, 3e100}));
+  const TotalResult result = CombineCounts(components, 3, 8, 1.0);
+  EXPECT_TRUE(result.sound);
+  for (const auto& worth : result.worth) {
+    ASSERT_EQ(worth.size(), 2u);
+    EXPECT_TRUE(std::isfinite(worth[0]) && std::isfinite(worth[1]));
+  }
+}
+
 // The far ends, where the likely counts are not the possible ones.
 TEST(MineTotalTest, HoldsAtTheEndsOfWhatIsPossible) {
   const std::vector<CountDistribution> components(1000, Counts(0, {1, 1, 1}));
