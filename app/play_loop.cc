@@ -216,7 +216,8 @@ Status PlayLoop::Send(const Action& action) {
   return parts_.pointer->Click({.at = base::ToScreen(action.at, frame_.origin),
                                 .button = action.button,
                                 .window_origin = frame_.origin,
-                                .fence = base::ToScreen(action.fence, frame_.origin)});
+                                .fence = base::ToScreen(action.fence, frame_.origin),
+                                .looked_at = frame_.taken_at});
 }
 
 Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline) {

@@ -1,6 +1,7 @@
 // The hand on the mouse. Knows points and buttons, no boards.
 #pragma once
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/geometry.h"
 
@@ -17,6 +18,9 @@ struct Gesture {
   base::ScreenPoint window_origin;
   // The board, or a control that the program's profile names: `at` outside it is refused.
   base::ScreenRect fence;
+  // `taken_at` of that frame. If a person has acted since, the click is refused with
+  // kStoppedByHuman. Left out: refused if a person has ever acted.
+  base::TimePoint looked_at{};
   bool operator==(const Gesture&) const = default;
 };
 
@@ -28,7 +32,7 @@ class Pointer {
   // point lies inside the fence and belongs to the window this pointer was made for, and that the
   // window is still at `window_origin`; nothing is sent on an error: kChanged (moved), kCovered
   // (another window is on top there), kNotVisible (off the screen, unmapped), kGone,
-  // kStoppedByHuman (a person has the mouse), kDisplay.
+  // kStoppedByHuman (a person acted since `looked_at`), kDisplay.
   // Ok means sent, not that the program has seen it: only a later frame proves that.
   virtual base::Status Click(const Gesture& gesture) = 0;
 

@@ -9,7 +9,7 @@
 #include <cstring>
 
 #include "x11/connection.h"
-#include "x11/window.h"
+#include "x11/window_manager.h"
 
 namespace gridhand::x11 {
 namespace {
@@ -95,7 +95,8 @@ base::Status PrivateDisplay::StartManager(const PrivateDisplayOptions& options,
   };
   const auto up = display.WaitUntil(is_up, deadline);
   if (!up) return up.error();
-  if (*up) return base::Ok();
+  // Announced is not yet at work: a window shown now could be overlooked.
+  if (*up) return AwaitWindowManager(display, deadline);
   return Error{ErrorKind::kDisplay,
                fmt::format("{} did not become the window manager", options.window_manager[0])};
 }

@@ -7,6 +7,8 @@
 
 #include "x11/hit_test.h"
 #include "x11/property.h"
+#include "x11/wake.h"
+#include "x11/window_manager.h"
 
 namespace gridhand::x11 {
 namespace {
@@ -81,6 +83,7 @@ base::Result<std::vector<xcb_window_t>> TopLevelWindows(Connection& connection) 
   const auto manager = WindowManagerWindow(connection);
   if (!manager) return manager.error();
   if (*manager == XCB_WINDOW_NONE) return UnmanagedWindows(connection);
+  WakeWindowManager(connection);
   return NumberProperty(connection, connection.root(), "_NET_CLIENT_LIST");
 }
 
@@ -226,18 +229,6 @@ base::Status ActivateWindow(Connection& connection, xcb_window_t window, base::T
   if (!done) return done.error();
   if (*done) return base::Ok();
   return Error{ErrorKind::kTimeout, "the window manager did not bring the window to the top"};
-}
-
-base::Result<xcb_window_t> WindowManagerWindow(Connection& connection) {
-  constexpr const char* kCheck = "_NET_SUPPORTING_WM_CHECK";
-  const auto announced = NumberProperty(connection, connection.root(), kCheck);
-  if (!announced) return announced.error();
-  if ((*announced).empty()) return xcb_window_t{XCB_WINDOW_NONE};
-  // The announcement outlives a window manager that crashed; its window does not.
-  const xcb_window_t window = (*announced).front();
-  const auto confirmed = NumberProperty(connection, window, kCheck);
-  const bool alive = confirmed && !(*confirmed).empty() && (*confirmed).front() == window;
-  return alive ? window : xcb_window_t{XCB_WINDOW_NONE};
 }
 
 }  // namespace gridhand::x11

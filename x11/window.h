@@ -29,7 +29,8 @@ base::Result<WindowInfo> DescribeWindow(Connection& connection, xcb_window_t win
 
 // All clients of the window manager (minimised ones too); with no window manager every mapped
 // window below the root that is not an override-redirect one (menus, tool tips, overlays).
-// Windows that vanish while we look are left out.
+// Windows that vanish while we look are left out. A window manager that sleeps on a window it has
+// not shown yet is woken (wake.h), so asking again finds it.
 base::Result<std::vector<WindowInfo>> ListWindows(Connection& connection);
 
 // Lets a person click a window with a cross-hair. The click goes to nobody else.
@@ -40,8 +41,5 @@ base::Result<xcb_window_t> PickWindow(Connection& connection, base::TimePoint de
 // Brings the window to the top and gives it the focus, and waits until it is so.
 // Errors: kTimeout, kGone, kInterrupted, kDisplay.
 base::Status ActivateWindow(Connection& connection, xcb_window_t window, base::TimePoint deadline);
-
-// The window a running window manager announces itself with; XCB_WINDOW_NONE if there is none.
-base::Result<xcb_window_t> WindowManagerWindow(Connection& connection);
 
 }  // namespace gridhand::x11

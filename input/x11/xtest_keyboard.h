@@ -1,34 +1,52 @@
-// A Keyboard that types into one window through XTest, and into no other: the focus is given,
-// checked, and only then is the key pressed.
+// The real keyboard, by the XTEST extension.
 #pragma once
 
-#include "base/clock.h"
+#include <memory>
+#include <vector>
+
+#include "base/error.h"
 #include "input/human_watch.h"
 #include "input/keyboard.h"
 #include "x11/connection.h"
 
 namespace gridhand::input {
 
+struct XTestKeyboardParams {
+  // How long a window manager may take to give the window the focus. Range 0.1 … 10 s; openbox
+  // needs some milliseconds, a loaded machine more.
+  base::Duration focus_limit = std::chrono::seconds(3);
+  // When to ask for the focus once more. Range 0.05 … 1 s; well above an answer, below the limit.
+  base::Duration ask_again = std::chrono::milliseconds(250);
+};
+
 class XTestKeyboard : public Keyboard {
  public:
-  // Both must outlive the keyboard; `human_watch` may be null.
-  // Error kDisplay: the server has no XTEST.
+  // `watch` may be null; it and `connection` must outlive the keyboard.
+  // Errors: kDisplay (no XTEST), kGone.
   static base::Result<std::unique_ptr<XTestKeyboard>> Make(x11::Connection& connection,
-                                                           xcb_window_t target,
-                                                           HumanWatch* human_watch);
+                                                           xcb_window_t target, HumanWatch* watch,
+                                                           const XTestKeyboardParams& params = {});
 
   base::Status Type(char character) override;
 
  private:
-  XTestKeyboard(x11::Connection& connection, xcb_window_t target, HumanWatch* human_watch)
-      : connection_(connection), target_(target), human_watch_(human_watch) {}
+  XTestKeyboard(x11::Connection& connection, xcb_window_t target, HumanWatch* watch,
+                const XTestKeyboardParams& params)
+      : connection_(connection), target_(target), watch_(watch), params_(params) {}
 
-  base::Result<xcb_keycode_t> KeycodeFor(char character);
-  base::Status CheckFocus();
+  struct Key {
+    xcb_keycode_t code = 0;
+    xcb_keycode_t shift = 0;  // 0: not needed
+  };
+  base::Result<Key> KeyFor(char character) const;
+  base::Status TakeFocus(base::TimePoint deadline);
+  base::Status RequireFocus();
+  base::Status Press(const Key& key);
 
   x11::Connection& connection_;
   xcb_window_t target_;
-  HumanWatch* human_watch_;
+  HumanWatch* watch_;
+  XTestKeyboardParams params_;
 };
 
 }  // namespace gridhand::input

@@ -1,15 +1,20 @@
 #include "tests/support/test_window.h"
 
+#include <xcb/shape.h>
+
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
+#include <utility>
 
 #include "capture/x11/pixel_format.h"
+#include "x11/wake.h"
 
 namespace gridhand::test_support {
 namespace {
 
-constexpr std::uint32_t kEvents =
-    XCB_EVENT_MASK_BUTTON_PRESS | XCB_EVENT_MASK_BUTTON_RELEASE | XCB_EVENT_MASK_STRUCTURE_NOTIFY;
+constexpr std::uint32_t kEvents = XCB_EVENT_MASK_BUTTON_PRESS | XCB_EVENT_MASK_BUTTON_RELEASE |
+                                  XCB_EVENT_MASK_KEY_PRESS | XCB_EVENT_MASK_STRUCTURE_NOTIFY;
 
 std::uint32_t Scale(const capture::Channel& channel, std::uint8_t value) {
   constexpr std::uint32_t kFull = 255;
@@ -32,6 +37,10 @@ T OrThrow(base::Result<T> result) {
 }
 
 }  // namespace
+
+base::TimePoint WakeTime(base::TimePoint deadline) {
+  return std::min(deadline, std::chrono::steady_clock::now() + std::chrono::milliseconds(100));
+}
 
 base::TimePoint Soon() { return std::chrono::steady_clock::now() + std::chrono::seconds(60); }
 
@@ -147,7 +156,10 @@ void TestWindow::AwaitMapped(bool mapped) {
                            xcb_get_window_attributes(connection_->raw(), window_), "look");
     return state && ((*state)->map_state == XCB_MAP_STATE_VIEWABLE) == mapped;
   };
-  if (!OrThrow(connection_->WaitUntil(is_so, Soon()))) {
+  const base::TimePoint deadline = Soon();
+  while (!OrThrow(connection_->WaitUntil(is_so, WakeTime(deadline)))) {
+    x11::WakeWindowManager(*connection_);
+    if (std::chrono::steady_clock::now() < deadline) continue;
     throw std::runtime_error("the test window was not mapped or unmapped in time");
   }
 }
@@ -171,6 +183,9 @@ void TestWindow::OnEvent(const xcb_generic_event_t& event) {
   if (x11::TypeOf(event) == XCB_BUTTON_PRESS) {
     const auto& press = x11::As<xcb_button_press_event_t>(event);
     presses_.push_back({press.detail, {press.event_x, press.event_y}});
+  }
+  if (x11::TypeOf(event) == XCB_KEY_PRESS) {
+    keys_.push_back(x11::As<xcb_key_press_event_t>(event).detail);
   }
   if (x11::TypeOf(event) == XCB_CLIENT_MESSAGE) {
     AnswerPing(x11::As<xcb_client_message_event_t>(event));
@@ -197,6 +212,22 @@ void TestWindow::WaitForPresses(std::size_t count) {
   if (!OrThrow(connection_->WaitUntil(done, Soon()))) {
     throw std::runtime_error("the presses did not arrive in time");
   }
+}
+
+std::vector<int> TestWindow::AwaitKeys(std::size_t count) {
+  const auto done = [&] { return keys_.size() >= count; };
+  if (!OrThrow(connection_->WaitUntil(done, Soon()))) {
+    throw std::runtime_error("the keys did not arrive in time");
+  }
+  return std::exchange(keys_, {});
+}
+
+void TestWindow::LetClicksThrough() {
+  // A region of no rectangles; no region at all would catch every click.
+  Require(connection_->Check(
+      xcb_shape_rectangles_checked(connection_->raw(), XCB_SHAPE_SO_SET, XCB_SHAPE_SK_INPUT,
+                                   XCB_CLIP_ORDERING_UNSORTED, window_, 0, 0, 0, nullptr),
+      "let clicks through"));
 }
 
 }  // namespace gridhand::test_support

@@ -15,6 +15,8 @@
 namespace gridhand::test_support {
 
 base::TimePoint Soon();  // a deadline that is only met if something hangs
+// When to look again at a program that may sleep on an event (x11/wake.h).
+base::TimePoint WakeTime(base::TimePoint deadline);
 
 struct TestWindowOptions {
   base::ScreenRect area{100, 100, 240, 160};
@@ -54,8 +56,12 @@ class TestWindow {
 
   // The presses that have arrived so far.
   std::vector<Press> TakePresses();
-  // Waits for the next event of any kind, and answers pings meanwhile.
+  // Returns once that many have arrived (and were not taken); answers pings meanwhile.
   void WaitForPresses(std::size_t count);
+  // The codes of the keys that were pressed, as soon as there are that many.
+  std::vector<int> AwaitKeys(std::size_t count);
+  // Lets clicks pass through to what lies below, as an overlay does.
+  void LetClicksThrough();
 
  private:
   void CreateWindow(const TestWindowOptions& options);
@@ -74,6 +80,7 @@ class TestWindow {
   xcb_gcontext_t gc_ = XCB_NONE;
   base::Size size_;
   std::vector<Press> presses_;
+  std::vector<int> keys_;
 };
 
 }  // namespace gridhand::test_support

@@ -14,8 +14,12 @@
 
 namespace gridhand::test_support {
 
-// The value, or a failed test that says why.
-#define GRIDHAND_ASSERT_OK(result) ASSERT_TRUE((result).ok()) << (result).error().text
+// Fails the test with the error's text unless the Result is ok. Evaluates its argument once.
+#define GRIDHAND_ASSERT_OK(expression)                                    \
+  GTEST_AMBIGUOUS_ELSE_BLOCKER_                                           \
+  if (const auto& gridhand_result = (expression); gridhand_result.ok()) { \
+  } else /* NOLINT(readability-misleading-indentation) */                 \
+    FAIL() << #expression << ": " << gridhand_result.error().text
 
 class XTest : public ::testing::Test {
  protected:

@@ -1,0 +1,134 @@
+#include "input/x11/xtest_pointer.h"
+
+#include <fmt/format.h>
+#include <xcb/xtest.h>
+
+#include <chrono>
+
+namespace gridhand::input {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+std::string Text(base::ScreenPoint p) { return fmt::format("{},{}", p.x, p.y); }
+
+}  // namespace
+
+base::Result<std::unique_ptr<XTestPointer>> XTestPointer::Make(x11::Connection& connection,
+                                                               xcb_window_t target,
+                                                               HumanWatch* watch) {
+  const auto status = connection.Require(x11::Extension::kXTest, "clicking");
+  if (!status) return status.error();
+  const auto there = connection.Fetch(xcb_get_window_attributes_reply,
+                                      xcb_get_window_attributes(connection.raw(), target),
+                                      "look at the game's window");
+  if (!there) return there.error();
+  std::unique_ptr<XTestPointer> pointer(new XTestPointer(connection, target, watch));
+  const auto position = pointer->Position();
+  if (!position) return position.error();
+  pointer->first_position_ = *position;
+  return pointer;
+}
+
+XTestPointer::XTestPointer(x11::Connection& connection, xcb_window_t target, HumanWatch* watch)
+    : connection_(connection),
+      target_(target),
+      watch_(watch),
+      looked_at_(std::chrono::steady_clock::now()) {}
+
+XTestPointer::~XTestPointer() { ReleaseButtons(); }
+
+base::Status XTestPointer::CheckPlace(const Gesture& gesture, const TargetPlace& place) const {
+  const base::ScreenPoint origin{place.client_area.x, place.client_area.y};
+  if (origin != gesture.window_origin) {
+    return Error{ErrorKind::kChanged,
+                 fmt::format("the game's window moved from {} to {} since it was looked at",
+                             Text(gesture.window_origin), Text(origin))};
+  }
+  if (!place.client_area.Contains(gesture.at) || !gesture.fence.Contains(gesture.at)) {
+    return Error{ErrorKind::kChanged,
+                 fmt::format("{} lies outside the game's board or window", Text(gesture.at))};
+  }
+  // The server would not complain: it clamps, and the click would land on another cell.
+  if (!place.screen.Contains(gesture.at)) {
+    return Error{
+        ErrorKind::kNotVisible,
+        fmt::format("{} lies off the screen: move the game's window onto it", Text(gesture.at))};
+  }
+  return base::Ok();
+}
+
+base::Status XTestPointer::Click(const Gesture& gesture) {
+  looked_at_ = gesture.looked_at;
+  const ServerGrab grab(connection_);
+  const auto place = LocateTarget(connection_, target_);
+  if (!place) return place.error();
+  if (auto status = CheckPlace(gesture, *place); !status) return status;
+  if (auto status = RequireUncovered(connection_, target_, gesture.at); !status) return status;
+  if (auto status = RequireNoHand(watch_, gesture.looked_at); !status) return status;
+  return Send(gesture);
+}
+
+base::Status XTestPointer::Send(const Gesture& gesture) {
+  bool& is_down = down_.at(static_cast<std::size_t>(gesture.button));
+  const auto moved = FakeMotion(gesture.at);
+  is_down = true;
+  const auto pressed = FakeButton(XCB_BUTTON_PRESS, gesture.button);
+  const auto released = FakeButton(XCB_BUTTON_RELEASE, gesture.button);
+  auto status = connection_.Check(released, "release the button");
+  is_down = !status;
+  for (const auto cookie : {moved, pressed}) {
+    auto earlier = connection_.Check(cookie, "click");
+    if (!earlier) status = std::move(earlier);
+  }
+  return status;
+}
+
+xcb_void_cookie_t XTestPointer::FakeMotion(base::ScreenPoint point) {
+  constexpr std::uint8_t kAbsolute = 0;
+  return xcb_test_fake_input_checked(
+      connection_.raw(), XCB_MOTION_NOTIFY, kAbsolute, XCB_CURRENT_TIME, connection_.root(),
+      static_cast<std::int16_t>(point.x), static_cast<std::int16_t>(point.y), /*deviceid=*/0);
+}
+
+xcb_void_cookie_t XTestPointer::FakeButton(std::uint8_t type, Button button) {
+  return xcb_test_fake_input_checked(connection_.raw(), type, static_cast<std::uint8_t>(button),
+                                     XCB_CURRENT_TIME, XCB_WINDOW_NONE, 0, 0, /*deviceid=*/0);
+}
+
+base::Status XTestPointer::MoveTo(base::ScreenPoint point) {
+  const auto screen = connection_.Fetch(xcb_get_geometry_reply,
+                                        xcb_get_geometry(connection_.raw(), connection_.root()),
+                                        "measure the screen");
+  if (!screen) return screen.error();
+  const base::ScreenRect bounds{0, 0, (*screen)->width, (*screen)->height};
+  if (!bounds.Contains(point)) {
+    return Error{ErrorKind::kNotVisible, fmt::format("{} lies off the screen", Text(point))};
+  }
+  if (auto status = RequireNoHand(watch_, looked_at_); !status) return status;
+  return connection_.Check(FakeMotion(point), "move the pointer");
+}
+
+base::Result<base::ScreenPoint> XTestPointer::Position() {
+  const auto reply = connection_.Fetch(xcb_query_pointer_reply,
+                                       xcb_query_pointer(connection_.raw(), connection_.root()),
+                                       "ask where the pointer is");
+  if (!reply) return reply.error();
+  return base::ScreenPoint{(*reply)->root_x, (*reply)->root_y};
+}
+
+void XTestPointer::ReleaseButtons() {
+  for (const Button button : {Button::kLeft, Button::kMiddle, Button::kRight}) {
+    bool& is_down = down_.at(static_cast<std::size_t>(button));
+    if (!is_down) continue;
+    // A failure means that the display is gone, and with it the button.
+    [[maybe_unused]] const auto status =
+        connection_.Check(FakeButton(XCB_BUTTON_RELEASE, button), "release a button");
+    is_down = false;
+  }
+}
+
+base::Status XTestPointer::RestorePosition() { return MoveTo(first_position_); }
+
+}  // namespace gridhand::input

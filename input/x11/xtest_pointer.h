@@ -1,0 +1,53 @@
+// The real mouse, moved by the XTEST extension: programs cannot tell it from a person's.
+//
+// A click is checked and sent while the server is held (ServerGrab), so no window can move or come
+// in between; motion, press and release then go out in one write. Clicks must not be sent in a
+// row without waiting for their effect: under a click-to-focus window manager most of them would
+// be lost or, worse, land on another cell.
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "base/error.h"
+#include "input/human_watch.h"
+#include "input/pointer.h"
+#include "input/x11/target_window.h"
+#include "x11/connection.h"
+
+namespace gridhand::input {
+
+class XTestPointer : public Pointer {
+ public:
+  // `watch` may be null (nobody is waited for); it and `connection` must outlive the pointer.
+  // Errors: kDisplay (no XTEST), kGone.
+  static base::Result<std::unique_ptr<XTestPointer>> Make(x11::Connection& connection,
+                                                          xcb_window_t target, HumanWatch* watch);
+  ~XTestPointer() override;
+
+  base::Status Click(const Gesture& gesture) override;
+  // Refused like a click outside the screen, or if a person has acted since the last `looked_at`.
+  base::Status MoveTo(base::ScreenPoint point) override;
+  base::Result<base::ScreenPoint> Position() override;
+  void ReleaseButtons() override;
+
+  // Puts the pointer back to where it was when this object was made, unless a person has it.
+  base::Status RestorePosition();
+
+ private:
+  XTestPointer(x11::Connection& connection, xcb_window_t target, HumanWatch* watch);
+
+  base::Status CheckPlace(const Gesture& gesture, const TargetPlace& place) const;
+  base::Status Send(const Gesture& gesture);
+  xcb_void_cookie_t FakeMotion(base::ScreenPoint point);
+  xcb_void_cookie_t FakeButton(std::uint8_t type, Button button);
+
+  x11::Connection& connection_;
+  xcb_window_t target_;
+  HumanWatch* watch_;
+  base::ScreenPoint first_position_;
+  base::TimePoint looked_at_;
+  std::array<bool, 4> down_{};  // by Button
+};
+
+}  // namespace gridhand::input

@@ -1,0 +1,196 @@
+#include "input/x11/xtest_pointer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "input/x11/xinput_human_watch.h"
+#include "tests/support/person.h"
+#include "tests/support/x_test.h"
+#include "x11/window.h"
+
+namespace gridhand::input {
+namespace {
+
+using base::ErrorKind;
+using test_support::Press;
+using test_support::TestWindow;
+using test_support::TestWindowOptions;
+using ::testing::HasSubstr;
+
+// The test window lies at 100,100 and is 240x160.
+constexpr base::ScreenPoint kOrigin{100, 100};
+constexpr base::ScreenRect kClientArea{100, 100, 240, 160};
+
+Gesture LeftClickAt(base::ScreenPoint at) {
+  return {.at = at,
+          .button = Button::kLeft,
+          .window_origin = kOrigin,
+          .fence = kClientArea,
+          .looked_at = std::chrono::steady_clock::now()};
+}
+
+class XTestPointerTest : public test_support::XTest {
+ protected:
+  void SetUp() override {
+    StartDisplay();
+    window_.emplace(display_name());
+    auto watch = XInputHumanWatch::Make(connection());
+    GRIDHAND_ASSERT_OK(watch);
+    watch_ = *std::move(watch);
+    auto pointer = XTestPointer::Make(connection(), window_->id(), watch_.get());
+    GRIDHAND_ASSERT_OK(pointer);
+    pointer_ = *std::move(pointer);
+  }
+  // The click is refused so, and nothing arrives.
+  void ExpectRefused(const Gesture& gesture, ErrorKind kind, const std::string& text = "") {
+    const auto status = pointer_->Click(gesture);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, kind) << status.error().text;
+    EXPECT_THAT(status.error().text, HasSubstr(text));
+    EXPECT_TRUE(window_->TakePresses().empty());
+  }
+  std::optional<TestWindow> window_;
+  std::unique_ptr<XInputHumanWatch> watch_;
+  std::unique_ptr<XTestPointer> pointer_;
+};
+
+TEST_F(XTestPointerTest, ClickArrivesAtItsPoint) {
+  GRIDHAND_ASSERT_OK(pointer_->Click(LeftClickAt({130, 140})));
+  Gesture right = LeftClickAt({339, 259});
+  right.button = Button::kRight;
+  GRIDHAND_ASSERT_OK(pointer_->Click(right));
+  EXPECT_EQ(window_->TakePresses(), (std::vector<Press>{{1, {30, 40}}, {3, {239, 159}}}));
+}
+
+TEST_F(XTestPointerTest, PointOutsideTheFenceIsRefused) {
+  Gesture gesture = LeftClickAt({130, 140});
+  gesture.fence = {100, 100, 30, 30};
+  ExpectRefused(gesture, ErrorKind::kChanged, "130,140 lies outside");
+}
+
+TEST_F(XTestPointerTest, MissingFenceAdmitsNothing) {
+  Gesture gesture = LeftClickAt({130, 140});
+  gesture.fence = {};
+  ExpectRefused(gesture, ErrorKind::kChanged);
+}
+
+TEST_F(XTestPointerTest, PointOutsideTheWindowIsRefusedWhateverTheFenceSays) {
+  Gesture gesture = LeftClickAt({50, 50});
+  gesture.fence = {0, 0, 1280, 1024};
+  ExpectRefused(gesture, ErrorKind::kChanged);
+}
+
+TEST_F(XTestPointerTest, MovedWindowIsRefused) {
+  window_->MoveTo({107, 100});
+  ExpectRefused(LeftClickAt({130, 140}), ErrorKind::kChanged, "moved from 100,100 to 107,100");
+}
+
+TEST_F(XTestPointerTest, PointOffTheScreenIsRefusedByName) {
+  window_->MoveTo({-50, 100});
+  Gesture gesture = LeftClickAt({-20, 140});
+  gesture.window_origin = {-50, 100};
+  gesture.fence = {-50, 100, 240, 160};
+  ExpectRefused(gesture, ErrorKind::kNotVisible, "off the screen");
+}
+
+TEST_F(XTestPointerTest, CoveredPointIsRefusedByTheCoversName) {
+  TestWindowOptions options;
+  options.area = {120, 120, 50, 50};
+  options.title = "Start over?";
+  TestWindow dialog(display_name(), options);
+  ExpectRefused(LeftClickAt({130, 140}), ErrorKind::kCovered, "Start over?");
+  EXPECT_TRUE(dialog.TakePresses().empty());
+  GRIDHAND_ASSERT_OK(pointer_->Click(LeftClickAt({200, 200})));
+}
+
+TEST_F(XTestPointerTest, OverlayThatLetsClicksThroughIsNoCover) {
+  TestWindowOptions options;
+  options.area = {0, 0, 1280, 1024};
+  TestWindow overlay(display_name(), options);
+  overlay.LetClicksThrough();
+  GRIDHAND_ASSERT_OK(pointer_->Click(LeftClickAt({130, 140})));
+  EXPECT_EQ(window_->TakePresses(), (std::vector<Press>{{1, {30, 40}}}));
+}
+
+TEST_F(XTestPointerTest, HiddenWindowIsRefused) {
+  window_->Hide();
+  ExpectRefused(LeftClickAt({130, 140}), ErrorKind::kNotVisible, "minimised");
+}
+
+TEST_F(XTestPointerTest, ClosedWindowIsGone) {
+  window_->Close();
+  const auto status = pointer_->Click(LeftClickAt({130, 140}));
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kGone);
+}
+
+TEST_F(XTestPointerTest, HumanHandSinceTheLookStopsTheClick) {
+  test_support::Person person(display_name());
+  const Gesture before = LeftClickAt({130, 140});
+  person.MoveMouse({600, 600});
+  ExpectRefused(before, ErrorKind::kStoppedByHuman);
+  // A new look, taken after the person had let go.
+  GRIDHAND_ASSERT_OK(pointer_->Click(LeftClickAt({130, 140})));
+}
+
+TEST_F(XTestPointerTest, GestureThatNeverLookedIsRefusedOnceAPersonActed) {
+  test_support::Person person(display_name());
+  person.MoveMouse({600, 600});
+  Gesture gesture = LeftClickAt({130, 140});
+  gesture.looked_at = {};
+  ExpectRefused(gesture, ErrorKind::kStoppedByHuman);
+}
+
+TEST_F(XTestPointerTest, PointerIsPutBack) {
+  GRIDHAND_ASSERT_OK(pointer_->MoveTo({11, 12}));
+  auto other = XTestPointer::Make(connection(), window_->id(), nullptr);
+  GRIDHAND_ASSERT_OK(other);
+  GRIDHAND_ASSERT_OK(pointer_->Click(LeftClickAt({130, 140})));
+  GRIDHAND_ASSERT_OK((*other)->RestorePosition());
+  const auto position = pointer_->Position();
+  GRIDHAND_ASSERT_OK(position);
+  EXPECT_EQ(*position, (base::ScreenPoint{11, 12}));
+}
+
+TEST_F(XTestPointerTest, ReleasingWithNothingDownDoesNothing) {
+  pointer_->ReleaseButtons();
+  pointer_->ReleaseButtons();
+  EXPECT_TRUE(window_->TakePresses().empty());
+}
+
+class BarePointerTest : public test_support::XTest {};
+
+TEST_F(BarePointerTest, WithoutXTestPlayingIsRefusedByName) {
+  x11::PrivateDisplayOptions options;
+  options.server_arguments = {"-extension", "XTEST"};
+  StartDisplay(options);
+  TestWindow window(display_name());
+  const auto pointer = XTestPointer::Make(connection(), window.id(), nullptr);
+  ASSERT_FALSE(pointer);
+  EXPECT_EQ(pointer.error().kind, ErrorKind::kDisplay);
+  EXPECT_THAT(pointer.error().text, HasSubstr("XTEST"));
+}
+
+// A managed window sits inside the window manager's frame; points are the client's own.
+TEST_F(BarePointerTest, ClickReachesAWindowInsideAFrame) {
+  x11::PrivateDisplayOptions options;
+  options.window_manager = x11::kOpenbox;
+  StartDisplay(options);
+  TestWindowOptions managed;
+  managed.override_redirect = false;
+  TestWindow window(display_name(), managed);
+  const auto info = x11::DescribeWindow(connection(), window.id());
+  GRIDHAND_ASSERT_OK(info);
+  const base::ScreenPoint origin{info->client_area.x, info->client_area.y};
+  auto pointer = XTestPointer::Make(connection(), window.id(), nullptr);
+  GRIDHAND_ASSERT_OK(pointer);
+  GRIDHAND_ASSERT_OK((*pointer)->Click({.at = {origin.x + 30, origin.y + 40},
+                                        .button = Button::kRight,
+                                        .window_origin = origin,
+                                        .fence = info->client_area}));
+  window.WaitForPresses(1);
+  EXPECT_EQ(window.TakePresses(), (std::vector<Press>{{3, {30, 40}}}));
+}
+
+}  // namespace
+}  // namespace gridhand::input
