@@ -5,31 +5,19 @@
 #include <cstdlib>
 
 #include "tests/vision/fixtures.h"
+#include "tests/vision/pictures.h"
 
 namespace gridhand::vision {
 namespace {
 
 using base::FrameRect;
 
-void Fill(base::WritableFrame& picture, const FrameRect& rect, base::Bgr colour) {
-  for (int y = rect.y; y < rect.Bottom(); ++y) {
-    for (int x = rect.x; x < rect.Right(); ++x) {
-      std::uint8_t* px = picture.pixels + y * picture.frame.stride_bytes + x * base::kBytesPerPixel;
-      px[0] = colour.b;
-      px[1] = colour.g;
-      px[2] = colour.r;
-    }
-  }
-}
-
 constexpr base::Bgr kPaper{230, 230, 230};
 constexpr base::Bgr kCell{200, 200, 200};
 
 // Flat cells with a gap of one pixel at the right and below.
 base::WritableFrame FlatBoard(int rows, int cols, int pitch, int left, int top) {
-  base::WritableFrame picture =
-      base::MakeFrame({left + cols * pitch + 40, top + rows * pitch + 40});
-  Fill(picture, picture.frame.Bounds(), kPaper);
+  base::WritableFrame picture = Plain({left + cols * pitch + 40, top + rows * pitch + 40}, kPaper);
   for (int row = 0; row < rows; ++row) {
     for (int col = 0; col < cols; ++col) {
       Fill(picture, {left + col * pitch, top + row * pitch, pitch - 1, pitch - 1}, kCell);
@@ -79,8 +67,7 @@ TEST(GridLocatorTest, RejectsTinyPictures) {
 }
 
 TEST(GridLocatorTest, RejectsAPlainWindowWithTwoButtons) {
-  base::WritableFrame picture = base::MakeFrame({400, 300});
-  Fill(picture, picture.frame.Bounds(), kPaper);
+  base::WritableFrame picture = Plain({400, 300}, kPaper);
   Fill(picture, {40, 200, 120, 40}, kCell);
   Fill(picture, {240, 200, 120, 40}, kCell);
   EXPECT_FALSE(LocateGrids(picture.frame).ok());

@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "board/minesweeper/text.h"
 #include "tests/vision/fixtures.h"
+#include "tests/vision/pictures.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -41,27 +42,6 @@ std::string SideBySide(const Grid<CellSymbol>& expected, const Grid<CellSymbol>&
     out += a + (a == b ? "   " : " ≠ ") + b + "\n";
   }
   return out;
-}
-
-base::WritableFrame CopyOf(const Frame& frame) {
-  base::WritableFrame copy = base::MakeFrame(frame.size);
-  for (int y = 0; y < frame.size.height; ++y) {
-    std::memcpy(copy.pixels + y * copy.frame.stride_bytes, frame.Row(y),
-                static_cast<std::size_t>(frame.size.width) * base::kBytesPerPixel);
-  }
-  return copy;
-}
-
-void Fill(base::WritableFrame& picture, const FrameRect& rect, base::Bgr colour) {
-  const FrameRect r = rect.Intersection(picture.frame.Bounds());
-  for (int y = r.y; y < r.Bottom(); ++y) {
-    for (int x = r.x; x < r.Right(); ++x) {
-      std::uint8_t* px = picture.pixels + y * picture.frame.stride_bytes + x * base::kBytesPerPixel;
-      px[0] = colour.b;
-      px[1] = colour.g;
-      px[2] = colour.r;
-    }
-  }
 }
 
 class BoardReaderGoldenTest : public testing::TestWithParam<Fixture> {};

@@ -1,0 +1,105 @@
+#include "vision/minesweeper/skin.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+namespace fs = std::filesystem;
+using board::minesweeper::CellSymbol;
+
+constexpr const char* kSmallSkin = R"(
+name = "small"
+colour_tolerance = 4
+[[relief]]
+name = "flat"
+left = ["#102030"]
+max_depth = 0.1
+free_edge = 0.0
+[[symbol]]
+shows = "3"
+relief = "flat"
+ground = ["#ffffff"]
+ink = [{ colour = "#ff0000", share = [0.1, 0.4] }]
+)";
+
+class SkinTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::temp_directory_path() /
+              (std::string("gridhand-skin-") + info->name() + "-" + std::to_string(getpid()));
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  base::Result<Skin> Load(const std::string& text) const {
+    std::ofstream(folder_ / "skin.toml") << text;
+    return LoadSkin(folder_ / "skin.toml");
+  }
+  fs::path folder_;
+};
+
+std::string Replaced(std::string text, const std::string& what, const std::string& by) {
+  return text.replace(text.find(what), what.size(), by);
+}
+
+TEST_F(SkinTest, ReadsColoursRangesAndReliefs) {
+  const auto skin = Load(kSmallSkin);
+  ASSERT_TRUE(skin.ok()) << skin.error().text;
+  EXPECT_EQ(skin->name, "small");
+  EXPECT_EQ(skin->reliefs[0].sides[0][0], (base::Bgr{0x30, 0x20, 0x10}));
+  ASSERT_EQ(skin->looks.size(), 1u);
+  EXPECT_EQ(skin->looks[0].shows, CellSymbol::k3);
+  EXPECT_EQ(skin->looks[0].inks[0].share.high, 0.4);
+  EXPECT_FALSE(skin->text.has_value());
+}
+
+TEST_F(SkinTest, NamesFileAndLineOfWhatIsWrong) {
+  const struct {
+    const char* what;
+    const char* by;
+    const char* said;
+  } kCases[] = {
+      {"\"#ffffff\"", "\"white\"", "line 12: expected a colour"},
+      {"colour_tolerance = 4", "", "\"colour_tolerance\" missing"},
+      {"shows = \"3\"", "shows = \"9\"", "no symbol is written \"9\""},
+      {"relief = \"flat\"", "relief = \"round\"", "no relief \"round\""},
+      {"[[symbol]]", "[[symbol", "line 9"},
+      {"share = [0.1, 0.4]", "share = [0.1]", "expected two numbers"},
+  };
+  for (const auto& c : kCases) {
+    const auto skin = Load(Replaced(kSmallSkin, c.what, c.by));
+    ASSERT_FALSE(skin.ok()) << c.by;
+    EXPECT_EQ(skin.error().kind, base::ErrorKind::kBadInput);
+    EXPECT_NE(skin.error().text.find("skin.toml"), std::string::npos) << skin.error().text;
+    EXPECT_NE(skin.error().text.find(c.said), std::string::npos) << skin.error().text;
+  }
+}
+
+TEST_F(SkinTest, MissingFileIsAnError) { EXPECT_FALSE(LoadSkin(folder_ / "none.toml").ok()); }
+
+TEST(ShippedSkinsTest, DescribeEverySymbolOfTheirProgram) {
+  const auto skins = LoadSkins(fs::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/skins");
+  ASSERT_TRUE(skins.ok()) << skins.error().text;
+  ASSERT_GE(skins->size(), 2u);
+  for (const Skin& skin : *skins) {
+    std::set<CellSymbol> shown;
+    for (const SymbolLook& look : skin.looks) shown.insert(look.shows);
+    for (int number = 0; number <= 8; ++number) {
+      EXPECT_TRUE(shown.contains(board::minesweeper::SymbolFor(number))) << skin.name << number;
+    }
+    for (const CellSymbol symbol : {CellSymbol::kCovered, CellSymbol::kFlag, CellSymbol::kMine,
+                                    CellSymbol::kExploded, CellSymbol::kWrongFlag}) {
+      EXPECT_TRUE(shown.contains(symbol)) << skin.name << " " << Name(symbol);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,37 @@
+// Pictures made on the spot, for unit tests of vision.
+#pragma once
+
+#include <cstring>
+
+#include "base/frame.h"
+
+namespace gridhand::vision {
+
+inline void Fill(base::WritableFrame& picture, const base::FrameRect& rect, base::Bgr colour) {
+  const base::FrameRect r = rect.Intersection(picture.frame.Bounds());
+  for (int y = r.y; y < r.Bottom(); ++y) {
+    for (int x = r.x; x < r.Right(); ++x) {
+      std::uint8_t* px = picture.pixels + y * picture.frame.stride_bytes + x * base::kBytesPerPixel;
+      px[0] = colour.b;
+      px[1] = colour.g;
+      px[2] = colour.r;
+    }
+  }
+}
+
+inline base::WritableFrame Plain(base::Size size, base::Bgr colour) {
+  base::WritableFrame picture = base::MakeFrame(size);
+  Fill(picture, picture.frame.Bounds(), colour);
+  return picture;
+}
+
+inline base::WritableFrame CopyOf(const base::Frame& frame) {
+  base::WritableFrame copy = base::MakeFrame(frame.size);
+  for (int y = 0; y < frame.size.height; ++y) {
+    std::memcpy(copy.pixels + y * copy.frame.stride_bytes, frame.Row(y),
+                static_cast<std::size_t>(frame.size.width) * base::kBytesPerPixel);
+  }
+  return copy;
+}
+
+}  // namespace gridhand::vision
