@@ -394,11 +394,15 @@ GridCandidate Judge(const Family& family, const Axis& cols, const Axis& rows) {
   return {{cols.edges, rows.edges, residual}, coverage * (1 - irregularity)};
 }
 
-// Multiples of the pitch cover their lines as well as the true pitch does, but have fewer cells.
+// Multiples of the pitch cover their lines as well as the true pitch does, but have fewer cells; a
+// comb that strays into the frame around the board has more, at a lower score.
 bool IsBetter(const GridCandidate& a, const GridCandidate& b) {
-  const double weight_a = a.score * a.geometry.rows() * a.geometry.cols();
-  const double weight_b = b.score * b.geometry.rows() * b.geometry.cols();
-  return weight_a > weight_b;
+  // One row too many out of ten must not outweigh what it costs in score, 0.05 at least.
+  constexpr double kScorePower = 2;
+  const auto weight = [](const GridCandidate& c) {
+    return std::pow(c.score, kScorePower) * c.geometry.rows() * c.geometry.cols();
+  };
+  return weight(a) > weight(b);
 }
 
 std::vector<Axis> AxesOf(const Profile& profile, int min_cells, const GridLocatorParams& params) {

@@ -28,8 +28,9 @@ struct CellClassifierParams {
   // Share of each side along which the colour must step: whole cells have 0.9 and more.
   double min_closed_share = 0.8;
   // A pixel is a mixture of ground and ink if it is at most this far from the line between them,
-  // in BGR space (0 … 441). Anti-aliasing rounds by 2, gamma in toolkits bends by up to 20.
-  double max_mixture_error = 32;
+  // in BGR space (0 … 441). Anti-aliasing rounds by 2, gamma in toolkits bends by up to
+  // 20. Two inks of one skin may be no nearer: xdemineur's 2 and 6 are 33 apart.
+  double max_mixture_error = 26;
   // Share of a cell's pixels that no mixture explains and that is still put up with: the crossing
   // of three colours. The wrong flag of sgt-mines has the most, 0.02.
   double max_unexplained = 0.03;
@@ -42,7 +43,7 @@ struct CellClassifierParams {
   // one line of colours are told apart by it: grey is 0.41 of black.
   double min_peak = 0.52;
   // Confidence: a look's fit is exp(-(mixture error / this)²).
-  double fit_scale = 24;
+  double fit_scale = 20;
   // Below this a cell is unknown.
   double min_confidence = 0.9;
 };
