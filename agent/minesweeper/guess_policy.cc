@@ -20,7 +20,6 @@ using board::minesweeper::FirstClickRule;
 using board::minesweeper::GameStatus;
 using board::minesweeper::IsCovered;
 using board::minesweeper::IsNumber;
-using board::minesweeper::IsShownMine;
 
 namespace {
 
@@ -72,15 +71,19 @@ Decision OpenSafeCells(const Analysis& analysis) {
   return decision;
 }
 
-// Chance that the cell and all its neighbors are free of mines, as if they were independent: a zero
-// opens a whole area.
-double ZeroChance(const Board& board, const Analysis& analysis, CellPos cell) {
-  double chance = 1 - analysis.probability[cell].value_or(0);
-  ForEachNeighbor(board.cells, cell, [&](CellPos near) {
-    if (IsShownMine(board.cells[near])) chance = 0;
-    chance *= 1 - analysis.probability[near].value_or(0);
-  });
-  return chance;
+// Revealed numbers within two cells: what a new number would be combined with. Measured as a
+// tie-break on 30,000 expert games (classic rule, then 10,000 modern): 38.2 and 52.2 % won; without
+// any 37.9 and 51.6 %; the chance of a zero, as if neighbors were independent, 37.3 and 50.3 %; the
+// same times the covered neighbors 35.6 and 49.4 %.
+int NumbersNear(const Board& board, CellPos cell) {
+  constexpr int kReach = 2;
+  int numbers = 0;
+  for (int row = cell.row - kReach; row <= cell.row + kReach; ++row) {
+    for (int col = cell.col - kReach; col <= cell.col + kReach; ++col) {
+      numbers += board.cells.Contains({row, col}) && IsNumber(board.cells[{row, col}]) ? 1 : 0;
+    }
+  }
+  return numbers;
 }
 
 bool TouchesNumber(const Board& board, CellPos cell) {
@@ -91,12 +94,11 @@ bool TouchesNumber(const Board& board, CellPos cell) {
 }
 
 // Smaller is better; equal candidates fall back to row, then column.
-using Rank = std::tuple<bool, std::int64_t, std::int64_t, CellPos>;
+using Rank = std::tuple<bool, std::int64_t, int, CellPos>;
 
-Rank RankOf(const GuessPolicy& policy, const Board& board, const Analysis& analysis, CellPos cell,
-            std::int64_t risk) {
+Rank RankOf(const GuessPolicy& policy, const Board& board, CellPos cell, std::int64_t risk) {
   const bool later = policy.frontier_first && !TouchesNumber(board, cell);
-  return {later, risk, -Quantized(ZeroChance(board, analysis, cell)), cell};
+  return {later, risk, -NumbersNear(board, cell), cell};
 }
 
 Decision TakeLeastRisk(const GuessPolicy& policy, const Board& board, const Analysis& analysis) {
@@ -108,9 +110,9 @@ Decision TakeLeastRisk(const GuessPolicy& policy, const Board& board, const Anal
   ForEachCell(board.cells, [&](CellPos cell) {
     if (!analysis.probability[cell] || is_mine[cell]) return;
     const std::int64_t risk = Quantized(*analysis.probability[cell]);
-    // The chance of a zero costs a look around: only for cells that can still win.
+    // Counting numbers costs a look around: only for cells that can still win.
     if (best && !policy.frontier_first && risk > std::get<1>(*best)) return;
-    const Rank rank = RankOf(policy, board, analysis, cell, risk);
+    const Rank rank = RankOf(policy, board, cell, risk);
     if (!best || rank < *best) best = rank;
   });
   if (!best) return Stop("every covered cell is a mine: there is nothing left to open");

@@ -49,19 +49,19 @@ TEST(GuessPolicyTest, OpensAllSafeCellsInReadingOrder) {
 }
 
 TEST(GuessPolicyTest, TakesTheLeastRiskAndSaysIt) {
-  // The 2 has its mines in three cells, the 8 mines left on 21 others are less dense.
+  // The 2 has two mines in three cells; the other three are spread over 21.
   const Decision decision = DecideOn(BoardOf("2####\n#####\n#####\n#####\n#####\n", 5));
   EXPECT_FALSE(decision.certain);
   EXPECT_EQ(decision.technique, Technique::kSafestCell);
   EXPECT_DOUBLE_EQ(decision.mine_probability, 3.0 / 21);
   EXPECT_EQ(decision.reason,
-            "no cell is provably safe; (0,4) has the least mine probability 14.3 %");
+            "no cell is provably safe; (0,2) has the least mine probability 14.3 %");
 }
 
-TEST(GuessPolicyTest, PrefersTheLikelierZeroAmongEquals) {
-  // All interior cells are equal; a corner away from the 2 is a zero most easily.
-  const Decision decision = DecideOn(BoardOf("2####\n#####\n#####\n#####\n#####\n", 5));
-  EXPECT_EQ(decision.moves[0].cell, (CellPos{0, 4}));
+TEST(GuessPolicyTest, AmongEqualsPrefersWhatIsNearKnownNumbers) {
+  // Far from the 2 all cells are equal, but only (0,2), (1,2) and row 2 are within its reach.
+  const Decision decision = DecideOn(BoardOf("####2\n#####\n#####\n#####\n#####\n", 5));
+  EXPECT_EQ(decision.moves[0].cell, (CellPos{0, 2}));
 }
 
 TEST(GuessPolicyTest, DoesNothingWhenTheGameIsOverOrImpossible) {
