@@ -1,0 +1,38 @@
+// gridhand read: the board in a picture, as text or JSON.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <vector>
+
+#include "app/command.h"
+#include "app/minesweeper/play_report.h"
+#include "base/error.h"
+#include "base/frame.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace gridhand::app {
+
+struct ReadOptions {
+  std::vector<std::filesystem::path> files;
+  std::uint64_t window = 0;  // X window id, 0: none
+  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+  std::filesystem::path
+      annotate;  // where the picture with the reading drawn in goes; empty: nowhere
+};
+
+// Takes the picture of a window. This command knows files only; main() gives it the way to windows.
+using GrabWindow = std::function<base::Result<base::Frame>(std::uint64_t window)>;
+
+// The whole command. Boards go to `out` (text: separated by a blank line; JSON: one line a
+// picture), one sentence per trouble to `err`. kBadInput if a picture cannot be read, else
+// kNotFound if one has no board, else kPartial if a cell is unknown, else kDone.
+base::ExitCode Read(const ReadOptions& options, const vision::minesweeper::BoardReader& reader,
+                    const GrabWindow& grab_window, std::ostream& out, std::ostream& err);
+
+// Without `grab_window` there is no --window.
+Command AddReadCommand(CLI::App& parent, GrabWindow grab_window = {});
+
+}  // namespace gridhand::app

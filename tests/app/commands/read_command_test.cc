@@ -1,0 +1,141 @@
+#include "app/commands/read_command.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "capture/file/png.h"
+
+namespace gridhand::app {
+namespace {
+
+namespace fs = std::filesystem;
+using base::ExitCode;
+using minesweeper::OutputFormat;
+using vision::minesweeper::BoardReader;
+
+fs::path Source(const std::string& path) { return fs::path(GRIDHAND_SOURCE_DIR) / path; }
+
+const fs::path kWon = Source("fixtures/minesweeper/sgt-mines-default/04-won-9x9.png");
+const fs::path kLost = Source("fixtures/minesweeper/xdemineur-only/02-lost-dense-14x12.png");
+const fs::path kNoBoard = Source("fixtures/negatives/gnome-mines-score-dialog.png");
+
+std::string TextOf(fs::path png) {
+  std::ifstream in(png.replace_extension(".txt"));
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+struct Said {
+  ExitCode code{};
+  std::string out;
+  std::string err;
+};
+
+Said ReadAll(const ReadOptions& options, const GrabWindow& grab_window = {}) {
+  static const auto reader = BoardReader::Load(Source("vision/minesweeper/skins"));
+  std::ostringstream out;
+  std::ostringstream err;
+  const ExitCode code = Read(options, *reader, grab_window, out, err);
+  return {code, out.str(), err.str()};
+}
+
+ReadOptions Files(std::vector<fs::path> files, OutputFormat format = OutputFormat::kText) {
+  ReadOptions options;
+  options.files = std::move(files);
+  options.format = format;
+  return options;
+}
+
+TEST(ReadCommandTest, PrintsTheBoardAndNothingElse) {
+  const Said said = ReadAll(Files({kWon}));
+  EXPECT_EQ(said.code, ExitCode::kDone);
+  EXPECT_EQ(said.out, TextOf(kWon));
+  EXPECT_EQ(said.err, "");
+}
+
+TEST(ReadCommandTest, SeparatesBoardsByABlankLine) {
+  EXPECT_EQ(ReadAll(Files({kWon, kLost})).out, TextOf(kWon) + "\n" + TextOf(kLost));
+}
+
+TEST(ReadCommandTest, APictureWithoutABoardIsNotFoundAndNamed) {
+  const Said said = ReadAll(Files({kNoBoard}));
+  EXPECT_EQ(said.code, ExitCode::kNotFound);
+  EXPECT_EQ(said.out, "");
+  EXPECT_NE(said.err.find("score-dialog.png: "), std::string::npos) << said.err;
+}
+
+TEST(ReadCommandTest, AFileThatIsNoPictureIsBadInputAndTheOthersAreRead) {
+  const Said said = ReadAll(Files({Source("README.md"), kNoBoard, kWon}));
+  EXPECT_EQ(said.code, ExitCode::kBadInput);
+  EXPECT_EQ(said.out, TextOf(kWon));
+  EXPECT_NE(said.err.find("README.md"), std::string::npos);
+}
+
+TEST(ReadCommandTest, NothingToReadIsBadInput) {
+  EXPECT_EQ(ReadAll(ReadOptions{}).code, ExitCode::kBadInput);
+}
+
+TEST(ReadCommandTest, JsonHasEveryKeyFoundOrNot) {
+  const Said said = ReadAll(Files({kLost, kNoBoard}, OutputFormat::kJson));
+  EXPECT_EQ(said.code, ExitCode::kNotFound);
+  std::istringstream lines(said.out);
+  for (const bool found : {true, false}) {
+    std::string line;
+    ASSERT_TRUE(std::getline(lines, line));
+    const auto json = nlohmann::json::parse(line);
+    EXPECT_EQ(json.at("found"), found);
+    for (const char* key : {"file", "rows", "cols", "status", "mines_left", "grid", "col_edges",
+                            "row_edges", "board", "confidence", "reason", "elapsed_ms"}) {
+      EXPECT_TRUE(json.contains(key)) << key;
+    }
+    if (!found) {
+      EXPECT_TRUE(json.at("reason").is_string());
+      continue;
+    }
+    EXPECT_EQ(json.at("rows"), 12);
+    EXPECT_EQ(json.at("cols"), 14);
+    EXPECT_EQ(json.at("status"), "lost");
+    EXPECT_EQ(json.at("mines_left"), 71);
+    EXPECT_EQ(json.at("grid").at("x"), 16);
+    EXPECT_EQ(json.at("col_edges").size(), 15u);
+    EXPECT_EQ(json.at("board").size(), 12u);
+    EXPECT_EQ(json.at("confidence").at(0).size(), 14u);
+  }
+}
+
+TEST(ReadCommandTest, ReadsAWindowThroughTheGivenHand) {
+  ReadOptions options;
+  options.window = 0x1234;
+  std::uint64_t asked = 0;
+  const Said said = ReadAll(options, [&](std::uint64_t window) {
+    asked = window;
+    return capture::file::ReadPng(kWon);
+  });
+  EXPECT_EQ(asked, 0x1234u);
+  EXPECT_EQ(said.out, TextOf(kWon));
+}
+
+TEST(ReadCommandTest, AnnotateDrawsIntoOnePicture) {
+  const fs::path drawn =
+      fs::temp_directory_path() / ("gridhand-read-" + std::to_string(getpid()) + ".png");
+  ReadOptions options = Files({kWon});
+  options.annotate = drawn;
+  EXPECT_EQ(ReadAll(options).code, ExitCode::kDone);
+  const auto before = capture::file::ReadPng(kWon);
+  const auto after = capture::file::ReadPng(drawn);
+  fs::remove(drawn);
+  ASSERT_TRUE(after.ok()) << after.error().text;
+  EXPECT_EQ(after->size, before->size);
+  EXPECT_FALSE(base::SamePixels(*before, *after, before->Bounds()));
+
+  options.files = {kWon, kLost};
+  EXPECT_EQ(ReadAll(options).code, ExitCode::kBadInput);
+}
+
+}  // namespace
+}  // namespace gridhand::app
