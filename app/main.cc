@@ -8,6 +8,10 @@
 #include <vector>
 
 #include "app/command.h"
+#include "app/commands/demo_command.h"
+#include "app/commands/play_command.h"
+#include "app/commands/solve_command.h"
+#include "app/commands/verify_log_command.h"
 #include "base/error.h"
 #include "base/log.h"
 
@@ -27,7 +31,8 @@ int Run(int argc, char** argv) {
   bool verbose = false;
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 
-  const std::vector<Command> commands = {};
+  const std::vector<Command> commands = {AddPlayCommand(parser), AddDemoCommand(parser),
+                                         AddSolveCommand(parser), AddVerifyLogCommand(parser)};
 
   try {
     parser.parse(argc, argv);

@@ -226,6 +226,7 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline) {
     Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     if (changed.ok() && !*changed) return last;
+    last_drawn_ = parts_.clock->Now();
     Result<Frame> frame = GrabSettled(settle_, deadline);
     if (!frame.ok() && frame.error().kind == ErrorKind::kTimeout) return last;
     if (!frame.ok()) return frame.error();
@@ -264,18 +265,23 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
       continue;
     }
     ++report.sends;
+    const TimePoint sent_at = parts_.clock->Now();
     // 3. Prove.
     Result<Verification> verified = AwaitVerdict(parts_.clock->Now() + params_.answer_limit);
     if (!verified.ok()) return verified.error();
     report.reason = verified->reason;
     report.confirmed = verified->verdict == Verdict::kConfirmed;
     report.answer_time = frame_.taken_at - start;
+    report.repaint_time = last_drawn_ - sent_at;
     if (verified->verdict != Verdict::kPending || !MayRepeat(action)) break;
     // 4. Unanswered, and repeating is harmless: step 1 looks again before it is sent again.
     ++outcome_.repeats;
   }
   if (parts_.observer) parts_.observer->OnAction(frame_, report);
-  if (report.confirmed) return Sent::kConfirmed;
+  if (report.confirmed) {
+    outcome_.repaint_time += report.repaint_time;
+    return Sent::kConfirmed;
+  }
   return Error{ErrorKind::kDoubt,
                fmt::format("{}: {}; stopped rather than guess", action.text, report.reason)};
 }

@@ -49,6 +49,7 @@ struct GameOutcome {
   double seconds = 0;                // from the first look to the end
   int clicks = 0;                    // sent, repeated ones included
   int repeats = 0;                   // of them, sent again after no answer
+  base::Duration repaint_time{};     // of all confirmed actions, see ActionReport
   int rereads = 0;                   // frames looked at again because they could not be believed
 };
 
@@ -58,7 +59,10 @@ struct ActionReport {
   bool confirmed = false;
   int sends = 0;
   base::Duration answer_time{};  // from the first send to the confirming frame's grab
-  std::string reason;            // if not confirmed
+  // The program's own share of it: from the last send to the last time the board was seen to be
+  // drawn on.
+  base::Duration repaint_time{};
+  std::string reason;  // if not confirmed
 };
 
 class PlayObserver {
@@ -127,6 +131,7 @@ class PlayLoop {
   capture::SettleFilter new_game_settle_;
   base::Frame frame_;
   std::optional<base::TimePoint> human_seen_;
+  base::TimePoint last_drawn_{};
   GameOutcome outcome_;
 };
 

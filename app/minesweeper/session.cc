@@ -188,6 +188,7 @@ GameResult Session::Parts::PlayOne() {
                     .result = std::string(ResultName(outcome)),
                     .reason = outcome.error ? outcome.error->text : "",
                     .seconds = outcome.seconds,
+                    .repaint_seconds = std::chrono::duration<double>(outcome.repaint_time).count(),
                     .clicks = outcome.clicks,
                     .guesses = driver->counts().guesses,
                     .rereads = outcome.rereads,
@@ -224,6 +225,7 @@ void Session::Parts::WriteGame(const GameResult& result) {
   fields["result"] = result.result;
   fields["reason"] = result.reason;
   fields["seconds"] = result.seconds;
+  fields["repaint_seconds"] = result.repaint_seconds;
   fields["clicks"] = result.clicks;
   fields["guesses"] = result.guesses;
   fields["rereads"] = result.rereads;
@@ -244,6 +246,7 @@ void Session::Parts::OnAction(const Frame& frame, const ActionReport& report) {
   fields["sends"] = report.sends;
   fields["confirmed"] = report.confirmed;
   fields["answer_ms"] = std::chrono::duration<double, std::milli>(report.answer_time).count();
+  fields["repaint_ms"] = std::chrono::duration<double, std::milli>(report.repaint_time).count();
   if (!report.reason.empty()) fields["reason"] = report.reason;
   log.Write("gesture", fields);
   listener.OnProgress(game, frame, *driver);

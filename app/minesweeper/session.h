@@ -41,6 +41,7 @@ struct GameResult {
   std::string result;  // won, lost, stopped
   std::string reason;  // empty if won or lost
   double seconds = 0;
+  double repaint_seconds = 0;  // of these, waiting for the program to draw its answers
   int clicks = 0;
   int guesses = 0;
   int rereads = 0;

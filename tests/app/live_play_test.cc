@@ -65,15 +65,20 @@ class LivePlayTest : public ::testing::TestWithParam<LiveCase> {
     window_ = *window;
   }
 
-  // A fresh look at the screen by a second pair of eyes.
-  vision::minesweeper::FoundBoard Screen() {
+  // A fresh look at the screen by a second pair of eyes, once the end of the game has stopped
+  // flashing and can be read.
+  base::Result<vision::minesweeper::FoundBoard> Screen() {
     auto source = capture::WindowSource::Open(*connection_, window_.id);
-    EXPECT_TRUE(source.ok());
-    const auto frame = (*source)->Grab();
-    EXPECT_TRUE(frame.ok());
-    auto found = reader_->Find(*frame);
-    EXPECT_TRUE(found.ok());
-    return *std::move(found);
+    if (!source.ok()) return source.error();
+    const auto deadline = base::SteadyClock().Now() + std::chrono::seconds(30);
+    while (true) {
+      const auto frame = (*source)->Grab();
+      if (!frame.ok()) return frame.error();
+      auto found = reader_->Find(*frame);
+      if (found.ok()) return found;
+      const auto changed = (*source)->WaitForChange(frame->Bounds(), deadline);
+      if (!changed.ok() || !*changed) return found;
+    }
   }
 
   Profile profile_;
@@ -108,10 +113,11 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
   }
 
   const auto screen = Screen();
+  ASSERT_TRUE(screen.ok()) << screen.error().text;
   const GameStatus expected =
       outcome.games.back().result == "won" ? GameStatus::kWon : GameStatus::kLost;
-  EXPECT_EQ(screen.reading.status, expected)
-      << board::minesweeper::FormatBoard(screen.reading.Symbols());
+  EXPECT_EQ(screen->reading.status, expected)
+      << board::minesweeper::FormatBoard(screen->reading.Symbols());
 
   std::ifstream log(log_file_);
   const auto verdict = VerifyLog(log);
@@ -159,7 +165,7 @@ const LiveCase kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(RealGames, LivePlayTest, ::testing::ValuesIn(kCases),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& tested) { return tested.param.name; });
 
 }  // namespace
 }  // namespace gridhand::app::minesweeper
