@@ -7,7 +7,6 @@
 
 #include "x11/hit_test.h"
 #include "x11/property.h"
-#include "x11/wake.h"
 #include "x11/window_manager.h"
 
 namespace gridhand::x11 {

@@ -30,7 +30,7 @@ base::Result<WindowInfo> DescribeWindow(Connection& connection, xcb_window_t win
 // All clients of the window manager (minimised ones too); with no window manager every mapped
 // window below the root that is not an override-redirect one (menus, tool tips, overlays).
 // Windows that vanish while we look are left out. A window manager that sleeps on a window it has
-// not shown yet is woken (wake.h), so asking again finds it.
+// not shown yet is woken, so asking again finds it.
 base::Result<std::vector<WindowInfo>> ListWindows(Connection& connection);
 
 // Lets a person click a window with a cross-hair. The click goes to nobody else.

@@ -11,8 +11,8 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-// openbox may sleep on a question it has read (wake.h); the next one wakes it. Range 10 ms … 1 s;
-// an answer usually takes less than one.
+// openbox may sleep on a question it has read (WakeWindowManager); the next one wakes it. Range 10
+// ms … 1 s; an answer usually takes less than one.
 constexpr base::Duration kAskAgain = std::chrono::milliseconds(100);
 
 // A window of ours that is never shown, for the window manager to answer about.
@@ -80,6 +80,19 @@ base::Status AwaitWindowManager(Connection& connection, base::TimePoint deadline
     if (*done) return base::Ok();
   }
   return Error{ErrorKind::kTimeout, "the window manager does not answer"};
+}
+
+void WakeWindowManager(Connection& connection) {
+  const auto type = connection.Atom("_GRIDHAND_WAKE");
+  if (!type) return;
+  xcb_client_message_event_t message{};
+  message.response_type = XCB_CLIENT_MESSAGE;
+  message.format = 32;
+  message.window = connection.root();
+  message.type = *type;
+  xcb_send_event(connection.raw(), 0, connection.root(), XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT,
+                 reinterpret_cast<const char*>(&message));
+  connection.Flush();
 }
 
 base::Result<xcb_window_t> WindowManagerWindow(Connection& connection) {

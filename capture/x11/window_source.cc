@@ -9,7 +9,6 @@
 
 #include "capture/x11/polling.h"
 #include "x11/hit_test.h"
-#include "x11/wake.h"
 
 namespace gridhand::capture {
 namespace {
@@ -270,26 +269,14 @@ bool WindowSource::SeemsChanged(const base::FrameRect& region) const {
   return gone_ || structure_changed_ || drawn_.Intersects(in_window);
 }
 
-base::Result<bool> WindowSource::WaitForEvents(const base::FrameRect& region,
-                                               base::TimePoint wake_at, base::TimePoint until) {
-  const auto seems_changed = [&] { return SeemsChanged(region); };
-  if (wake_at < until) {
-    const auto changed = connection_.WaitUntil(seems_changed, wake_at);
-    if (!changed || *changed) return changed;
-    x11::WakeProgram(connection_, window_);
-  }
-  return connection_.WaitUntil(seems_changed, until);
-}
-
 base::Result<bool> WindowSource::WaitForChange(const base::FrameRect& region,
                                                base::TimePoint deadline) {
   if (!last_.pixels) return true;
   const base::Duration interval = damage_ ? params_.watch_dog : kPollInterval;
-  base::TimePoint wake_at = std::chrono::steady_clock::now() + params_.wake_after;
   for (;;) {
     const base::TimePoint comparison = last_comparison_ + interval;
-    const auto changed = WaitForEvents(region, wake_at, std::min(deadline, comparison));
-    if (std::chrono::steady_clock::now() >= wake_at) wake_at += params_.watch_dog;
+    const auto changed =
+        connection_.WaitUntil([&] { return SeemsChanged(region); }, std::min(deadline, comparison));
     if (!changed) return changed.error();
     if (gone_) return WindowGone();
     if (*changed) return true;

@@ -40,10 +40,6 @@ struct WindowSourceParams {
   // How long a change may go unnoticed when damage was not reported. Range 20 ms … 1 s. Each look
   // costs one grab and one comparison (0.3 ms for 960x540), so this is 0.1 % of a core.
   base::Duration watch_dog = std::chrono::milliseconds(250);
-  // When to wake the program while nothing is drawn (x11/wake.h: xdemineur else answers some
-  // clicks up to a second late or not at all), and again at each look of the watch-dog. Range
-  // 20 ms … 1 s; above the usual answer of a program, so that it is rarely needed.
-  base::Duration wake_after = std::chrono::milliseconds(50);
 };
 
 class WindowSource : public FrameSource {
@@ -102,9 +98,6 @@ class WindowSource : public FrameSource {
   // `part_` inside the window as it was last seen.
   base::FrameRect Part() const;
   bool SeemsChanged(const base::FrameRect& region) const;
-  // Waits for events until `until`, and wakes the program at `wake_at` if that comes first.
-  base::Result<bool> WaitForEvents(const base::FrameRect& region, base::TimePoint wake_at,
-                                   base::TimePoint until);
 
   x11::Connection& connection_;
   xcb_window_t window_;

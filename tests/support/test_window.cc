@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "capture/x11/pixel_format.h"
-#include "x11/wake.h"
+#include "x11/window_manager.h"
 
 namespace gridhand::test_support {
 namespace {
@@ -220,6 +220,11 @@ std::vector<int> TestWindow::AwaitKeys(std::size_t count) {
     throw std::runtime_error("the keys did not arrive in time");
   }
   return std::exchange(keys_, {});
+}
+
+void TestWindow::AnswerFor(base::Duration time) {
+  const auto never = [] { return false; };
+  OrThrow(connection_->WaitUntil(never, std::chrono::steady_clock::now() + time));
 }
 
 void TestWindow::LetClicksThrough() {

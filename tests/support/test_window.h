@@ -15,7 +15,7 @@
 namespace gridhand::test_support {
 
 base::TimePoint Soon();  // a deadline that is only met if something hangs
-// When to look again at a program that may sleep on an event (x11/wake.h).
+// When to look again for what a sleeping window manager may have left undone (WakeWindowManager).
 base::TimePoint WakeTime(base::TimePoint deadline);
 
 struct TestWindowOptions {
@@ -60,6 +60,8 @@ class TestWindow {
   void WaitForPresses(std::size_t count);
   // The codes of the keys that were pressed, as soon as there are that many.
   std::vector<int> AwaitKeys(std::size_t count);
+  // Works off what arrives, pings too, for so long.
+  void AnswerFor(base::Duration time);
   // Lets clicks pass through to what lies below, as an overlay does.
   void LetClicksThrough();
 
