@@ -165,11 +165,13 @@ struct BoardReader::Impl {
   CellReading ReadCell(const Frame& frame, const FrameRect& cell, std::size_t skin) {
     // The classifier looks one pixel beyond the cell.
     const FrameRect looked_at{cell.x - 1, cell.y - 1, cell.width + 2, cell.height + 2};
-    const std::uint64_t key = HashPixels(frame, looked_at, skin);
+    // At the picture's edge the same pixels may lie on another side of the cell.
+    const FrameRect seen = looked_at.Intersection(frame.Bounds());
+    const auto cut = static_cast<std::uint64_t>((seen.x - looked_at.x) * 2 + seen.y - looked_at.y);
+    const std::uint64_t key = HashPixels(frame, seen, skin * 4 + cut);
     if (const auto known = cache.Find(key)) return *known;
     const CellReading reading = ClassifyCell(frame, cell, skins[skin]);
-    // At the picture's edge the same pixels may lie on another side of the cell.
-    if (frame.Bounds().Contains(looked_at)) cache.Put(key, reading);
+    cache.Put(key, reading);
     return reading;
   }
 

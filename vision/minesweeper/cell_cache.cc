@@ -1,5 +1,6 @@
 #include "vision/minesweeper/cell_cache.h"
 
+#include <array>
 #include <cstring>
 
 namespace gridhand::vision::minesweeper {
@@ -27,20 +28,28 @@ inline std::uint64_t Load(const std::uint8_t* from, std::size_t bytes) {
 std::uint64_t HashPixels(const base::Frame& frame, const base::FrameRect& rect,
                          std::uint64_t seed) {
   constexpr int kPixelsPerWord = 2;
+  constexpr int kBytesPerWord = kPixelsPerWord * base::kBytesPerPixel;
   const base::FrameRect r = rect.Intersection(frame.Bounds());
-  // Two chains, so that one multiplication need not wait for the other.
-  std::uint64_t even = seed ^ static_cast<std::uint64_t>(r.width);
-  std::uint64_t odd = kMix1 ^ static_cast<std::uint64_t>(r.height);
+  // Four chains, so that one multiplication need not wait for another.
+  std::array<std::uint64_t, 4> chains{seed ^ static_cast<std::uint64_t>(r.width),
+                                      kMix1 ^ static_cast<std::uint64_t>(r.height), kMix2, ~kMix1};
+  constexpr int kPixelsPerTurn = kPixelsPerWord * static_cast<int>(chains.size());
   for (int y = r.y; y < r.Bottom(); ++y) {
     const std::uint8_t* px = frame.Row(y) + r.x * base::kBytesPerPixel;
     int left = r.width;
-    for (; left >= 2 * kPixelsPerWord; left -= 2 * kPixelsPerWord, px += 16) {
-      even = Mixed(even, Load(px, 8));
-      odd = Mixed(odd, Load(px + 8, 8));
+    for (; left >= kPixelsPerTurn; left -= kPixelsPerTurn) {
+      for (std::uint64_t& chain : chains) {
+        chain = Mixed(chain, Load(px, kBytesPerWord));
+        px += kBytesPerWord;
+      }
     }
-    for (; left > 0; --left, px += base::kBytesPerPixel) odd = Mixed(odd, Load(px, 4));
+    for (; left > 0; --left, px += base::kBytesPerPixel) {
+      chains[0] = Mixed(chains[0], Load(px, base::kBytesPerPixel));
+    }
   }
-  return Mixed(even, odd) + kMix2 * odd;
+  std::uint64_t hash = seed;
+  for (const std::uint64_t chain : chains) hash = (hash ^ chain) * kMix1 + (chain >> 29);
+  return hash;
 }
 
 std::optional<board::minesweeper::CellReading> CellCache::Find(std::uint64_t key) const {

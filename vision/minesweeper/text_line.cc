@@ -1,15 +1,16 @@
 #include "vision/minesweeper/text_line.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
-#include <optional>
+#include <utility>
 #include <vector>
 
 namespace gridhand::vision::minesweeper {
 namespace {
 
-using base::Bgr;
 using base::Frame;
 using base::FrameRect;
 
@@ -30,28 +31,35 @@ constexpr double kSpaceShare = 0.22;
 struct Strip {
   int width = 0;
   int height = 0;
-  std::vector<int> coverage;
+  std::vector<std::uint8_t> coverage;
   int At(int x, int y) const {
     return coverage[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
                     static_cast<std::size_t>(x)];
   }
 };
 
-// Red stands for all: ground and ink of status bars are grey.
-int CoverageOf(Bgr pixel, const TextLine& text) {
-  const int whole = text.ground.r - text.ink.r;
-  const double share = static_cast<double>(text.ground.r - pixel.r) / whole;
-  return static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kFull));
+// Coverage for every value of the red channel, which stands for all: ground and ink of status bars
+// are grey.
+std::array<std::uint8_t, 256> CoverageTable(const TextLine& text) {
+  std::array<std::uint8_t, 256> table{};
+  const double whole = text.ground.r - text.ink.r;
+  for (int red = 0; red < 256; ++red) {
+    const double share = std::clamp((text.ground.r - red) / whole, 0.0, 1.0);
+    table[static_cast<std::size_t>(red)] = static_cast<std::uint8_t>(std::lround(share * kFull));
+  }
+  return table;
 }
 
 Strip StripOf(const Frame& frame, const FrameRect& area, const TextLine& text) {
+  constexpr int kRed = 2;  // byte of a pixel
+  const std::array<std::uint8_t, 256> coverage = CoverageTable(text);
   const FrameRect r = area.Intersection(frame.Bounds());
   Strip strip{r.width, r.height, {}};
-  strip.coverage.reserve(static_cast<std::size_t>(r.width) * static_cast<std::size_t>(r.height));
+  strip.coverage.resize(static_cast<std::size_t>(r.width) * static_cast<std::size_t>(r.height));
+  std::uint8_t* to = strip.coverage.data();
   for (int y = r.y; y < r.Bottom(); ++y) {
-    for (int x = r.x; x < r.Right(); ++x) {
-      strip.coverage.push_back(CoverageOf(frame.At({x, y}), text));
-    }
+    const std::uint8_t* red = frame.Row(y) + r.x * base::kBytesPerPixel + kRed;
+    for (int x = 0; x < r.width; ++x, red += base::kBytesPerPixel) *to++ = coverage[*red];
   }
   return strip;
 }
@@ -81,7 +89,7 @@ Strip FirstLine(const Strip& strip) {
   const auto row = [&](int y) {
     return strip.coverage.begin() + static_cast<std::ptrdiff_t>(y) * strip.width;
   };
-  return {strip.width, bottom - top, std::vector<int>(row(top), row(bottom))};
+  return {strip.width, bottom - top, std::vector<std::uint8_t>(row(top), row(bottom))};
 }
 
 // First and last row + 1 with ink in the columns from … to-1.
