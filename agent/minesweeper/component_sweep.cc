@@ -8,7 +8,7 @@
 namespace gridhand::agent::minesweeper {
 namespace {
 
-// Bits of completable_.
+// Bits of Layer::completable.
 constexpr std::uint8_t kByNumbers = 1;  // the component's own constraints can be met from here
 constexpr std::uint8_t kInTotal = 2;    // and with an allowed number of mines
 
@@ -251,14 +251,12 @@ bool ComponentSweep::Backward(int sweep_index, std::span<const double> worth,
                               std::span<const std::uint8_t> allowed,
                               std::span<BoxMarginal> marginals) {
   const Sweep& sweep = sweeps_[static_cast<std::size_t>(sweep_index)];
-  backward_.resize(forward_.size());
-  completable_.resize(forward_.size());
   const State& end = states_[steps_[sweep.last_step].first_state];
   assert(worth.size() == end.length() && allowed.size() == end.length());
-  for (std::size_t i = 0; i < end.length(); ++i) {
-    backward_[end.entry + i] = worth[i];
-    completable_[end.entry + i] =
-        static_cast<std::uint8_t>(kByNumbers | (allowed[i] ? kInTotal : 0));
+  // Only two layers are held: the one behind and the one at work.
+  behind_ = {end.entry, {worth.begin(), worth.end()}, {}};
+  for (const std::uint8_t fits : allowed) {
+    behind_.completable.push_back(static_cast<std::uint8_t>(kByNumbers | (fits ? kInTotal : 0)));
   }
   bool sound = true;
   std::size_t transitions_end = sweep.last_step < steps_.size() - 1
@@ -268,10 +266,9 @@ bool ComponentSweep::Backward(int sweep_index, std::span<const double> worth,
     const Step& step = steps_[s];
     const std::size_t layer_begin = states_[step.first_state].entry;
     const std::size_t layer_end = states_[LayerEnd(s)].entry;
-    std::fill(backward_.begin() + static_cast<std::ptrdiff_t>(layer_begin),
-              backward_.begin() + static_cast<std::ptrdiff_t>(layer_end), 0.0);
-    std::fill(completable_.begin() + static_cast<std::ptrdiff_t>(layer_begin),
-              completable_.begin() + static_cast<std::ptrdiff_t>(layer_end), std::uint8_t{0});
+    here_.first_entry = layer_begin;
+    here_.worth.assign(layer_end - layer_begin, 0.0);
+    here_.completable.assign(layer_end - layer_begin, 0);
     std::array<double, kMaxNeighbors + 1> mass{};
     std::array<std::uint8_t, kMaxNeighbors + 1> possible{};
     for (std::size_t i = step.first_transition; i < transitions_end; ++i) {
@@ -280,22 +277,25 @@ bool ComponentSweep::Backward(int sweep_index, std::span<const double> worth,
       const State& to = states_[static_cast<std::size_t>(transition.to)];
       const auto mines = static_cast<std::size_t>(transition.mines);
       const double weight = step.weight[mines];
-      const std::size_t offset =
-          to.entry + static_cast<std::size_t>(from.lowest + transition.mines - to.lowest);
+      const std::size_t source = from.entry - here_.first_entry;
+      const std::size_t target =
+          to.entry - behind_.first_entry +
+          static_cast<std::size_t>(from.lowest + transition.mines - to.lowest);
       double sum = 0;
       std::uint8_t bits = 0;
       for (std::size_t m = 0; m < from.length(); ++m) {
-        const double on = weight * backward_[offset + m];
-        backward_[from.entry + m] += on;
+        const double on = weight * behind_.worth[target + m];
+        here_.worth[source + m] += on;
         sum += forward_[from.entry + m] * on;
-        completable_[from.entry + m] |= completable_[offset + m];
-        if (reachable_[from.entry + m]) bits |= completable_[offset + m];
+        here_.completable[source + m] |= behind_.completable[target + m];
+        if (reachable_[from.entry + m]) bits |= behind_.completable[target + m];
       }
       mass[mines] += sum;
       possible[mines] |= bits;
     }
     transitions_end = step.first_transition;
-    Rescale(backward_, layer_begin, layer_end);
+    Rescale(here_.worth, 0, here_.worth.size());
+    std::swap(here_, behind_);
 
     BoxMarginal& marginal = marginals[static_cast<std::size_t>(step.box)];
     marginal = {};

@@ -22,8 +22,9 @@
 namespace gridhand::agent::minesweeper {
 
 struct SetPropagationLimits {
-  // Sums derived per constraint before the search stops; ordinary boards need fewer than 3, dense
-  // meshes of numbers would breed hundreds without proving more than the exact reasoner does.
+  // Sums per constraint, its own versions included (up to nine, as its cells are decided one by
+  // one), before the search stops. Only bounds the work on dense meshes: the exact reasoner comes
+  // after it.
   int max_sums_per_constraint = 16;
 };
 

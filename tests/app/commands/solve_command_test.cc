@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -95,6 +96,26 @@ TEST(SolveCommandTest, DropsAStandardTotalThatTheBoardRefutes) {
   const json answer = SolveJson(board, std::nullopt);
   EXPECT_TRUE(answer["consistent"].get<bool>());
   EXPECT_EQ(answer["mines"], nullptr);
+}
+
+// Parses a command line that is wrong and says whether the parser refused it.
+bool Refuses(std::vector<std::string> reversed_arguments) {
+  CLI::App parser;
+  AddSolveCommand(parser);
+  try {
+    parser.parse(std::move(reversed_arguments));  // CLI11 takes the last argument first
+  } catch (const CLI::ParseError&) {
+    return true;
+  }
+  return false;
+}
+
+TEST(SolveCommandTest, TheParserKnowsItsOptionsAndRefusesNonsense) {
+  EXPECT_FALSE(Refuses({"board.txt", "json", "--format", "99", "--mines", "solve"}));
+  EXPECT_FALSE(Refuses({"-", "7", "--seed", "propagation", "--agent", "solve"}));
+  EXPECT_TRUE(Refuses({"-1", "--mines", "solve"}));
+  EXPECT_TRUE(Refuses({"many", "--mines", "solve"}));
+  EXPECT_TRUE(Refuses({"xml", "--format", "solve"}));
 }
 
 TEST(SolveCommandTest, WritesATableForPeople) {
