@@ -10,6 +10,7 @@
 #include "app/command.h"
 #include "app/commands/demo_command.h"
 #include "app/commands/play_command.h"
+#include "app/commands/read_command.h"
 #include "app/commands/solve_command.h"
 #include "app/commands/verify_log_command.h"
 #include "base/error.h"
@@ -32,7 +33,8 @@ int Run(int argc, char** argv) {
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 
   const std::vector<Command> commands = {AddPlayCommand(parser), AddDemoCommand(parser),
-                                         AddSolveCommand(parser), AddVerifyLogCommand(parser)};
+                                         AddReadCommand(parser), AddSolveCommand(parser),
+                                         AddVerifyLogCommand(parser)};
 
   try {
     parser.parse(argc, argv);

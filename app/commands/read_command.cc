@@ -18,8 +18,10 @@
 #include "app/report_error.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
+#include "capture/x11/window_source.h"
 #include "overlay/mark.h"
 #include "overlay/painter.h"
+#include "x11/connection.h"
 
 namespace gridhand::app {
 namespace {
@@ -181,6 +183,14 @@ std::vector<Picture> PicturesFor(const ReadOptions& options, const GrabWindow& g
   return pictures;
 }
 
+Result<Frame> GrabLiveWindow(std::uint64_t window) {
+  auto connection = x11::Connection::Open();
+  if (!connection) return connection.error();
+  auto source = capture::WindowSource::Open(**connection, static_cast<xcb_window_t>(window));
+  if (!source) return source.error();
+  return (*source)->Grab();
+}
+
 std::optional<Error> Misuse(const ReadOptions& options) {
   const std::size_t pictures = options.files.size() + (options.window != 0 ? 1 : 0);
   if (pictures == 0) {
@@ -225,14 +235,12 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   return worst;
 }
 
-Command AddReadCommand(CLI::App& parent, GrabWindow grab_window) {
+Command AddReadCommand(CLI::App& parent) {
   const auto options = std::make_shared<ReadOptions>();
   CLI::App* parser = parent.add_subcommand("read", "print the board that a picture shows");
   parser->add_option("FILE", options->files, "PNG pictures of a window or a whole desktop");
-  if (grab_window) {
-    parser->add_option("--window", options->window, "read this window instead (decimal or 0x…)")
-        ->type_name("ID");
-  }
+  parser->add_option("--window", options->window, "read this window (decimal or 0x…)")
+      ->type_name("ID");
   minesweeper::AddFormatOption(*parser, options->format);
   parser->add_option("--annotate", options->annotate, "draw grid and reading into this PNG file")
       ->type_name("OUT.png");
@@ -243,12 +251,12 @@ Command AddReadCommand(CLI::App& parent, GrabWindow grab_window) {
       "Examples:\n  gridhand read screenshot.png\n"
       "  gridhand read --format json *.png | jq .status\n"
       "  gridhand read screenshot.png | gridhand solve\n");
-  return {parser, [options, grab_window = std::move(grab_window)] {
+  return {parser, [options] {
             const Result<DataFiles> files = FindDataFiles();
             if (!files) return ReportError(files.error());
             const Result<BoardReader> reader = BoardReader::Load(files->skins_dir);
             if (!reader) return ReportError(reader.error());
-            return Read(*options, *reader, grab_window, std::cout, std::cerr);
+            return Read(*options, *reader, GrabLiveWindow, std::cout, std::cerr);
           }};
 }
 

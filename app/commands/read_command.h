@@ -23,7 +23,7 @@ struct ReadOptions {
       annotate;  // where the picture with the reading drawn in goes; empty: nowhere
 };
 
-// Takes the picture of a window. This command knows files only; main() gives it the way to windows.
+// Takes the picture of a window.
 using GrabWindow = std::function<base::Result<base::Frame>(std::uint64_t window)>;
 
 // The whole command. Boards go to `out` (text: separated by a blank line; JSON: one line a
@@ -32,7 +32,6 @@ using GrabWindow = std::function<base::Result<base::Frame>(std::uint64_t window)
 base::ExitCode Read(const ReadOptions& options, const vision::minesweeper::BoardReader& reader,
                     const GrabWindow& grab_window, std::ostream& out, std::ostream& err);
 
-// Without `grab_window` there is no --window.
-Command AddReadCommand(CLI::App& parent, GrabWindow grab_window = {});
+Command AddReadCommand(CLI::App& parent);
 
 }  // namespace gridhand::app
