@@ -6,15 +6,13 @@
 
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <string>
+#include <vector>
 
-#include "app/data_files.h"
 #include "app/minesweeper/session.h"
 #include "app/minesweeper/verify_log.h"
-#include "app/stage.h"
 #include "board/minesweeper/text.h"
-#include "capture/x11/window_source.h"
+#include "tests/app/support/live_game.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -35,70 +33,23 @@ void PrintTo(const LiveCase& live_case, std::ostream* out) { *out << live_case.n
 
 class LivePlayTest : public ::testing::TestWithParam<LiveCase> {
  protected:
-  void SetUp() override {
-    const auto files = FindDataFiles();
-    ASSERT_TRUE(files.ok()) << files.error().text;
-    auto profiles = LoadProfiles(files->profiles_dir);
-    ASSERT_TRUE(profiles.ok()) << profiles.error().text;
-    for (const Profile& profile : *profiles) {
-      if (profile.name == GetParam().profile) profile_ = profile;
-    }
-    auto reader = vision::minesweeper::BoardReader::Load(files->skins_dir);
-    ASSERT_TRUE(reader.ok()) << reader.error().text;
-    reader_.emplace(*std::move(reader));
-    log_file_ = std::filesystem::path(::testing::TempDir()) / (GetParam().name + ".jsonl");
-  }
-
-  void StartGame() {
-    StageOptions options{.command = GetParam().command, .package = profile_.package};
-    if (GetParam().window_manager) options.display.window_manager = x11::kOpenbox;
-    auto stage = Stage::Start(options);
-    ASSERT_TRUE(stage.ok()) << stage.error().text;
-    stage_.emplace(*std::move(stage));
-    auto connection = x11::Connection::Open(stage_->display_name());
-    ASSERT_TRUE(connection.ok()) << connection.error().text;
-    connection_ = *std::move(connection);
-    auto window = WaitForBoard(
-        *connection_, profile_, *reader_, [this] { return stage_->game().IsRunning(); },
-        base::SteadyClock().Now() + std::chrono::minutes(2));
-    ASSERT_TRUE(window.ok()) << window.error().text;
-    window_ = *window;
-  }
-
-  // A fresh look at the screen by a second pair of eyes, once the end of the game has stopped
-  // flashing and can be read.
-  base::Result<vision::minesweeper::FoundBoard> Screen() {
-    auto source = capture::WindowSource::Open(*connection_, window_.id);
-    if (!source.ok()) return source.error();
-    const auto deadline = base::SteadyClock().Now() + std::chrono::seconds(30);
-    while (true) {
-      const auto frame = (*source)->Grab();
-      if (!frame.ok()) return frame.error();
-      auto found = reader_->Find(*frame);
-      if (found.ok()) return found;
-      const auto changed = (*source)->WaitForChange(frame->Bounds(), deadline);
-      if (!changed.ok() || !*changed) return found;
-    }
-  }
-
-  Profile profile_;
-  std::optional<vision::minesweeper::BoardReader> reader_;
-  std::filesystem::path log_file_;
-  std::optional<Stage> stage_;
-  std::unique_ptr<x11::Connection> connection_;
-  x11::WindowInfo window_;
+  const std::filesystem::path log_file_ =
+      std::filesystem::path(::testing::TempDir()) / (GetParam().name + ".jsonl");
+  LiveGame live_;
 };
 
 TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
-  StartGame();
-  if (HasFatalFailure()) return;
+  const base::Status started =
+      live_.Start(GetParam().profile, GetParam().command, GetParam().window_manager);
+  ASSERT_TRUE(started.ok()) << started.error().text;
   SessionOptions options{.games = GetParam().games,
                          .flags = GetParam().flags,
                          .agent = "exact",
                          .log = log_file_,
                          .evidence_dir = ::testing::TempDir()};
   SessionListener listener;
-  auto session = Session::Open(*connection_, window_, profile_, *reader_, options, listener);
+  auto session = Session::Open(*live_.connection, live_.window, live_.profile, *live_.reader,
+                               options, listener);
   ASSERT_TRUE(session.ok()) << session.error().text;
   const SessionOutcome outcome = (*session)->Play();
   ASSERT_FALSE(outcome.stopped) << outcome.stopped->text;
@@ -112,7 +63,7 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
     }
   }
 
-  const auto screen = Screen();
+  const auto screen = live_.Screen();
   ASSERT_TRUE(screen.ok()) << screen.error().text;
   const GameStatus expected =
       outcome.games.back().result == "won" ? GameStatus::kWon : GameStatus::kLost;

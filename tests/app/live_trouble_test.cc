@@ -1,0 +1,149 @@
+// The worst days of a real game: window moved, covered, minimised, closed, and a person at the
+// mouse, each in the middle of play.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "app/minesweeper/session.h"
+#include "tests/app/support/live_game.h"
+#include "tests/support/person.h"
+#include "tests/support/test_window.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using base::ErrorKind;
+using test_support::Person;
+using test_support::TestWindow;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+// Makes trouble at the given step of the game, then watches on.
+class TroubleMaker : public SessionListener {
+ public:
+  TroubleMaker(int step, std::function<void()> trouble)
+      : step_(step), trouble_(std::move(trouble)) {}
+  void OnProgress(int, const base::Frame&, const Driver&) override {
+    if (++seen_ == step_) trouble_();
+  }
+  void OnNotice(const std::string& text) override { notices += text + "\n"; }
+  bool happened() const { return seen_ >= step_; }
+
+  std::string notices;
+
+ private:
+  int seen_ = 0;
+  int step_;
+  std::function<void()> trouble_;
+};
+
+class LiveTroubleTest : public ::testing::Test {
+ protected:
+  // Always solvable, and always the same board for the same first click.
+  void StartGame(bool window_manager = true) {
+    const base::Status started =
+        live_.Start("sgt-mines", {"sgt-mines", "16x16n40#777"}, window_manager);
+    ASSERT_TRUE(started.ok()) << started.error().text;
+  }
+
+  SessionOutcome Play(TroubleMaker& trouble) {
+    SessionOptions options{.agent = "exact", .log = {}, .evidence_dir = ::testing::TempDir()};
+    auto session = Session::Open(*live_.connection, live_.window, live_.profile, *live_.reader,
+                                 options, trouble);
+    EXPECT_TRUE(session.ok());
+    SessionOutcome outcome = (*session)->Play();
+    EXPECT_TRUE(trouble.happened());
+    return outcome;
+  }
+
+  void Configure(std::uint16_t mask, const std::vector<std::uint32_t>& values) {
+    x11::Connection& x = *other_;
+    const auto cookie = xcb_configure_window_checked(x.raw(), live_.window.id, mask, values.data());
+    EXPECT_TRUE(x.Check(cookie, "moving the game's window").ok());
+  }
+  void ConnectAsAnother() {
+    auto opened = x11::Connection::Open(live_.stage->display_name());
+    ASSERT_TRUE(opened.ok());
+    other_ = *std::move(opened);
+  }
+
+  static constexpr int kMidGame = 12;  // steps; the board is partly open by then
+  LiveGame live_;
+  std::unique_ptr<x11::Connection> other_;
+};
+
+TEST_F(LiveTroubleTest, AMovedWindowIsPlayedOnWhereItIsNow) {
+  StartGame();
+  ConnectAsAnother();
+  TroubleMaker trouble(kMidGame, [this] {
+    Configure(XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y, {437, 261});
+  });
+  const SessionOutcome outcome = Play(trouble);
+  ASSERT_FALSE(outcome.stopped) << outcome.stopped->text;
+  EXPECT_EQ(outcome.games.front().result, "won");
+}
+
+TEST_F(LiveTroubleTest, AClosedGameEndsWithItsOwnExitCode) {
+  StartGame();
+  TroubleMaker trouble(kMidGame, [this] { live_.stage->game().Kill(); });
+  const SessionOutcome outcome = Play(trouble);
+  ASSERT_TRUE(outcome.stopped);
+  EXPECT_EQ(outcome.stopped->kind, ErrorKind::kGone);
+  EXPECT_EQ(base::ExitCodeFor(outcome.stopped->kind), base::ExitCode::kGameGone);
+  EXPECT_EQ(outcome.games.front().result, "stopped");
+}
+
+TEST_F(LiveTroubleTest, AWindowThatStaysOverTheBoardStopsTheGameUnclicked) {
+  StartGame();
+  std::unique_ptr<TestWindow> cover;
+  TroubleMaker trouble(kMidGame, [&] {
+    const base::ScreenRect area = live_.window.client_area;
+    cover = std::make_unique<TestWindow>(live_.stage->display_name(),
+                                         test_support::TestWindowOptions{.area = area});
+  });
+  const SessionOutcome outcome = Play(trouble);
+  // After a while the game is stopped, in a sentence that names what is in the way.
+  ASSERT_TRUE(outcome.stopped);
+  EXPECT_EQ(outcome.stopped->kind, ErrorKind::kCovered) << outcome.stopped->text;
+  EXPECT_THAT(outcome.stopped->text, HasSubstr("test window"));
+  EXPECT_THAT(cover->TakePresses(), IsEmpty());
+}
+
+TEST_F(LiveTroubleTest, AMinimisedWindowStopsTheGameWithoutAClick) {
+  StartGame(/*window_manager=*/false);
+  ConnectAsAnother();
+  TroubleMaker trouble(kMidGame, [this] {
+    const auto cookie = xcb_unmap_window_checked(other_->raw(), live_.window.id);
+    EXPECT_TRUE(other_->Check(cookie, "hiding the game's window").ok());
+  });
+  const SessionOutcome outcome = Play(trouble);
+  ASSERT_TRUE(outcome.stopped);
+  EXPECT_EQ(outcome.stopped->kind, ErrorKind::kNotVisible) << outcome.stopped->text;
+}
+
+TEST_F(LiveTroubleTest, APersonsHandPausesThePlayAndThenItGoesOn) {
+  StartGame();
+  std::optional<Person> person(live_.stage->display_name());
+  TroubleMaker trouble(kMidGame, [&] { person->MoveMouse({5, 5}); });
+  const SessionOutcome outcome = Play(trouble);
+  ASSERT_FALSE(outcome.stopped) << outcome.stopped->text;
+  EXPECT_THAT(trouble.notices, HasSubstr("a person has the mouse"));
+  EXPECT_EQ(outcome.games.front().result, "won");
+  EXPECT_GE(outcome.games.front().seconds, 3.0);  // the pause itself, not a speed
+}
+
+TEST_F(LiveTroubleTest, AnInterruptEndsTheGameAtOnce) {
+  StartGame();
+  TroubleMaker trouble(kMidGame, [this] { live_.interrupt.Raise(); });
+  const SessionOutcome outcome = Play(trouble);
+  ASSERT_TRUE(outcome.stopped);
+  EXPECT_EQ(outcome.stopped->kind, ErrorKind::kInterrupted);
+}
+
+}  // namespace
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,137 @@
+#include "app/minesweeper/verify_log.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+// A log of one short game with one mine: three proved moves, a guess, and the loss it brings.
+//
+//   step 1   1##     the 1 touches the mine, so (0,2) and (1,2) are safe
+//            ###
+//   step 2   1#1     the right-hand ones leave (0,1) and (1,1) for the mine, so (1,0) is safe
+//            ##1
+//   step 3   1#1     one of two: a guess
+//            1#1
+class VerifyLogTest : public ::testing::Test {
+ protected:
+  static json Step(const std::vector<std::string>& board, const json& moves, bool certain,
+                   double risk) {
+    return {{"type", "step"},
+            {"board", board},
+            {"status", "playing"},
+            {"mines", {{"total", 1}, {"density", 0.2}, {"source", "option"}}},
+            {"agent", "exact"},
+            {"seed", 1},
+            {"promised", false},
+            {"decision", {{"moves", moves}, {"certain", certain}, {"mine_probability", risk}}}};
+  }
+  static json Reveal(int row, int col, const std::string& shows, const std::string& status) {
+    return {{"type", "action"},
+            {"gesture", "reveal"},
+            {"cell", {row, col}},
+            {"status", status},
+            {"changed", {{row, col, shows}}},
+            {"unexplained", json::array()}};
+  }
+
+  LogVerdict Verify() const {
+    std::stringstream text;
+    for (const json& line : lines) text << line.dump() << "\n";
+    auto verdict = VerifyLog(text);
+    EXPECT_TRUE(verdict.ok()) << verdict.error().text;
+    return verdict.ok() ? *verdict : LogVerdict{};
+  }
+  void ExpectFault(int line, const std::string& says) const {
+    const LogVerdict verdict = Verify();
+    ASSERT_TRUE(verdict.fault);
+    EXPECT_EQ(verdict.fault->line, line) << verdict.fault->text;
+    EXPECT_THAT(verdict.fault->text, HasSubstr(says));
+  }
+
+  std::vector<json> lines = {
+      {{"type", "run"}, {"program", "test"}},
+      Step({"1##", "###"}, {{0, 2, "reveal"}, {1, 2, "reveal"}}, true, 0),
+      Reveal(0, 2, "1", "playing"),
+      Reveal(1, 2, "1", "playing"),
+      Step({"1#1", "##1"}, {{1, 0, "reveal"}}, true, 0),
+      Reveal(1, 0, "1", "playing"),
+      Step({"1#1", "1#1"}, {{0, 1, "reveal"}}, false, 0.5),
+      Reveal(0, 1, "X", "lost"),
+  };
+};
+
+TEST_F(VerifyLogTest, AnHonestLossPasses) {
+  const LogVerdict verdict = Verify();
+  EXPECT_FALSE(verdict.fault) << verdict.fault->line << ": " << verdict.fault->text;
+  EXPECT_EQ(verdict.steps, 3);
+  EXPECT_EQ(verdict.actions, 4);
+  EXPECT_EQ(verdict.certain_reveals, 3);
+  EXPECT_EQ(verdict.guesses, 1);
+  EXPECT_EQ(verdict.losses, 1);
+  EXPECT_DOUBLE_EQ(verdict.expected_losses, 0.5);
+}
+
+TEST_F(VerifyLogTest, AFalseCertaintyIsFound) {
+  lines[1]["decision"]["moves"] = {{1, 1, "reveal"}};
+  ExpectFault(2, "(1,1) was called safe");
+}
+
+TEST_F(VerifyLogTest, AGuessWhereACellWasSafeIsFound) {
+  lines[1]["decision"] = {
+      {"moves", {{0, 1, "reveal"}}}, {"certain", false}, {"mine_probability", 1.0 / 3}};
+  ExpectFault(2, "although (0,2) is provably safe");
+}
+
+TEST_F(VerifyLogTest, AGuessWithAnotherRiskThanStatedIsFound) {
+  lines[6]["decision"]["mine_probability"] = 0.25;
+  ExpectFault(7, "stated with risk 0.25");
+}
+
+TEST_F(VerifyLogTest, OpeningACellThatWasNotDecidedOnIsFound) {
+  lines[3] = Reveal(1, 1, "1", "playing");
+  ExpectFault(4, "(1,1) was opened and not decided on");
+}
+
+TEST_F(VerifyLogTest, ALossByAMoveCalledCertainIsFound) {
+  lines[3] = Reveal(1, 2, "X", "lost");
+  ExpectFault(4, "not a guess");
+}
+
+TEST_F(VerifyLogTest, AChangeThatTheLogDoesNotAccountForIsFound) {
+  lines[2]["changed"] = {{0, 2, "2"}};
+  ExpectFault(5, "not the one that the logged changes lead to");
+}
+
+TEST_F(VerifyLogTest, AnUnexplainedChangeIsFound) {
+  lines[2]["unexplained"] = {{1, 0}};
+  ExpectFault(3, "no gesture explains");
+}
+
+TEST_F(VerifyLogTest, LosingByAPromisedFirstClickIsFound) {
+  lines = {Step({"###", "###"}, {{0, 0, "reveal"}}, false, 1.0 / 6), Reveal(0, 0, "X", "lost")};
+  lines[0]["promised"] = true;
+  ExpectFault(2, "not a guess");
+  lines[0]["promised"] = false;
+  EXPECT_FALSE(Verify().fault);
+}
+
+TEST_F(VerifyLogTest, NamesTheLineThatIsNoLogLine) {
+  std::stringstream text("{\"type\":\"run\"}\n[1,2]\n");
+  const auto verdict = VerifyLog(text);
+  ASSERT_FALSE(verdict.ok());
+  EXPECT_EQ(verdict.error().kind, base::ErrorKind::kBadInput);
+  EXPECT_THAT(verdict.error().text, HasSubstr("line 2"));
+}
+
+}  // namespace
+}  // namespace gridhand::app::minesweeper
