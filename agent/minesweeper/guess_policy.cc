@@ -71,10 +71,10 @@ Decision OpenSafeCells(const Analysis& analysis) {
   return decision;
 }
 
-// Revealed numbers within two cells: what a new number would be combined with. Measured as a
-// tie-break on 30,000 expert games (classic rule, then 10,000 modern): 38.2 and 52.2 % won; without
-// any 37.9 and 51.6 %; the chance of a zero, as if neighbors were independent, 37.3 and 50.3 %; the
-// same times the covered neighbors 35.6 and 49.4 %.
+// Revealed numbers within two cells: what a new number would be combined with. As a tie-break on
+// expert games (classic, modern) 38.1 and 52.2 % won; without any 37.9 and 51.6 %; with the chance
+// of a zero, as if neighbors were independent, 37.5 and 50.3 %. On sparser boards the zero is
+// better (beginner classic 91.5 % against 90.6 %); see bench/results.
 int NumbersNear(const Board& board, CellPos cell) {
   constexpr int kReach = 2;
   int numbers = 0;
