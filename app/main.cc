@@ -13,6 +13,7 @@
 #include "app/commands/read_command.h"
 #include "app/commands/solve_command.h"
 #include "app/commands/verify_log_command.h"
+#include "app/commands/windows_command.h"
 #include "base/error.h"
 #include "base/log.h"
 
@@ -32,9 +33,9 @@ int Run(int argc, char** argv) {
   bool verbose = false;
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 
-  const std::vector<Command> commands = {AddPlayCommand(parser), AddDemoCommand(parser),
-                                         AddReadCommand(parser), AddSolveCommand(parser),
-                                         AddVerifyLogCommand(parser)};
+  const std::vector<Command> commands = {AddPlayCommand(parser),      AddDemoCommand(parser),
+                                         AddReadCommand(parser),      AddSolveCommand(parser),
+                                         AddVerifyLogCommand(parser), AddWindowsCommand(parser)};
 
   try {
     parser.parse(argc, argv);

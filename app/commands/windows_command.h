@@ -1,0 +1,20 @@
+// gridhand windows: which windows there are, and which show a board.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/command.h"
+#include "app/minesweeper/window_search.h"
+
+namespace gridhand::app {
+
+// One line a window, for people.
+std::string WindowsAsText(const std::vector<minesweeper::SurveyedWindow>& windows);
+// One JSON object a line: {"id","title","class","instance","pid":n|null,"x","y","width","height",
+// "viewable","board":{"rows","cols","skin"}|null,"reason"}.
+std::string WindowsAsJson(const std::vector<minesweeper::SurveyedWindow>& windows);
+
+Command AddWindowsCommand(CLI::App& parent);
+
+}  // namespace gridhand::app
