@@ -115,8 +115,8 @@ TEST(PlayPropertyTest, FingerprintOfAllDecisions) {
   const Tally propagation =
       PlayMany("propagation", sim::minesweeper::kIntermediate, FirstClickRule::kModern, 150, 42);
   EXPECT_EQ(expert.hash, 1856909034869895236u);
-  EXPECT_EQ(beginner.hash, 8792565361106935802u);
-  EXPECT_EQ(propagation.hash, 8816925445311937081u);
+  EXPECT_EQ(beginner.hash, 3760763214654080168u);
+  EXPECT_EQ(propagation.hash, 8740189474206987579u);
 }
 
 }  // namespace
