@@ -58,7 +58,7 @@ bool HasColour(const Frame& frame, const FrameRect& cell, Side side, int depth, 
 std::optional<int> DepthOf(const Frame& frame, const FrameRect& cell, Side side,
                            const Relief& relief, int tolerance,
                            const CellClassifierParams& params) {
-  const int limit = std::max(2, static_cast<int>(LengthOf(cell, side) * relief.max_depth));
+  const int limit = std::max(1, static_cast<int>(LengthOf(cell, side) * relief.max_depth));
   int depth = 0;
   for (const Bgr colour : relief.sides[static_cast<std::size_t>(side)]) {
     const int before = depth;
@@ -297,8 +297,7 @@ double FitOf(const std::vector<Tone>& tones, Bgr ground, const SymbolLook& look,
              const FrameRect& inner, const FrameRect& cell, const Skin& skin,
              const CellClassifierParams& params) {
   const Explanation explanation = Explain(tones, ground, look, skin.colour_tolerance, params);
-  const double free_edge = skin.reliefs[look.relief].free_edge;
-  if (!StandsFree(explanation, inner, cell, free_edge, params)) return 0;
+  if (!StandsFree(explanation, inner, cell, look.free_edge, params)) return 0;
   if (!CoversAsDescribed(explanation, look, cell, params)) return 0;
   // A blank cell with a stray pixel is not all wrong: errors are spread over a few pixels at least.
   const double area = static_cast<double>(cell.width) * cell.height;

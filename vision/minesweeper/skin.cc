@@ -145,6 +145,7 @@ SymbolLook ReadLook(const toml::table& table, const std::vector<Relief>& reliefs
                                   [&](const Relief& r) { return r.name == relief; });
   if (found == reliefs.end()) throw BadEntry(&table, fmt::format("no relief \"{}\"", relief));
   look.relief = static_cast<std::size_t>(found - reliefs.begin());
+  look.free_edge = ValueOr(table, "free_edge", found->free_edge);
   look.grounds = Colours(table, "ground");
   if (look.grounds.empty()) throw BadEntry(&table, "\"ground\" names no colour");
   if (!table.contains("ink")) return look;

@@ -55,6 +55,7 @@ struct Ink {
 struct SymbolLook {
   board::minesweeper::CellSymbol shows{};
   std::size_t relief = 0;  // index in Skin::reliefs
+  double free_edge = 0;    // as Relief's, which it takes the place of
   std::vector<base::Bgr> grounds;
   std::vector<Ink> inks;
 };

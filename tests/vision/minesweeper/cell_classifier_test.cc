@@ -26,13 +26,12 @@ Skin TwoDigitSkin() {
   flat.sides[0] = {kLine};
   flat.sides[1] = {kLine};
   flat.max_depth = 0.1;
-  flat.free_edge = 0.3;
   skin.reliefs = {flat};
   const Ink blue{kBlue, {0.04, 0.4}, {0.3, 0.7}};
   const Ink navy{kNavy, {0.04, 0.4}, {0.3, 0.7}};
-  skin.looks = {{CellSymbol::kBlank, 0, {kGround}, {}},
-                {CellSymbol::k1, 0, {kGround}, {blue}},
-                {CellSymbol::k4, 0, {kGround}, {navy}}};
+  skin.looks = {{CellSymbol::kBlank, 0, 0.3, {kGround}, {}},
+                {CellSymbol::k1, 0, 0.3, {kGround}, {blue}},
+                {CellSymbol::k4, 0, 0.3, {kGround}, {navy}}};
   return skin;
 }
 
