@@ -30,6 +30,12 @@ int Run(int argc, char** argv) {
   parser.set_version_flag("--version", "gridhand " GRIDHAND_VERSION);
   parser.require_subcommand(1);
   parser.fallthrough();
+  parser.footer(
+      "Examples:\n"
+      "  gridhand demo                     watch it: a real game on a display of its own\n"
+      "  gridhand play                     play the Minesweeper on the screen\n"
+      "  gridhand read screenshot.png      the board of a picture as text\n"
+      "  gridhand COMMAND --help           everything about a command\n");
   bool verbose = false;
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 

@@ -110,7 +110,7 @@ TEST_F(CommandLineTest, ABoardThatCannotExistIsExitThree) {
 TEST_F(CommandLineTest, ReadPrintsTheBoardAndNothingElse) {
   const std::filesystem::path fixtures =
       std::filesystem::path(GRIDHAND_SOURCE_DIR) / "fixtures" / "minesweeper";
-  const auto picture = fixtures / "sgt-mines-default" / "sgt-01-alldigits-9x9.png";
+  const auto picture = fixtures / "sgt-mines-default" / "01-alldigits-9x9.png";
   const ProgramRun run = Run({"read", picture.string()});
   EXPECT_EQ(run.exit_code, 0) << run.err;
   EXPECT_EQ(run.out, Contents(std::filesystem::path(picture).replace_extension(".txt")));
