@@ -23,9 +23,6 @@ constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(2);
 // While something lies over the board or the window is being moved: how often to look again.
 constexpr base::Duration kObstacleSlice = std::chrono::milliseconds(50);
 
-// A size change is answered by grabbing again; a window being dragged larger changes many times.
-constexpr int kMaxSizeChanges = 100;
-
 // An action may be sent once more when that is provably harmless, then never again.
 constexpr int kMaxSends = 2;
 
@@ -109,15 +106,15 @@ Status PlayLoop::StartNewGame() {
 
 // --- eyes ---------------------------------------------------------------------------------------
 
+// Grabs again while the window changes its size or cannot be seen, until the deadline.
 Result<Frame> PlayLoop::GrabSettled(capture::SettleFilter& filter, TimePoint deadline) {
-  for (int change = 0; change < kMaxSizeChanges; ++change) {
+  while (true) {
     Result<Frame> frame = filter.GrabSettled(parts_.driver->Region(), deadline);
     if (frame.ok() || !MayPass(frame.error().kind)) return frame;
     if (Status waited = WaitOutObstacle(frame.error(), deadline); !waited.ok()) {
       return waited.error();
     }
   }
-  return Error{ErrorKind::kDoubt, "the game's window keeps changing its size"};
 }
 
 Status PlayLoop::Look() { return LookThrough(settle_); }

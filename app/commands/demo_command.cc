@@ -18,9 +18,9 @@
 #include "app/minesweeper/play_report.h"
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/session.h"
+#include "app/minesweeper/staged_game.h"
 #include "app/report_error.h"
 #include "app/signals.h"
-#include "app/stage.h"
 #include "base/interrupt.h"
 #include "base/log.h"
 #include "capture/file/png.h"
@@ -36,19 +36,10 @@ using base::Result;
 using base::Status;
 using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 
-// A program on a loaded machine takes its time to show its window.
-constexpr base::Duration kStartLimit = std::chrono::seconds(60);
-
 constexpr std::string_view kDefaultProgram = "sgt-mines";
 
-struct BoardSize {
-  int cols;
-  int rows;
-  int mines;
-};
-
 const std::map<std::string, BoardSize> kSizes = {
-    {"beginner", {9, 9, 10}}, {"intermediate", {16, 16, 40}}, {"expert", {30, 16, 99}}};
+    {"beginner", kBeginner}, {"intermediate", kIntermediate}, {"expert", kExpert}};
 
 struct Options {
   PlayOptions play;
@@ -57,22 +48,6 @@ struct Options {
   fs::path out = "gridhand-demo";
   bool no_window_manager = false;
 };
-
-// Widened to what the program can show, at the same density.
-BoardSize FitTo(const Launch& launch, BoardSize size) {
-  if (size.cols >= launch.min_cols) return size;
-  const int cols = launch.min_cols;
-  return {cols, size.rows, size.mines * cols / size.cols};
-}
-
-std::vector<std::string> CommandFor(const Launch& launch, BoardSize size) {
-  std::vector<std::string> command;
-  for (const std::string& word : launch.command) {
-    command.push_back(fmt::format(fmt::runtime(word), fmt::arg("cols", size.cols),
-                                  fmt::arg("rows", size.rows), fmt::arg("mines", size.mines)));
-  }
-  return command;
-}
 
 Result<Profile> ProfileNamed(const std::vector<Profile>& profiles, const std::string& name) {
   std::string known;
@@ -120,30 +95,20 @@ Status SaveResults(GameFilm& film, const fs::path& film_file, const fs::path& pi
 ExitCode PlayOnStage(const Options& options, const Profile& profile,
                      const vision::minesweeper::BoardReader& reader, GameFilm& film,
                      PlayReport& report) {
-  const BoardSize size = FitTo(profile.launch, kSizes.at(options.size));
-  StageOptions stage_options{.command = CommandFor(profile.launch, size),
-                             .environment = profile.launch.environment,
-                             .package = profile.package,
-                             .display = {}};
-  if (!options.no_window_manager) stage_options.display.window_manager = x11::kOpenbox;
-  Result<Stage> stage = Stage::Start(stage_options);
-  if (!stage.ok()) return ReportError(stage.error());
-
   base::Interrupt interrupt;
   StopOnSignals(interrupt);
-  auto connection = x11::Connection::Open(stage->display_name(), &interrupt);
-  if (!connection.ok()) return ReportError(connection.error());
-  auto window = WaitForBoard(
-      **connection, profile, reader, [&] { return stage->game().IsRunning(); },
-      base::SteadyClock().Now() + kStartLimit);
-  if (!window.ok()) return ReportError(window.error());
-  report.OnNotice(
-      fmt::format("playing {} on a private display ({})", profile.title, stage->display_name()));
+  const BoardSize size = FitTo(profile.launch, kSizes.at(options.size));
+  Result<StagedGame> game = StartStagedGame(profile, CommandFor(profile.launch, size),
+                                            !options.no_window_manager, reader, &interrupt);
+  if (!game.ok()) return ReportError(game.error());
+  report.OnNotice(fmt::format("playing {} on a private display ({})", profile.title,
+                              game->stage.display_name()));
 
   SessionOptions session_options = options.play.session;
   session_options.evidence_dir = options.out;
   DemoListener listener(report, film);
-  auto session = Session::Open(**connection, *window, profile, reader, session_options, listener);
+  auto session =
+      Session::Open(*game->connection, game->window, profile, reader, session_options, listener);
   if (!session.ok()) return ReportError(session.error());
   const SessionOutcome outcome = (*session)->Play();
   report.Summarize(outcome);

@@ -48,8 +48,8 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
                          .log = log_file_,
                          .evidence_dir = ::testing::TempDir()};
   SessionListener listener;
-  auto session = Session::Open(*live_.connection, live_.window, live_.profile, *live_.reader,
-                               options, listener);
+  auto session = Session::Open(*live_.staged->connection, live_.staged->window, live_.profile,
+                               *live_.reader, options, listener);
   ASSERT_TRUE(session.ok()) << session.error().text;
   const SessionOutcome outcome = (*session)->Play();
   ASSERT_FALSE(outcome.stopped) << outcome.stopped->text;

@@ -53,8 +53,8 @@ class LiveTroubleTest : public ::testing::Test {
 
   SessionOutcome Play(TroubleMaker& trouble) {
     SessionOptions options{.agent = "exact", .log = {}, .evidence_dir = ::testing::TempDir()};
-    auto session = Session::Open(*live_.connection, live_.window, live_.profile, *live_.reader,
-                                 options, trouble);
+    auto session = Session::Open(*live_.staged->connection, live_.staged->window, live_.profile,
+                                 *live_.reader, options, trouble);
     EXPECT_TRUE(session.ok());
     SessionOutcome outcome = (*session)->Play();
     EXPECT_TRUE(trouble.happened());
@@ -63,11 +63,12 @@ class LiveTroubleTest : public ::testing::Test {
 
   void Configure(std::uint16_t mask, const std::vector<std::uint32_t>& values) {
     x11::Connection& x = *other_;
-    const auto cookie = xcb_configure_window_checked(x.raw(), live_.window.id, mask, values.data());
+    const auto cookie =
+        xcb_configure_window_checked(x.raw(), live_.staged->window.id, mask, values.data());
     EXPECT_TRUE(x.Check(cookie, "moving the game's window").ok());
   }
   void ConnectAsAnother() {
-    auto opened = x11::Connection::Open(live_.stage->display_name());
+    auto opened = x11::Connection::Open(live_.staged->stage.display_name());
     ASSERT_TRUE(opened.ok());
     other_ = *std::move(opened);
   }
@@ -90,7 +91,7 @@ TEST_F(LiveTroubleTest, AMovedWindowIsPlayedOnWhereItIsNow) {
 
 TEST_F(LiveTroubleTest, AClosedGameEndsWithItsOwnExitCode) {
   StartGame();
-  TroubleMaker trouble(kMidGame, [this] { live_.stage->game().Kill(); });
+  TroubleMaker trouble(kMidGame, [this] { live_.staged->stage.game().Kill(); });
   const SessionOutcome outcome = Play(trouble);
   ASSERT_TRUE(outcome.stopped);
   EXPECT_EQ(outcome.stopped->kind, ErrorKind::kGone);
@@ -102,8 +103,8 @@ TEST_F(LiveTroubleTest, AWindowThatStaysOverTheBoardStopsTheGameUnclicked) {
   StartGame();
   std::unique_ptr<TestWindow> cover;
   TroubleMaker trouble(kMidGame, [&] {
-    const base::ScreenRect area = live_.window.client_area;
-    cover = std::make_unique<TestWindow>(live_.stage->display_name(),
+    const base::ScreenRect area = live_.staged->window.client_area;
+    cover = std::make_unique<TestWindow>(live_.staged->stage.display_name(),
                                          test_support::TestWindowOptions{.area = area});
   });
   const SessionOutcome outcome = Play(trouble);
@@ -118,7 +119,7 @@ TEST_F(LiveTroubleTest, AMinimisedWindowStopsTheGameWithoutAClick) {
   StartGame(/*window_manager=*/false);
   ConnectAsAnother();
   TroubleMaker trouble(kMidGame, [this] {
-    const auto cookie = xcb_unmap_window_checked(other_->raw(), live_.window.id);
+    const auto cookie = xcb_unmap_window_checked(other_->raw(), live_.staged->window.id);
     EXPECT_TRUE(other_->Check(cookie, "hiding the game's window").ok());
   });
   const SessionOutcome outcome = Play(trouble);
@@ -128,7 +129,7 @@ TEST_F(LiveTroubleTest, AMinimisedWindowStopsTheGameWithoutAClick) {
 
 TEST_F(LiveTroubleTest, APersonsHandPausesThePlayAndThenItGoesOn) {
   StartGame();
-  std::optional<Person> person(live_.stage->display_name());
+  std::optional<Person> person(live_.staged->stage.display_name());
   TroubleMaker trouble(kMidGame, [&] { person->MoveMouse({5, 5}); });
   const SessionOutcome outcome = Play(trouble);
   ASSERT_FALSE(outcome.stopped) << outcome.stopped->text;

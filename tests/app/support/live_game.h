@@ -11,7 +11,7 @@
 
 #include "app/data_files.h"
 #include "app/minesweeper/session.h"
-#include "app/stage.h"
+#include "app/minesweeper/staged_game.h"
 #include "capture/x11/window_source.h"
 
 namespace gridhand::app::minesweeper {
@@ -31,26 +31,16 @@ class LiveGame {
     auto loaded = vision::minesweeper::BoardReader::Load(files->skins_dir);
     if (!loaded.ok()) return loaded.error();
     reader.emplace(*std::move(loaded));
-    StageOptions options{.command = command, .package = profile.package};
-    if (window_manager) options.display.window_manager = x11::kOpenbox;
-    auto started = Stage::Start(options);
+    auto started = StartStagedGame(profile, command, window_manager, *reader, &interrupt);
     if (!started.ok()) return started.error();
-    stage.emplace(*std::move(started));
-    auto opened = x11::Connection::Open(stage->display_name(), &interrupt);
-    if (!opened.ok()) return opened.error();
-    connection = *std::move(opened);
-    auto found = WaitForBoard(
-        *connection, profile, *reader, [this] { return stage->game().IsRunning(); },
-        base::SteadyClock().Now() + std::chrono::minutes(2));
-    if (!found.ok()) return found.error();
-    window = *found;
+    staged.emplace(*std::move(started));
     return base::Ok();
   }
 
   // A fresh look at the screen by a second pair of eyes, once the end of the game has stopped
   // flashing and can be read.
   base::Result<vision::minesweeper::FoundBoard> Screen() {
-    auto source = capture::WindowSource::Open(*connection, window.id);
+    auto source = capture::WindowSource::Open(*staged->connection, staged->window.id);
     if (!source.ok()) return source.error();
     const auto deadline = base::SteadyClock().Now() + std::chrono::seconds(30);
     while (true) {
@@ -66,9 +56,7 @@ class LiveGame {
   Profile profile;
   std::optional<vision::minesweeper::BoardReader> reader;
   base::Interrupt interrupt;
-  std::optional<Stage> stage;
-  std::unique_ptr<x11::Connection> connection;
-  x11::WindowInfo window;
+  std::optional<StagedGame> staged;
 };
 
 }  // namespace gridhand::app::minesweeper
