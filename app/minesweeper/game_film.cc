@@ -18,7 +18,7 @@ constexpr base::Duration kEndShown = std::chrono::seconds(1);
 
 // Short enough for a caption below the smallest board.
 std::string ShortReason(const agent::minesweeper::Decision& decision) {
-  if (decision.certain) return fmt::format("{} safe", decision.moves.size());
+  if (decision.certain) return fmt::format("{} proved safe", decision.moves.size());
   return fmt::format("guess, risk {:.1f} %", 100 * decision.mine_probability);
 }
 
