@@ -44,6 +44,7 @@ PlayLoop::PlayLoop(PlayParts parts, PlayParams params)
 
 GameOutcome PlayLoop::PlayGame() {
   outcome_ = {};
+  vain_looks_ = 0;
   const TimePoint start = parts_.clock->Now();
   const Status played = PlayToEnd();
   outcome_.seconds = Seconds(parts_.clock->Now() - start);
@@ -77,7 +78,15 @@ Status PlayLoop::MakePlannedMoves() {
     Result<Sent> sent = Perform(*action);
     if (!sent.ok()) return sent.error();
     acted = true;
-    if (*sent == Sent::kLookAgain) return Look();
+    if (*sent == Sent::kConfirmed) {
+      vain_looks_ = 0;
+      continue;
+    }
+    if (++vain_looks_ > params_.max_vain_looks) {
+      return Error{ErrorKind::kDoubt,
+                   "the board keeps changing by itself: no click can be decided on"};
+    }
+    return Look();
   }
   return Ok();
 }

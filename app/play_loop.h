@@ -34,6 +34,10 @@ struct PlayParams {
   base::Duration patience = std::chrono::seconds(5);
   // After a person touched the mouse: how long it has to lie still before play goes on.
   base::Duration human_pause = std::chrono::seconds(3);
+  // How often in a row the board may have changed by itself between deciding and acting before the
+  // game is stopped. A person playing along changes it a few times; a clock drawn into the board
+  // would do it for ever.
+  int max_vain_looks = 50;
   // Still window before a frame counts as settled; from the program's profile.
   capture::SettleParams settle;
   // The same for the first look at a new game. What is left of the old board while the new one is
@@ -132,6 +136,7 @@ class PlayLoop {
   base::Frame frame_;
   std::optional<base::TimePoint> human_seen_;
   base::TimePoint last_drawn_{};
+  int vain_looks_ = 0;
   GameOutcome outcome_;
 };
 

@@ -143,6 +143,16 @@ TEST_F(PlayLoopTest, PausesForAPersonAndForgetsWhatItBelieved) {
   EXPECT_EQ(driver.forgotten, 1);
 }
 
+TEST_F(PlayLoopTest, GivesUpOnABoardThatNeverHoldsStill) {
+  params.settle.quiet = {};
+  program.restless = true;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kDoubt);
+  EXPECT_THAT(outcome.error->text, HasSubstr("keeps changing by itself"));
+  EXPECT_THAT(program.clicked, IsEmpty());
+}
+
 TEST_F(PlayLoopTest, FirstActionClicksNothing) {
   PlayLoop loop = MakeLoop();
   const auto action = loop.FirstAction();

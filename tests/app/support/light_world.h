@@ -40,6 +40,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   int lamp_shift = 0;                       // a click lights the lamp that many places on
   std::optional<base::Error> refuse_click;  // the pointer says no, once
   std::optional<base::TimePoint> human_at;
+  bool restless = false;          // the last lamp flickers whenever somebody looks
   std::function<void()> on_wait;  // called once at the next wait
 
   // --- what a test looks at ---
@@ -60,6 +61,10 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
 
   base::Result<bool> WaitForChange(const base::FrameRect&, base::TimePoint deadline) override {
     if (on_wait) std::exchange(on_wait, nullptr)();
+    if (restless) {
+      lit.back() = !lit.back();
+      drawn_ = true;
+    }
     if (drawn_) return true;
     if (!answers_.empty() && answers_.front().at <= deadline) {
       clock_.now = std::max(clock_.now, answers_.front().at);
