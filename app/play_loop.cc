@@ -212,7 +212,6 @@ Result<bool> PlayLoop::PausedForHuman() {
 }
 
 Status PlayLoop::Send(const Action& action) {
-  ++outcome_.clicks;
   if (action.kind == Action::Kind::kKey) {
     if (!parts_.keyboard) {
       return Error{ErrorKind::kBadInput, "this needs a key, and no keyboard is at hand"};
@@ -226,6 +225,17 @@ Status PlayLoop::Send(const Action& action) {
                                 .looked_at = frame_.taken_at});
 }
 
+// What the board shows once it holds still; "pending" if it does not in time.
+Result<Verification> PlayLoop::Judge(TimePoint deadline) {
+  Result<Frame> frame = GrabSettled(settle_, deadline);
+  if (!frame.ok() && frame.error().kind == ErrorKind::kTimeout) {
+    return Verification{Verdict::kDisturbed, "the board did not hold still"};
+  }
+  if (!frame.ok()) return frame.error();
+  frame_ = *frame;
+  return parts_.driver->Verify(frame_);
+}
+
 Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline) {
   Verification last{Verdict::kPending, "nothing was drawn on the board"};
   while (true) {
@@ -233,11 +243,9 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline) {
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     if (changed.ok() && !*changed) return last;
     last_drawn_ = parts_.clock->Now();
-    Result<Frame> frame = GrabSettled(settle_, deadline);
-    if (!frame.ok() && frame.error().kind == ErrorKind::kTimeout) return last;
-    if (!frame.ok()) return frame.error();
-    frame_ = *frame;
-    last = parts_.driver->Verify(frame_);
+    Result<Verification> judged = Judge(deadline);
+    if (!judged.ok()) return judged;
+    last = *judged;
     if (last.verdict == Verdict::kConfirmed || last.verdict == Verdict::kContradicted) return last;
     ++outcome_.rereads;
   }
@@ -249,39 +257,48 @@ bool PlayLoop::MayRepeat(const Action& action) {
 }
 
 Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
-  const TimePoint obstacle_deadline = parts_.clock->Now() + params_.patience;
-  ActionReport report{.action = action};
   const TimePoint start = parts_.clock->Now();
-  while (report.sends < kMaxSends) {
-    // 1. Nothing has happened since the frame that this action was made from.
+  const TimePoint give_up = start + params_.patience;
+  ActionReport report{.action = action};
+  TimePoint sent_at = start;
+  while (true) {
+    // 1. Nothing has happened since the frame that this action was made from, unless it is the late
+    //    answer to the first try.
     Result<bool> paused = PausedForHuman();
     if (!paused.ok()) return paused.error();
+    if (*paused) return Sent::kLookAgain;
     Result<bool> stale = FrameIsStale();
     if (!stale.ok() && !MayPass(stale.error().kind)) return stale.error();
-    if (*paused || !stale.ok() || *stale) return Sent::kLookAgain;
+    const bool is_stale = !stale.ok() || *stale;
+    const bool late_answer = is_stale && report.sends > 0;
+    if (is_stale && !late_answer) return Sent::kLookAgain;
     // 2. Send.
-    if (Status sent = Send(action); !sent.ok()) {
-      --outcome_.clicks;
-      if (sent.error().kind == ErrorKind::kStoppedByHuman) return Sent::kLookAgain;
-      if (!MayPass(sent.error().kind)) return sent.error();
-      if (Status waited = WaitOutObstacle(sent.error(), obstacle_deadline); !waited.ok()) {
-        return waited.error();
+    if (!late_answer) {
+      if (Status sent = Send(action); !sent.ok()) {
+        if (sent.error().kind == ErrorKind::kStoppedByHuman) return Sent::kLookAgain;
+        if (!MayPass(sent.error().kind)) return sent.error();
+        if (Status waited = WaitOutObstacle(sent.error(), give_up); !waited.ok()) {
+          return waited.error();
+        }
+        if (sent.error().kind == ErrorKind::kChanged) return Sent::kLookAgain;
+        continue;
       }
-      if (sent.error().kind == ErrorKind::kChanged) return Sent::kLookAgain;
-      continue;
+      sent_at = parts_.clock->Now();
+      ++outcome_.clicks;
+      if (++report.sends > 1) ++outcome_.repeats;
     }
-    ++report.sends;
-    const TimePoint sent_at = parts_.clock->Now();
     // 3. Prove.
-    Result<Verification> verified = AwaitVerdict(parts_.clock->Now() + params_.answer_limit);
+    const TimePoint deadline = parts_.clock->Now() + params_.answer_limit;
+    Result<Verification> verified = late_answer ? Judge(deadline) : AwaitVerdict(deadline);
     if (!verified.ok()) return verified.error();
     report.reason = verified->reason;
     report.confirmed = verified->verdict == Verdict::kConfirmed;
     report.answer_time = frame_.taken_at - start;
-    report.repaint_time = last_drawn_ - sent_at;
-    if (verified->verdict != Verdict::kPending || !MayRepeat(action)) break;
-    // 4. Unanswered, and repeating is harmless: step 1 looks again before it is sent again.
-    ++outcome_.repeats;
+    report.repaint_time = std::max(last_drawn_ - sent_at, base::Duration::zero());
+    // 4. Unanswered, and once more is harmless: step 1 looks again before it is sent again.
+    const bool again = verified->verdict == Verdict::kPending && report.sends < kMaxSends &&
+                       parts_.clock->Now() < give_up && MayRepeat(action);
+    if (!again) break;
   }
   if (parts_.observer) parts_.observer->OnAction(frame_, report);
   if (report.confirmed) {

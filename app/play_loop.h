@@ -121,6 +121,7 @@ class PlayLoop {
   base::Status Think();
   base::Result<Sent> Perform(const Action& action);
   base::Status Send(const Action& action);
+  base::Result<Verification> Judge(base::TimePoint deadline);
   base::Result<Verification> AwaitVerdict(base::TimePoint deadline);
   bool MayRepeat(const Action& action);
   base::Result<bool> PausedForHuman();

@@ -89,9 +89,23 @@ Status Driver::Perceive(const Frame& frame) {
   // Before our first gesture nothing is held against a new picture: the program may still have
   // been drawing, or the person may have begun another game.
   if (!touched_) Forget();
+  const Grid<CellSymbol> before = board().cells;
   if (Status believed = Believe(*std::move(found)); !believed.ok()) return believed;
   frame_bounds_ = frame.Bounds();
+  if (before.size() > 0) NoteChangesByOthers(before);
   return Ok();
+}
+
+// What changed although we did nothing: a person's marks are hints; a cell that opened by itself
+// is a difference that nothing explains.
+void Driver::NoteChangesByOthers(const Grid<CellSymbol>& before) {
+  const std::vector<CellPos> changed = ChangedCells(before, board().cells);
+  if (changed.empty()) return;
+  std::vector<CellPos> opened = changed;
+  std::erase_if(
+      opened, [this](CellPos cell) { return board::minesweeper::IsCovered(board().cells[cell]); });
+  counts_.unexplained += static_cast<int>(opened.size());
+  log_.Write("look", ActionFields("none", changed.front(), board(), changed, opened));
 }
 
 // Takes a reading into the belief if it is whole and can be true.

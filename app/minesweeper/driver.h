@@ -105,6 +105,7 @@ class Driver : public GameDriver {
   Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found);
   Verification JudgeChange();
   bool TargetAsExpected(const Grid<CellSymbol>& after) const;
+  void NoteChangesByOthers(const Grid<CellSymbol>& before);
   void LogStep() const;
   void LogAction(const std::vector<CellPos>& changed, const std::vector<CellPos>& unexplained);
 

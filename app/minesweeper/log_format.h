@@ -5,6 +5,8 @@
 //           before every plan: what was believed, what was decided and why
 //   action  {gesture, cell[r,c], status, changed[[r,c,"now"]…], unexplained[[r,c]…]}
 //           after every gesture that a frame has proved (or contradicted)
+//   look    the fields of action: what changed between two gestures although we did nothing; a
+//           person's marks are explained, cells that opened are not
 //   new_game {board[], status}
 //           the first look at a new game
 #pragma once

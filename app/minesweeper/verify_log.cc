@@ -53,6 +53,7 @@ class Checker {
  private:
   Status CheckStep(const LoggedStep& step);
   Status CheckAction(const LoggedAction& action);
+  Status CheckChanges(const LoggedAction& action);
   Status CheckReveal(const LoggedAction& action);
   Status CheckCertain(const LoggedStep& step, const Analysis& analysis) const;
   Status CheckGuess(const LoggedStep& step, const Analysis& analysis);
@@ -81,12 +82,13 @@ Status Checker::Check(const json& line) {
     Result<LoggedStep> step = ParseStep(line);
     return step.ok() ? CheckStep(*step) : Status(step.error());
   }
-  if (type == "action") {
+  if (type == "action" || type == "look") {
     Result<LoggedAction> action = ParseAction(line);
-    return action.ok() ? CheckAction(*action) : Status(action.error());
+    if (!action.ok()) return action.error();
+    return type == "action" ? CheckAction(*action) : CheckChanges(*action);
   }
   // A new game, or a person who had the mouse: the board starts afresh.
-  if (type == "new_game" || type == "paused" || type == "look") cells_.reset();
+  if (type == "new_game" || type == "paused") cells_.reset();
   return base::Ok();
 }
 
@@ -139,14 +141,19 @@ Status Checker::CheckGuess(const LoggedStep& step, const Analysis& analysis) {
   return base::Ok();
 }
 
-Status Checker::CheckAction(const LoggedAction& action) {
-  ++verdict.actions;
-  if (!cells_) return NotRight("a gesture without a decision before it");
+// That every change is explained; takes it into the board.
+Status Checker::CheckChanges(const LoggedAction& action) {
+  if (!cells_) return NotRight("a change without a decision before it");
   if (!action.unexplained.empty()) {
     return NotRight(fmt::format("{} cells changed that no gesture explains, first {}",
                                 action.unexplained.size(), CellText(action.unexplained.front())));
   }
-  if (Status applied = Apply(action); !applied.ok()) return applied;
+  return Apply(action);
+}
+
+Status Checker::CheckAction(const LoggedAction& action) {
+  ++verdict.actions;
+  if (Status changes = CheckChanges(action); !changes.ok()) return changes;
   if (action.gesture == "reveal") {
     if (Status reveal = CheckReveal(action); !reveal.ok()) return reveal;
   }

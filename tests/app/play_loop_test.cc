@@ -64,6 +64,12 @@ TEST_F(PlayLoopTest, RepeatsALostClickOnceIfThatIsHarmless) {
   EXPECT_THAT(program.clicked, ElementsAre(0, 0, 1, 2, 3));
 }
 
+TEST_F(PlayLoopTest, TakesAnAnswerThatIsLaterThanTheLimitForWhatItIs) {
+  program.answer_time = params.answer_limit + std::chrono::milliseconds(1);
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+}
+
 TEST_F(PlayLoopTest, StopsOnADoubtWhenTheRepeatedClickIsLostToo) {
   program.clicks_to_lose = 2;
   const GameOutcome outcome = Play();

@@ -146,6 +146,17 @@ TEST_F(DriverTest, TakesAPersonsWrongFlagOffBeforeOpeningTheCell) {
   EXPECT_EQ(board::minesweeper::ToChar(program_->game().view()[{1, 2}]), '1');
 }
 
+TEST_F(DriverTest, CountsACellThatOpensByItselfAsUnexplained) {
+  Begin(sim::minesweeper::kBeginner, 7, {});
+  ASSERT_TRUE(loop_->Look().ok());
+  driver_->BeginGame();
+  ASSERT_TRUE(loop_->FirstAction().ok());  // a gesture has been handed out: the game is ours now
+  program_->game().Reveal({8, 8});
+  program_->Redraw();
+  ASSERT_TRUE(loop_->Look().ok());
+  EXPECT_GT(driver_->counts().unexplained, 0);
+}
+
 TEST_F(DriverTest, StopsOnABoardThatCannotBe) {
   Begin({3, 3, 2}, 6, {}, FlagPolicy::kNone, 8);
   board::minesweeper::MineLayout mines(3, 3, false);

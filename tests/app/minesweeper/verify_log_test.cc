@@ -117,6 +117,18 @@ TEST_F(VerifyLogTest, AnUnexplainedChangeIsFound) {
   ExpectFault(3, "no gesture explains");
 }
 
+TEST_F(VerifyLogTest, ACellThatOpenedByItselfIsFoundAndAPersonsMarkIsNot) {
+  json look = Reveal(1, 1, "F", "playing");
+  look["type"] = "look";
+  look["gesture"] = "none";
+  lines[4]["board"] = {"1#1", "#F1"};
+  lines[6]["board"] = {"1#1", "1F1"};
+  lines.insert(lines.begin() + 4, look);
+  EXPECT_FALSE(Verify().fault);
+  lines[4]["unexplained"] = {{1, 1}};
+  ExpectFault(5, "no gesture explains");
+}
+
 TEST_F(VerifyLogTest, LosingByAPromisedFirstClickIsFound) {
   lines = {Step({"###", "###"}, {{0, 0, "reveal"}}, false, 1.0 / 6), Reveal(0, 0, "X", "lost")};
   lines[0]["promised"] = true;
