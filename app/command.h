@@ -12,7 +12,8 @@ class App;
 
 namespace gridhand::app {
 
-struct Command {
+// Must be kept until the parse is over: `run` owns what the options are read into.
+struct [[nodiscard]] Command {
   CLI::App* parser = nullptr;           // the subcommand; owned by the parent parser
   std::function<base::ExitCode()> run;  // called once, after a successful parse
 };

@@ -101,7 +101,7 @@ TEST(SolveCommandTest, DropsAStandardTotalThatTheBoardRefutes) {
 // Parses a command line that is wrong and says whether the parser refused it.
 bool Refuses(std::vector<std::string> reversed_arguments) {
   CLI::App parser;
-  AddSolveCommand(parser);
+  const Command command = AddSolveCommand(parser);  // owns what the options are read into
   try {
     parser.parse(std::move(reversed_arguments));  // CLI11 takes the last argument first
   } catch (const CLI::ParseError&) {
