@@ -8,6 +8,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/scratch_folder.h"
+
 #include "tests/app/support/run_gridhand.h"
 
 namespace gridhand::app {
@@ -20,16 +22,8 @@ using ::testing::Not;
 
 class CommandLineTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::path(::testing::TempDir()) /
-              (std::string("gridhand-cli-") +
-               ::testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
   ProgramRun Run(const std::vector<std::string>& arguments) {
-    return RunGridhand(folder_, arguments, environment_);
+    return RunGridhand(folder_.path(), arguments, environment_);
   }
   std::string File(std::string_view name, std::string_view text) {
     const auto path = folder_ / name;
@@ -46,7 +40,7 @@ class CommandLineTest : public ::testing::Test {
     EXPECT_THAT(run.err, Not(HasSubstr("internal error")));
   }
 
-  std::filesystem::path folder_;
+  test_support::ScratchFolder folder_;
   Environment environment_ = {{"DISPLAY", std::nullopt}, {"WAYLAND_DISPLAY", std::nullopt}};
 };
 
@@ -127,7 +121,7 @@ TEST_F(CommandLineTest, ReadRefusesWhatIsNoPicture) {
   ExpectTrouble({"read", File("text.png", "not a picture")}, 2, "text.png");
   ExpectTrouble({"read", File("empty.png", "")}, 2, "empty.png");
   ExpectTrouble({"read", (folder_ / "missing.png").string()}, 2, "missing.png");
-  ExpectTrouble({"read", folder_.string()}, 2, folder_.string());
+  ExpectTrouble({"read", folder_.path().string()}, 2, folder_.path().string());
 }
 
 TEST_F(CommandLineTest, VerifyLogRefusesWhatIsNoLog) {

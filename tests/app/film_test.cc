@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/scratch_folder.h"
+
 namespace gridhand::app {
 namespace {
 
@@ -25,12 +27,6 @@ using ::testing::HasSubstr;
 
 class FilmTest : public ::testing::Test {
  protected:
-  FilmTest() {
-    std::string name = (fs::temp_directory_path() / "gridhand-film-XXXXXX").string();
-    folder_ = mkdtemp(name.data());
-  }
-  ~FilmTest() override { fs::remove_all(folder_); }
-
   fs::path FilmPath() const { return folder_ / "game.gif"; }
   fs::path PartPath() const { return folder_ / "game.gif.part"; }
   std::unique_ptr<FilmWriter> NewFilm() const {
@@ -39,7 +35,7 @@ class FilmTest : public ::testing::Test {
     return *std::move(film);
   }
 
-  fs::path folder_;
+  test_support::ScratchFolder folder_;
 };
 
 template <class ColorAt>

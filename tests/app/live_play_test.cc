@@ -13,6 +13,7 @@
 #include "app/minesweeper/verify_log.h"
 #include "board/minesweeper/text.h"
 #include "tests/app/support/live_game.h"
+#include "tests/support/scratch_folder.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -33,8 +34,8 @@ void PrintTo(const LiveCase& live_case, std::ostream* out) { *out << live_case.n
 
 class LivePlayTest : public ::testing::TestWithParam<LiveCase> {
  protected:
-  const std::filesystem::path log_file_ =
-      std::filesystem::path(::testing::TempDir()) / (GetParam().name + ".jsonl");
+  test_support::ScratchFolder folder_;
+  const std::filesystem::path log_file_ = folder_ / "run.jsonl";
   LiveGame live_;
 };
 
@@ -46,7 +47,7 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
                          .flags = GetParam().flags,
                          .agent = "exact",
                          .log = log_file_,
-                         .evidence_dir = ::testing::TempDir()};
+                         .evidence_dir = folder_.path()};
   SessionListener listener;
   auto session = Session::Open(*live_.staged->connection, live_.staged->window, live_.profile,
                                *live_.reader, options, listener);

@@ -12,6 +12,7 @@
 #include "app/minesweeper/session.h"
 #include "tests/app/support/live_game.h"
 #include "tests/support/person.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/support/test_window.h"
 
 namespace gridhand::app::minesweeper {
@@ -52,7 +53,7 @@ class LiveTroubleTest : public ::testing::Test {
   }
 
   SessionOutcome Play(TroubleMaker& trouble) {
-    SessionOptions options{.agent = "exact", .log = {}, .evidence_dir = ::testing::TempDir()};
+    SessionOptions options{.agent = "exact", .log = {}, .evidence_dir = evidence_.path()};
     auto session = Session::Open(*live_.staged->connection, live_.staged->window, live_.profile,
                                  *live_.reader, options, trouble);
     EXPECT_TRUE(session.ok());
@@ -76,6 +77,7 @@ class LiveTroubleTest : public ::testing::Test {
   static constexpr int kMidGame = 12;  // steps; the board is partly open by then
   LiveGame live_;
   std::unique_ptr<x11::Connection> other_;
+  test_support::ScratchFolder evidence_;
 };
 
 TEST_F(LiveTroubleTest, AMovedWindowIsPlayedOnWhereItIsNow) {

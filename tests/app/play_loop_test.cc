@@ -159,6 +159,26 @@ TEST_F(PlayLoopTest, GivesUpOnABoardThatNeverHoldsStill) {
   EXPECT_THAT(program.clicked, IsEmpty());
 }
 
+TEST_F(PlayLoopTest, StopsWaitingForAnAnswerOnABoardThatNeverHoldsStill) {
+  program.restless_once_clicked = true;
+  program.clicks_to_lose = 1;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kDoubt);
+  EXPECT_THAT(outcome.error->text, HasSubstr("did not hold still"));
+  EXPECT_THAT(program.clicked, ElementsAre(0));
+}
+
+TEST_F(PlayLoopTest, StopsLookingAtABoardThatNeverCanBeRead) {
+  program.restless = true;
+  params.settle.quiet = {};
+  driver.never_readable = true;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_THAT(outcome.error->text, HasSubstr("cannot be read"));
+  EXPECT_THAT(program.clicked, IsEmpty());
+}
+
 TEST_F(PlayLoopTest, FirstActionClicksNothing) {
   PlayLoop loop = MakeLoop();
   const auto action = loop.FirstAction();

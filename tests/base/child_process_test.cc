@@ -8,6 +8,8 @@
 
 #include <fstream>
 
+#include "tests/support/scratch_folder.h"
+
 namespace gridhand::base {
 namespace {
 
@@ -52,7 +54,8 @@ TEST(ChildProcessTest, TerminateEndsEvenAProgramThatDoesNotListen) {
 }
 
 TEST(ChildProcessTest, ChangesTheEnvironmentAndWritesTheFile) {
-  const std::string file = ::testing::TempDir() + "gridhand-child-" + std::to_string(getpid());
+  const test_support::ScratchFolder folder;
+  const std::string file = (folder / "output").string();
   SpawnOptions options = Command({"sh", "-c", "echo $GRIDHAND_A-$HOME"});
   options.environment = {{"GRIDHAND_A", "yes"}, {"HOME", std::nullopt}};
   options.output_file = file;
@@ -61,7 +64,6 @@ TEST(ChildProcessTest, ChangesTheEnvironmentAndWritesTheFile) {
   ASSERT_TRUE(child->Wait(Soon()));
   std::string line;
   std::getline(std::ifstream(file), line);
-  std::remove(file.c_str());
   EXPECT_EQ(line, "yes-");
 }
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "tests/support/scratch_folder.h"
 #include "x11/private_display.h"
 
 namespace gridhand::x11 {
@@ -82,7 +83,8 @@ TEST(ConnectionTest, SaysThatTheNameIsNotOne) {
 }
 
 TEST(ConnectionTest, SaysThatTheServerRefused) {
-  const std::string cookies = ::testing::TempDir() + "gridhand-cookies-" + std::to_string(getpid());
+  const test_support::ScratchFolder folder;
+  const std::string cookies = (folder / "cookies").string();
   // One entry for another display: the server then lets nobody in who lacks it.
   // family 0xffff (wild), address "", number "", MIT-MAGIC-COOKIE-1, 16 bytes.
   constexpr char kEntry[] =
@@ -95,7 +97,6 @@ TEST(ConnectionTest, SaysThatTheServerRefused) {
   ASSERT_TRUE(display) << display.error().text;
   const ScopedEnvironment environment(Changes{{"XAUTHORITY", "/dev/null"}});
   const auto connection = Connection::Open(display->name());
-  std::remove(cookies.c_str());
   ASSERT_FALSE(connection);
   EXPECT_EQ(connection.error().kind, ErrorKind::kDisplay);
   EXPECT_THAT(connection.error().text, HasSubstr("refused"));

@@ -12,6 +12,7 @@
 #include "app/play_loop.h"
 #include "board/minesweeper/text.h"
 #include "tests/app/minesweeper/support/sim_program.h"
+#include "tests/support/scratch_folder.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -31,13 +32,6 @@ Profile SimProfile() {
 // A whole player before a simulated program: only pixels, mouse and clock are not real.
 class DriverTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    log_file_ =
-        std::filesystem::path(::testing::TempDir()) /
-        (std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + ".jsonl");
-  }
-  void TearDown() override { std::filesystem::remove(log_file_); }
-
   void Begin(sim::minesweeper::Level level, std::uint64_t seed, Faults faults,
              FlagPolicy flags = FlagPolicy::kNone, std::optional<int> mines = std::nullopt) {
     program_.emplace(clock_, level, seed, faults);
@@ -87,7 +81,8 @@ class DriverTest : public ::testing::Test {
   }
 
   FakeClock clock_;
-  std::filesystem::path log_file_;
+  test_support::ScratchFolder folder_;
+  const std::filesystem::path log_file_ = folder_ / "run.jsonl";
   RunLog log_;
   std::optional<SimProgram> program_;
   std::unique_ptr<agent::minesweeper::Agent> agent_;

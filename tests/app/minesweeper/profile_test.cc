@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/support/scratch_folder.h"
+
 namespace gridhand::app::minesweeper {
 namespace {
 
@@ -17,17 +19,11 @@ const std::filesystem::path kShipped =
 
 class ProfileTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    dir_ = std::filesystem::path(::testing::TempDir()) /
-           ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    std::filesystem::create_directories(dir_);
-  }
-  void TearDown() override { std::filesystem::remove_all(dir_); }
   base::Result<std::vector<Profile>> Load(std::string_view text) {
     std::ofstream(dir_ / "p.toml") << text;
-    return LoadProfiles(dir_);
+    return LoadProfiles(dir_.path());
   }
-  std::filesystem::path dir_;
+  test_support::ScratchFolder dir_;
 };
 
 TEST_F(ProfileTest, ShippedProfilesLoadAndMatchTheirWindows) {

@@ -26,6 +26,8 @@ class FakeClock : public base::Clock {
   base::TimePoint now = base::TimePoint() + std::chrono::seconds(1);
 };
 
+constexpr base::Duration kFlickerTime = std::chrono::milliseconds(1);
+
 // The program with its window: what it draws, what clicks do to it.
 class LampProgram : public capture::FrameSource, public input::Pointer, public input::HumanWatch {
  public:
@@ -40,7 +42,8 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   int lamp_shift = 0;                       // a click lights the lamp that many places on
   std::optional<base::Error> refuse_click;  // the pointer says no, once
   std::optional<base::TimePoint> human_at;
-  bool restless = false;          // the last lamp flickers whenever somebody looks
+  bool restless = false;  // the last lamp flickers whenever somebody looks at it
+  bool restless_once_clicked = false;
   std::function<void()> on_wait;  // called once at the next wait
 
   // --- what a test looks at ---
@@ -59,9 +62,12 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     return made.frame;
   }
 
-  base::Result<bool> WaitForChange(const base::FrameRect&, base::TimePoint deadline) override {
+  base::Result<bool> WaitForChange(const base::FrameRect& region,
+                                   base::TimePoint deadline) override {
     if (on_wait) std::exchange(on_wait, nullptr)();
-    if (restless) {
+    const bool looks_at_lamps = !region.IsEmpty();
+    if (restless && looks_at_lamps) {
+      clock_.now += kFlickerTime;
       lit.back() = !lit.back();
       drawn_ = true;
     }
@@ -88,6 +94,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     }
     const int lamp = gesture.at.x - window_at.x;
     clicked.push_back(lamp);
+    restless = restless || restless_once_clicked;
     if (clicks_to_lose > 0) {
       --clicks_to_lose;
     } else {
@@ -118,10 +125,11 @@ class LampDriver : public GameDriver {
  public:
   bool repeatable = true;
   bool unreadable = false;  // the next frame cannot be read, once
+  bool never_readable = false;
   int forgotten = 0;
 
   base::Status Perceive(const base::Frame& frame) override {
-    if (std::exchange(unreadable, false)) {
+    if (never_readable || std::exchange(unreadable, false)) {
       return base::Error{base::ErrorKind::kDoubt, "cannot be read"};
     }
     seen_ = Lamps(frame);

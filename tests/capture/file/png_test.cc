@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "capture/file/png_source.h"
+#include "tests/support/scratch_folder.h"
 
 namespace gridhand::capture::file {
 namespace {
@@ -15,22 +16,13 @@ namespace {
 namespace fs = std::filesystem;
 using base::ErrorKind;
 
-// A folder of its own for each test, gone at the end.
 class PngTest : public testing::Test {
  protected:
-  void SetUp() override {
-    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() /
-              (std::string("gridhand-png-") + info->name() + "-" + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   fs::path Write(const std::string& name, const std::string& bytes) const {
     std::ofstream(folder_ / name, std::ios::binary) << bytes;
     return folder_ / name;
   }
-  fs::path folder_;
+  test_support::ScratchFolder folder_;
 };
 
 std::string BytesOf(const fs::path& path) {
@@ -74,7 +66,7 @@ TEST_F(PngTest, NamesTheFileItCannotWrite) {
 
 TEST_F(PngTest, RefusesMissingDirectoryEmptyAndText) {
   ExpectBadInput(ReadPng(folder_ / "missing.png"), "missing.png");
-  ExpectBadInput(ReadPng(folder_), "directory");
+  ExpectBadInput(ReadPng(folder_.path()), "directory");
   ExpectBadInput(ReadPng(Write("empty.png", "")), "empty");
   ExpectBadInput(ReadPng(Write("text.png", "not a picture at all")), "not a readable PNG");
 }

@@ -1,11 +1,12 @@
 #include "vision/minesweeper/skin.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <set>
+
+#include "tests/support/scratch_folder.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -30,19 +31,11 @@ ink = [{ colour = "#ff0000", share = [0.1, 0.4] }]
 
 class SkinTest : public testing::Test {
  protected:
-  void SetUp() override {
-    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() /
-              (std::string("gridhand-skin-") + info->name() + "-" + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   base::Result<Skin> Load(const std::string& text) const {
     std::ofstream(folder_ / "skin.toml") << text;
     return LoadSkin(folder_ / "skin.toml");
   }
-  fs::path folder_;
+  test_support::ScratchFolder folder_;
 };
 
 std::string Replaced(std::string text, const std::string& what, const std::string& by) {
