@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -58,7 +59,7 @@ class VerifyLogTest : public ::testing::Test {
     EXPECT_THAT(verdict.fault->text, HasSubstr(says));
   }
 
-  std::vector<json> lines = {
+  std::deque<json> lines = {
       {{"type", "run"}, {"program", "test"}},
       Step({"1##", "###"}, {{0, 2, "reveal"}, {1, 2, "reveal"}}, true, 0),
       Reveal(0, 2, "1", "playing"),
