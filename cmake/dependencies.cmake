@@ -29,7 +29,7 @@ foreach(module core imgproc)
   add_library(opencv::${module} UNKNOWN IMPORTED)
   set_target_properties(opencv::${module} PROPERTIES
     IMPORTED_LOCATION "${OPENCV_${module}_LIBRARY}"
-    INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${OPENCV_INCLUDE_DIR}")
+    INTERFACE_INCLUDE_DIRECTORIES "${OPENCV_INCLUDE_DIR}")
 endforeach()
 
 if(GRIDHAND_TESTS)

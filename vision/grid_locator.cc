@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "vision/line_runs.h"
+#include "vision/picture.h"
 
 namespace gridhand::vision {
 namespace {
@@ -452,10 +453,8 @@ std::vector<GridCandidate> WithoutOverlaps(std::vector<GridCandidate> candidates
 
 base::Error NotFound(std::string text) { return {base::ErrorKind::kNotFound, std::move(text)}; }
 
-}  // namespace
-
-base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
-                                                     const GridLocatorParams& params) {
+base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
+                                                const GridLocatorParams& params) {
   const LineRuns runs = FindLineRuns(frame);
   if (runs.vertical.size() + runs.horizontal.size() > kMaxRuns) {
     return NotFound("no lattice of cells: the picture is all lines, like a photograph or noise");
@@ -475,6 +474,13 @@ base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
         params.min_rows, params.min_cols, best_score * 100, kMinScore * 100));
   }
   return WithoutOverlaps(std::move(candidates));
+}
+
+}  // namespace
+
+base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
+                                                     const GridLocatorParams& params) {
+  return AtTheEdge([&] { return Locate(frame, params); });
 }
 
 }  // namespace gridhand::vision

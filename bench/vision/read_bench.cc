@@ -1,16 +1,20 @@
 // What reading costs, on expert boards of the fixtures and on a board of 480 cells of 32 px.
 //
 //   Locate, ColdRead      from nothing, cache empty: a window and a whole desktop
-//   KnownGrid             the same picture again, known grid; `per_copy` is the ratio to a copy of
-//                         the board's pixels, timed in turns in the same run
+//   KnownGrid             the same board in the next frame, known grid; `per_copy` is the ratio to
+//   a
+//                         copy of the board's pixels, timed in turns in the same run
 //   KnownWindow           the same for a real window of 660 × 440 with its status line
-//   UpdateTenCells        as KnownGrid, after ten cells have changed to pictures never seen
+//   UpdateTenCells        as KnownGrid, where ten cells show what was never seen before
+//   EveryCellKnown        as KnownGrid, where all cells have changed to what was seen before
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -101,21 +105,41 @@ LargeBoard MakeLargeBoard(const BoardReader& reader) {
   return large;
 }
 
-// Runs `read` and a copy of the picture in turns and reports their ratio.
-template <class Prepare, class Look>
-void InTurnsWithACopy(benchmark::State& state, const Frame& frame, Prepare prepare, Look look) {
-  const auto bytes = static_cast<std::size_t>(frame.stride_bytes * frame.size.height);
+// Two frames of one size that are looked at in turns, as frames of a game are: each has pixels of
+// its own, and is not written to while it is the one read last.
+struct TwoFrames {
+  explicit TwoFrames(const Frame& picture) : made{CopyOf(picture), CopyOf(picture)} {}
+  static base::WritableFrame CopyOf(const Frame& picture) {
+    base::WritableFrame copy = base::MakeFrame(picture.size);
+    const auto bytes = static_cast<std::size_t>(picture.stride_bytes * picture.size.height);
+    std::memcpy(copy.pixels, picture.pixels.get(), bytes);
+    return copy;
+  }
+  base::WritableFrame& Next() { return made[++turn % made.size()]; }
+  std::array<base::WritableFrame, 2> made;
+  std::size_t turn = 0;
+};
+
+// Reads one frame after the other, with a copy of the same pixels before each, and reports the
+// ratio. `prepare` may write to the frame that is to be read next.
+void InTurnsWithACopy(benchmark::State& state, const BoardReader& reader, const Frame& picture,
+                      const FoundBoard& known,
+                      const std::function<void(base::WritableFrame&)>& prepare) {
+  TwoFrames frames(picture);
+  const auto bytes = static_cast<std::size_t>(picture.stride_bytes * picture.size.height);
   std::vector<std::uint8_t> copy(bytes);
   Clock::duration reading{};
   Clock::duration copying{};
   for (auto _ : state) {
-    prepare();
+    base::WritableFrame& next = frames.Next();
+    prepare(next);
     const auto start = Clock::now();
-    std::memcpy(copy.data(), frame.pixels.get(), bytes);
+    std::memcpy(copy.data(), next.pixels, bytes);
     benchmark::DoNotOptimize(copy.data());
     const auto copied = Clock::now();
-    look();
+    const auto read = reader.Read(next.frame, known);
     const auto done = Clock::now();
+    if (!read) state.SkipWithError("not readable");
     copying += copied - start;
     reading += done - copied;
     state.SetIterationTime(std::chrono::duration<double>(done - copied).count());
@@ -126,16 +150,14 @@ void InTurnsWithACopy(benchmark::State& state, const Frame& frame, Prepare prepa
   state.counters["per_copy"] = Microseconds(reading).count() / Microseconds(copying).count();
 }
 
+void Nothing(base::WritableFrame&) {}
+
 void KnownGrid(benchmark::State& state) {
   const BoardReader reader = Reader();
   const LargeBoard large = MakeLargeBoard(reader);
-  if (!reader.Read(large.picture.frame, large.known)) state.SkipWithError("not readable");
-  InTurnsWithACopy(
-      state, large.picture.frame, [] {},
-      [&] { benchmark::DoNotOptimize(reader.Read(large.picture.frame, large.known)); });
+  InTurnsWithACopy(state, reader, large.picture.frame, large.known, Nothing);
 }
 
-// With the program's status line, which is read anew each time.
 void KnownWindow(benchmark::State& state) {
   const BoardReader reader = Reader();
   const Frame window = ExpertWindow();
@@ -144,28 +166,41 @@ void KnownWindow(benchmark::State& state) {
     state.SkipWithError("no board");
     return;
   }
-  InTurnsWithACopy(
-      state, window, [] {}, [&] { benchmark::DoNotOptimize(reader.Read(window, *known)); });
+  InTurnsWithACopy(state, reader, window, *known, Nothing);
 }
 
 void UpdateTenCells(benchmark::State& state) {
   const BoardReader reader = Reader();
-  LargeBoard large = MakeLargeBoard(reader);
+  const LargeBoard large = MakeLargeBoard(reader);
   base::Random random(1);
   // One pixel of ten cells takes a colour that it never had.
-  const auto change = [&] {
+  const auto change = [&](base::WritableFrame& picture) {
     for (int i = 0; i < 10; ++i) {
       const CellPos cell{static_cast<int>(random.Below(16)), static_cast<int>(random.Below(30))};
       const base::FramePoint at = large.known.geometry.CellCenter(cell);
-      std::uint8_t* px = large.picture.pixels + at.y * large.picture.frame.stride_bytes +
-                         at.x * base::kBytesPerPixel;
       const std::uint64_t colour = random.Next();
-      std::memcpy(px, &colour, 3);
+      std::memcpy(picture.pixels + at.y * picture.frame.stride_bytes + at.x * base::kBytesPerPixel,
+                  &colour, 3);
     }
   };
-  InTurnsWithACopy(state, large.picture.frame, change, [&] {
-    benchmark::DoNotOptimize(reader.Read(large.picture.frame, large.known));
-  });
+  InTurnsWithACopy(state, reader, large.picture.frame, large.known, change);
+}
+
+// One pixel of every cell differs between the two frames: nothing is as it was in the one before.
+void EveryCellKnown(benchmark::State& state) {
+  const BoardReader reader = Reader();
+  const LargeBoard large = MakeLargeBoard(reader);
+  int turn = 0;
+  const auto change = [&](base::WritableFrame& picture) {
+    const std::uint8_t blue = ++turn % 2 == 0 ? 1 : 0;
+    for (int row = 0; row < large.known.geometry.rows(); ++row) {
+      for (int col = 0; col < large.known.geometry.cols(); ++col) {
+        const base::FramePoint at = large.known.geometry.CellCenter({row, col});
+        picture.pixels[at.y * picture.frame.stride_bytes + at.x * base::kBytesPerPixel] = blue;
+      }
+    }
+  };
+  InTurnsWithACopy(state, reader, large.picture.frame, large.known, change);
 }
 
 BENCHMARK_CAPTURE(Locate, expert_window, ExpertWindow())->Unit(benchmark::kMillisecond);
@@ -179,6 +214,7 @@ BENCHMARK_CAPTURE(ColdRead, expert_desktop_xdemineur,
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(KnownGrid)->UseManualTime()->Unit(benchmark::kMicrosecond);
 BENCHMARK(KnownWindow)->UseManualTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK(EveryCellKnown)->UseManualTime()->Unit(benchmark::kMicrosecond);
 BENCHMARK(UpdateTenCells)->UseManualTime()->Unit(benchmark::kMicrosecond);
 
 }  // namespace

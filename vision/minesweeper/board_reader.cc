@@ -2,7 +2,8 @@
 //   1. LocateGrids finds lattices; each is tried with each skin.
 //   2. Align: the locator knows an edge to a pixel or two; the skin knows what a border looks like.
 //      The lattice is moved by up to two pixels to where most sampled cells show a border.
-//   3. Every cell is classified (cell_classifier.h), through a cache of cells seen before.
+//   3. Every cell is classified (cell_classifier.h), unless its pixels are those of the frame read
+//      before, or of a cell in the cache.
 //   4. The lattice and skin with the most readable cells win, if enough are readable.
 //   5. Status and counter are read from the program's own controls (controls.h), and the board
 //      itself overrules them where it knows better: a mine shown is a game lost.
@@ -19,6 +20,7 @@
 #include "vision/minesweeper/cell_classifier.h"
 #include "vision/minesweeper/controls.h"
 #include "vision/minesweeper/skin.h"
+#include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -91,6 +93,7 @@ std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found,
       if (share < best_share || (best && share == best_share)) continue;
       best_share = share;
       best = std::move(moved);
+      if (best_share == 1) return best;
     }
   }
   return best;
@@ -150,6 +153,27 @@ void AddDoubts(BoardReading& reading, const Controls& controls) {
   if (!controls.doubt.empty()) reading.doubts.push_back(controls.doubt);
 }
 
+// What the classifier looks at for this cell, or for these: one pixel beyond them.
+FrameRect LookedAt(const FrameRect& cells) {
+  return {cells.x - 1, cells.y - 1, cells.width + 2, cells.height + 2};
+}
+
+// From the first cell's top left corner to the last one's bottom right corner.
+FrameRect Span(const GridGeometry& geometry, CellPos first, CellPos last) {
+  const FrameRect a = geometry.CellRect(first);
+  const FrameRect b = geometry.CellRect(last);
+  return {a.x, a.y, b.Right() - a.x, b.Bottom() - a.y};
+}
+
+// The frame read last and what was read: equal pixels need not be read again.
+struct Known {
+  Frame frame;
+  GridGeometry geometry;
+  std::size_t skin = 0;
+  Grid<CellReading> cells;
+  Controls controls;
+};
+
 struct Attempt {
   GridGeometry geometry;
   std::size_t skin = 0;
@@ -161,10 +185,11 @@ struct Attempt {
 
 struct BoardReader::Impl {
   explicit Impl(std::vector<Skin> loaded) : skins(std::move(loaded)) {}
+  base::Result<FoundBoard> Find(const Frame& frame);
+  base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known);
 
   CellReading ReadCell(const Frame& frame, const FrameRect& cell, std::size_t skin) {
-    // The classifier looks one pixel beyond the cell.
-    const FrameRect looked_at{cell.x - 1, cell.y - 1, cell.width + 2, cell.height + 2};
+    const FrameRect looked_at = LookedAt(cell);
     // At the picture's edge the same pixels may lie on another side of the cell.
     const FrameRect seen = looked_at.Intersection(frame.Bounds());
     const auto cut = static_cast<std::uint64_t>((seen.x - looked_at.x) * 2 + seen.y - looked_at.y);
@@ -175,11 +200,41 @@ struct BoardReader::Impl {
     return reading;
   }
 
+  // What is known of this frame because it shows the same pixels as the one before.
+  const Known* KnownFor(const Frame& frame, const GridGeometry& geometry, std::size_t skin) const {
+    const bool is_same_board =
+        last && last->skin == skin && last->geometry == geometry && last->frame.size == frame.size;
+    return is_same_board ? &*last : nullptr;
+  }
+
   Grid<CellReading> ReadCells(const Frame& frame, const GridGeometry& geometry, std::size_t skin) {
+    const Known* known = KnownFor(frame, geometry, skin);
+    const auto is_as_before = [&](CellPos first, CellPos last_cell) {
+      const FrameRect pixels = LookedAt(Span(geometry, first, last_cell));
+      return known != nullptr && base::SamePixels(frame, known->frame, pixels);
+    };
     Grid<CellReading> cells(geometry.rows(), geometry.cols());
-    board::ForEachCell(cells,
-                       [&](CellPos p) { cells[p] = ReadCell(frame, geometry.CellRect(p), skin); });
+    for (int row = 0; row < cells.rows(); ++row) {
+      // A few cells change at a time: most rows are settled by one comparison.
+      const bool row_is_as_before = is_as_before({row, 0}, {row, cells.cols() - 1});
+      for (int col = 0; col < cells.cols(); ++col) {
+        const CellPos cell{row, col};
+        cells[cell] = row_is_as_before || is_as_before(cell, cell)
+                          ? known->cells[cell]
+                          : ReadCell(frame, geometry.CellRect(cell), skin);
+      }
+    }
     return cells;
+  }
+
+  Controls ReadControlsOf(const Frame& frame, const GridGeometry& geometry, std::size_t skin) {
+    const Known* known = KnownFor(frame, geometry, skin);
+    const std::vector<FrameRect> areas = ControlAreas(geometry, skins[skin]);
+    const bool are_as_before =
+        known != nullptr && std::all_of(areas.begin(), areas.end(), [&](const FrameRect& area) {
+          return base::SamePixels(frame, known->frame, area);
+        });
+    return are_as_before ? known->controls : ReadControls(frame, geometry, skins[skin]);
   }
 
   std::optional<Attempt> Try(const Frame& frame, const GridGeometry& found, std::size_t skin) {
@@ -198,7 +253,7 @@ struct BoardReader::Impl {
     BoardReading& reading = board.reading;
     reading.cells = std::move(cells);
     reading.frame_id = frame.id;
-    const Controls controls = ReadControls(frame, geometry, skins[skin]);
+    const Controls controls = ReadControlsOf(frame, geometry, skin);
     reading.mines_left = controls.mines_left;
     reading.mines_total = controls.mines_total;
     // A counter of mines left counts flags down, so a flag that cannot be read spoils the total.
@@ -210,33 +265,24 @@ struct BoardReader::Impl {
     reading.status = StatusOf(reading, controls.status, skins[skin]);
     board.face = controls.face;
     AddDoubts(reading, controls);
+    last = Known{frame, geometry, skin, reading.cells, controls};
     return board;
   }
 
   std::vector<Skin> skins;
-  std::mutex mutex;  // guards the cache: Find and Read may be called from several threads
+  std::mutex mutex;  // guards what follows: Find and Read may be called from several threads
   CellCache cache;
+  std::optional<Known> last;
 };
 
-BoardReader::BoardReader(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-BoardReader::BoardReader(BoardReader&&) noexcept = default;
-BoardReader& BoardReader::operator=(BoardReader&&) noexcept = default;
-BoardReader::~BoardReader() = default;
-
-base::Result<BoardReader> BoardReader::Load(const std::filesystem::path& skins_dir) {
-  base::Result<std::vector<Skin>> skins = LoadSkins(skins_dir);
-  if (!skins) return skins.error();
-  return BoardReader(std::make_unique<Impl>(*std::move(skins)));
-}
-
-base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
+base::Result<FoundBoard> BoardReader::Impl::Find(const Frame& frame) {
   const base::Result<std::vector<GridCandidate>> found = LocateGrids(frame);
   if (!found) return found.error();
-  const std::lock_guard lock(impl_->mutex);
+  const std::lock_guard lock(mutex);
   std::optional<Attempt> best;
   for (const GridCandidate& candidate : *found) {
-    for (std::size_t skin = 0; skin < impl_->skins.size(); ++skin) {
-      std::optional<Attempt> attempt = impl_->Try(frame, candidate.geometry, skin);
+    for (std::size_t skin = 0; skin < skins.size(); ++skin) {
+      std::optional<Attempt> attempt = Try(frame, candidate.geometry, skin);
       if (!attempt || !ShowsAGame(attempt->cells)) continue;
       if (!best || attempt->readable > best->readable) best = std::move(attempt);
     }
@@ -254,26 +300,45 @@ base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
                              "be read",
                              best->cells.rows(), best->cells.cols(), best->readable)};
   }
-  return impl_->Finish(frame, best->geometry, best->skin, std::move(best->cells));
+  return Finish(frame, best->geometry, best->skin, std::move(best->cells));
 }
 
-base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
-  const auto skin =
-      std::find_if(impl_->skins.begin(), impl_->skins.end(),
-                   [&](const Skin& candidate) { return candidate.name == known.skin; });
-  if (skin == impl_->skins.end() || !frame.Bounds().Contains(known.geometry.Bounds())) {
+base::Result<FoundBoard> BoardReader::Impl::Read(const Frame& frame, const FoundBoard& known) {
+  const auto skin = std::find_if(skins.begin(), skins.end(), [&](const Skin& candidate) {
+    return candidate.name == known.skin;
+  });
+  if (skin == skins.end() || !frame.Bounds().Contains(known.geometry.Bounds())) {
     return Error{ErrorKind::kChanged, "the picture is too small for the board found before"};
   }
-  const std::lock_guard lock(impl_->mutex);
-  const auto index = static_cast<std::size_t>(skin - impl_->skins.begin());
-  Grid<CellReading> cells = impl_->ReadCells(frame, known.geometry, index);
+  const std::lock_guard lock(mutex);
+  const auto index = static_cast<std::size_t>(skin - skins.begin());
+  Grid<CellReading> cells = ReadCells(frame, known.geometry, index);
   const int readable = CountReadable(cells);
   if (readable < kMinReadable * cells.size()) {
     return Error{ErrorKind::kChanged,
                  fmt::format("only {} of {} cells can be read where the board was: find it again",
                              readable, cells.size())};
   }
-  return impl_->Finish(frame, known.geometry, index, std::move(cells));
+  return Finish(frame, known.geometry, index, std::move(cells));
+}
+
+BoardReader::BoardReader(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+BoardReader::BoardReader(BoardReader&&) noexcept = default;
+BoardReader& BoardReader::operator=(BoardReader&&) noexcept = default;
+BoardReader::~BoardReader() = default;
+
+base::Result<BoardReader> BoardReader::Load(const std::filesystem::path& skins_dir) {
+  base::Result<std::vector<Skin>> skins = LoadSkins(skins_dir);
+  if (!skins) return skins.error();
+  return BoardReader(std::make_unique<Impl>(*std::move(skins)));
+}
+
+base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
+  return AtTheEdge([&] { return impl_->Find(frame); });
+}
+
+base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
+  return AtTheEdge([&] { return impl_->Read(frame, known); });
 }
 
 }  // namespace gridhand::vision::minesweeper

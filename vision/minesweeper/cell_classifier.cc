@@ -3,40 +3,39 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
+#include <opencv2/core.hpp>
 #include <utility>
 #include <vector>
+
+#include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
 
 using base::Bgr;
 using base::Frame;
-using base::FramePoint;
 using base::FrameRect;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 
-bool IsNear(Bgr a, Bgr b, int tolerance) {
-  return std::abs(a.b - b.b) <= tolerance && std::abs(a.g - b.g) <= tolerance &&
-         std::abs(a.r - b.r) <= tolerance;
-}
-
 // ---- borders --------------------------------------------------------------------------------
 
-// Pixel `along` of the line that lies `depth` pixels inside a side; depth -1 is outside the cell.
-FramePoint OnSide(const FrameRect& cell, Side side, int depth, int along) {
+// The line of pixels that lies `depth` pixels inside a side, without `margin` pixels at both ends;
+// depth -1 is outside the cell.
+FrameRect LineOf(const FrameRect& cell, Side side, int depth, int margin = 0) {
+  const int width = cell.width - 2 * margin;
+  const int height = cell.height - 2 * margin;
   switch (side) {
     case Side::kLeft:
-      return {cell.x + depth, cell.y + along};
+      return {cell.x + depth, cell.y + margin, 1, height};
     case Side::kTop:
-      return {cell.x + along, cell.y + depth};
+      return {cell.x + margin, cell.y + depth, width, 1};
     case Side::kRight:
-      return {cell.Right() - 1 - depth, cell.y + along};
+      return {cell.Right() - 1 - depth, cell.y + margin, 1, height};
     case Side::kBottom:
       break;
   }
-  return {cell.x + along, cell.Bottom() - 1 - depth};
+  return {cell.x + margin, cell.Bottom() - 1 - depth, width, 1};
 }
 
 int LengthOf(const FrameRect& cell, Side side) {
@@ -48,11 +47,9 @@ bool HasColour(const Frame& frame, const FrameRect& cell, Side side, int depth, 
                int tolerance, const CellClassifierParams& params) {
   const int length = LengthOf(cell, side);
   const int margin = static_cast<int>(length * (1 - params.border_span) / 2);
-  int matching = 0;
-  for (int along = margin; along < length - margin; ++along) {
-    if (IsNear(frame.At(OnSide(cell, side, depth, along)), colour, tolerance)) ++matching;
-  }
-  return matching >= params.min_border_share * (length - 2 * margin);
+  const cv::Mat line = ViewOf(frame, LineOf(cell, side, depth, margin));
+  return cv::countNonZero(MaskOf(line, colour, tolerance)) >=
+         params.min_border_share * (length - 2 * margin);
 }
 
 std::optional<int> DepthOf(const Frame& frame, const FrameRect& cell, Side side,
@@ -68,32 +65,23 @@ std::optional<int> DepthOf(const Frame& frame, const FrameRect& cell, Side side,
   return depth;
 }
 
-bool Steps(Bgr a, Bgr b) {
-  // As LineRunParams::min_step: what is a line for the locator is one here.
-  constexpr int kMinStep = 8;
-  return !IsNear(a, b, kMinStep);
-}
+// As LineRunParams::min_step: what is a line for the locator is one here.
+constexpr int kMinStep = 8;
 
 // Whether the colour steps along this side, between the pixel outside and the one that follows
 // the border.
 bool IsClosed(const Frame& frame, const FrameRect& cell, Side side, int depth,
               const CellClassifierParams& params) {
-  const int length = LengthOf(cell, side);
-  int stepping = 0;
-  for (int along = 0; along < length; ++along) {
-    const FramePoint outside = OnSide(cell, side, -1, along);
-    if (!frame.Bounds().Contains(outside)) return true;
-    Bgr last = frame.At(outside);
-    for (int inside = 0; inside <= std::max(depth, 1); ++inside) {
-      const Bgr here = frame.At(OnSide(cell, side, inside, along));
-      if (Steps(last, here)) {
-        ++stepping;
-        break;
-      }
-      last = here;
-    }
+  const FrameRect outside = LineOf(cell, side, -1);
+  if (!frame.Bounds().Contains(outside)) return true;
+  cv::Mat last = ViewOf(frame, outside);
+  cv::Mat stepping = cv::Mat::zeros(last.size(), CV_8U);
+  for (int inside = 0; inside <= std::max(depth, 1); ++inside) {
+    const cv::Mat here = ViewOf(frame, LineOf(cell, side, inside));
+    cv::bitwise_or(stepping, StepMask(last, here, kMinStep), stepping);
+    last = here;
   }
-  return stepping >= params.min_closed_share * length;
+  return cv::countNonZero(stepping) >= params.min_closed_share * LengthOf(cell, side);
 }
 
 bool IsWhole(const Frame& frame, const FrameRect& cell, const BorderDepths& depths,
@@ -107,13 +95,7 @@ bool IsWhole(const Frame& frame, const FrameRect& cell, const BorderDepths& dept
 
 // ---- colours --------------------------------------------------------------------------------
 
-struct Vec {
-  double b = 0;
-  double g = 0;
-  double r = 0;
-};
-Vec operator-(Bgr x, Bgr y) { return {double(x.b) - y.b, double(x.g) - y.g, double(x.r) - y.r}; }
-double Dot(const Vec& x, const Vec& y) { return x.b * y.b + x.g * y.g + x.r * y.r; }
+cv::Vec3d ToVec(Bgr c) { return {double(c.b), double(c.g), double(c.r)}; }
 
 // The nearest mixture of two colours: how much of `to` is in it, and how far off it is.
 struct Mixture {
@@ -122,12 +104,11 @@ struct Mixture {
 };
 
 Mixture NearestMixture(Bgr colour, Bgr from, Bgr to) {
-  const Vec line = to - from;
-  const Vec off = colour - from;
-  const double length = Dot(line, line);
-  const double share = length > 0 ? std::clamp(Dot(off, line) / length, 0.0, 1.0) : 0.0;
-  const Vec rest{off.b - share * line.b, off.g - share * line.g, off.r - share * line.r};
-  return {share, std::sqrt(Dot(rest, rest))};
+  const cv::Vec3d line = ToVec(to) - ToVec(from);
+  const cv::Vec3d off = ToVec(colour) - ToVec(from);
+  const double length = line.dot(line);
+  const double share = length > 0 ? std::clamp(off.dot(line) / length, 0.0, 1.0) : 0.0;
+  return {share, cv::norm(off - share * line)};
 }
 
 // One colour of the cell and how many pixels have it.

@@ -6,24 +6,19 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
+#include <opencv2/core.hpp>
 
 #include "vision/minesweeper/text_line.h"
+#include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
 
-using base::Bgr;
 using base::Frame;
 using base::FramePoint;
 using base::FrameRect;
 using board::GridGeometry;
 using board::minesweeper::GameStatus;
-
-bool IsNear(Bgr a, Bgr b, int tolerance) {
-  return std::abs(a.b - b.b) <= tolerance && std::abs(a.g - b.g) <= tolerance &&
-         std::abs(a.r - b.r) <= tolerance;
-}
 
 // ---- status line ----------------------------------------------------------------------------
 
@@ -90,14 +85,24 @@ std::optional<int> LitSegments(const Frame& frame, FramePoint digit, const LedCo
   return lit;
 }
 
+FramePoint LedAt(const GridGeometry& geometry, const LedCounter& led) {
+  const FrameRect board = geometry.Bounds();
+  return {board.x + led.offset_px.x, board.y + led.offset_px.y};
+}
+
+FrameRect LedArea(const GridGeometry& geometry, const LedCounter& led) {
+  const FramePoint at = LedAt(geometry, led);
+  return {at.x, at.y, (led.digits - 1) * led.step_px + led.digit_px.width, led.digit_px.height};
+}
+
 std::optional<int> ReadLed(const Frame& frame, const GridGeometry& geometry, const LedCounter& led,
                            int tolerance) {
-  const FrameRect board = geometry.Bounds();
+  const FramePoint at = LedAt(geometry, led);
   int value = 0;
   bool negative = false;
   bool any_digit = false;
   for (int i = 0; i < led.digits; ++i) {
-    const FramePoint digit{board.x + led.offset_px.x + i * led.step_px, board.y + led.offset_px.y};
+    const FramePoint digit{at.x + i * led.step_px, at.y};
     const std::optional<int> lit = LitSegments(frame, digit, led, tolerance);
     if (!lit) return std::nullopt;
     if (*lit == kNothingLit && !any_digit) continue;
@@ -121,32 +126,29 @@ std::optional<int> ReadLed(const Frame& frame, const GridGeometry& geometry, con
 constexpr double kSameFace = 0.985;
 constexpr double kSomeFace = 0.85;
 
-// Share of the picture's pixels that are as they should be.
-double Likeness(const Frame& frame, FramePoint button, const Face& face,
-                const Face::Picture& picture, int tolerance) {
-  int same = 0;
-  int all = 0;
-  for (std::size_t row = 0; row < picture.rows.size(); ++row) {
-    for (std::size_t col = 0; col < picture.rows[row].size(); ++col, ++all) {
-      const FramePoint at{button.x + picture.offset_px.x + static_cast<int>(col),
-                          button.y + picture.offset_px.y + static_cast<int>(row)};
-      const auto colour = face.palette.find(picture.rows[row][col]);
-      if (colour == face.palette.end() || !frame.Bounds().Contains(at)) continue;
-      if (IsNear(frame.At(at), colour->second, tolerance)) ++same;
-    }
-  }
-  return static_cast<double>(same) / all;
+// Share of the face's pixels that are as they should be; what lies outside the frame is not.
+double Likeness(const Frame& frame, FramePoint at, const Frame& face, int tolerance) {
+  const FrameRect place{at.x, at.y, face.size.width, face.size.height};
+  const FrameRect seen = place.Intersection(frame.Bounds());
+  if (seen.IsEmpty()) return 0;
+  const FrameRect part{seen.x - at.x, seen.y - at.y, seen.width, seen.height};
+  const int same = cv::countNonZero(SameMask(ViewOf(frame, seen), ViewOf(face, part), tolerance));
+  return static_cast<double>(same) / (place.width * place.height);
+}
+
+FrameRect FaceArea(const GridGeometry& geometry, const Face& face) {
+  const FrameRect board = geometry.Bounds();
+  return {board.x + board.width / 2 + face.offset_px.x, board.y + face.offset_px.y,
+          face.size_px.width, face.size_px.height};
 }
 
 void ReadFace(const Frame& frame, const GridGeometry& geometry, const Face& face, int tolerance,
               Controls& controls) {
-  const FrameRect board = geometry.Bounds();
-  const FramePoint button{board.x + board.width / 2 + face.offset_px.x, board.y + face.offset_px.y};
+  const FrameRect button = FaceArea(geometry, face);
   for (const Face::Picture& picture : face.pictures) {
-    const double likeness = Likeness(frame, button, face, picture, tolerance);
-    if (likeness >= kSomeFace) {
-      controls.face = FrameRect{button.x, button.y, face.size_px.width, face.size_px.height};
-    }
+    const FramePoint at{button.x + picture.offset_px.x, button.y + picture.offset_px.y};
+    const double likeness = Likeness(frame, at, picture.pixels, tolerance);
+    if (likeness >= kSomeFace) controls.face = button;
     if (likeness >= kSameFace) controls.status = picture.status;
   }
   if (!controls.face) controls.doubt = "the face above the board is not to be seen";
@@ -171,6 +173,14 @@ std::optional<FlagsOfTotal> ParseFlagsOfTotal(std::string_view line) {
   const auto total = ToNumber(line.substr(total_begin, total_end - total_begin));
   if (!flags || !total) return std::nullopt;
   return FlagsOfTotal{*flags, *total};
+}
+
+std::vector<FrameRect> ControlAreas(const GridGeometry& geometry, const Skin& skin) {
+  std::vector<FrameRect> areas;
+  if (skin.text) areas.push_back(TextArea(geometry, *skin.text));
+  if (skin.led) areas.push_back(LedArea(geometry, *skin.led));
+  if (skin.face) areas.push_back(FaceArea(geometry, *skin.face));
+  return areas;
 }
 
 Controls ReadControls(const Frame& frame, const GridGeometry& geometry, const Skin& skin) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/frame.h"
 #include "base/geometry.h"
@@ -21,6 +22,10 @@ struct Controls {
   std::optional<base::FrameRect> face;  // where the new-game button is, if it can be seen
   std::string doubt;                    // why a part could not be read; empty if all was
 };
+
+// Where ReadControls looks, partly outside the frame perhaps: as long as these pixels stay the
+// same, so do the controls.
+std::vector<base::FrameRect> ControlAreas(const board::GridGeometry& geometry, const Skin& skin);
 
 Controls ReadControls(const base::Frame& frame, const board::GridGeometry& geometry,
                       const Skin& skin);

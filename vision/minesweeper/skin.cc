@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 #include <utility>
 
@@ -156,7 +157,18 @@ SymbolLook ReadLook(const toml::table& table, const std::vector<Relief>& reliefs
 Glyph ReadGlyph(const toml::table& table) {
   const auto text = Value<std::string>(table, "character");
   if (text.size() != 1) throw BadEntry(&table, "\"character\" must be one letter");
-  return {text[0], Rows(table)};
+  const std::vector<std::string> rows = Rows(table);
+  std::string digits;
+  for (const std::string& row : rows) digits += row;
+  if (digits.find_first_not_of("0123456789") != std::string::npos) {
+    throw BadEntry(&table, "\"rows\" must be of digits 0 to 9");
+  }
+  Glyph glyph;
+  glyph.character = text[0];
+  glyph.size = {static_cast<int>(rows.front().size()), static_cast<int>(rows.size())};
+  glyph.coverage.assign(digits.begin(), digits.end());
+  for (std::uint8_t& coverage : glyph.coverage) coverage -= '0';
+  return glyph;
 }
 
 TextLine ReadText(const toml::table& table) {
@@ -189,16 +201,48 @@ LedCounter ReadLed(const toml::table& table) {
   return led;
 }
 
+using Palette = std::map<char, Bgr>;
+
+Palette ReadPalette(const toml::table& table) {
+  const toml::table* entries = table["palette"].as_table();
+  if (entries == nullptr) throw BadEntry(&table, "\"palette\" is missing");
+  Palette palette;
+  for (const auto& [key, node] : *entries) palette[key.str().front()] = Colour(node);
+  return palette;
+}
+
+base::Frame ReadPixels(const toml::table& table, const Palette& palette) {
+  const std::vector<std::string> rows = Rows(table);
+  base::WritableFrame picture =
+      base::MakeFrame({static_cast<int>(rows.front().size()), static_cast<int>(rows.size())});
+  std::uint8_t* to = picture.pixels;
+  for (const std::string& row : rows) {
+    for (const char letter : row) {
+      const auto colour = palette.find(letter);
+      if (colour == palette.end()) {
+        throw BadEntry(&table, fmt::format("the palette has no colour \"{}\"", letter));
+      }
+      const Bgr bgr = colour->second;
+      for (const std::uint8_t channel : {bgr.b, bgr.g, bgr.r, std::uint8_t{0}}) *to++ = channel;
+    }
+  }
+  return picture.frame;
+}
+
 Face ReadFace(const toml::table& table) {
   Face face;
   face.offset_px = PointOf(table, "offset_px");
   face.size_px = SizeOf(table, "size_px");
-  const toml::table* palette = table["palette"].as_table();
-  if (palette == nullptr) throw BadEntry(&table, "\"palette\" is missing");
-  for (const auto& [key, node] : *palette) face.palette[key.str().front()] = Colour(node);
+  const Palette palette = ReadPalette(table);
   for (const toml::node& node : Array(table, "picture")) {
     const toml::table& picture = Table(node);
-    face.pictures.push_back({StatusOf(picture), PointOf(picture, "offset_px"), Rows(picture)});
+    face.pictures.push_back(
+        {StatusOf(picture), PointOf(picture, "offset_px"), ReadPixels(picture, palette)});
+    const auto& [status, at, pixels] = face.pictures.back();
+    const base::FrameRect button{0, 0, face.size_px.width, face.size_px.height};
+    if (!button.Contains(base::FrameRect{at.x, at.y, pixels.size.width, pixels.size.height})) {
+      throw BadEntry(&picture, "the picture reaches beyond the face");
+    }
   }
   return face;
 }

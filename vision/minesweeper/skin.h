@@ -60,13 +60,12 @@ struct SymbolLook {
   std::vector<Ink> inks;
 };
 
-// A glyph of a status line: coverage 0 … 9 per pixel, one string a row, cut to its ink. A font that
-// is drawn at several scales has several glyphs per character.
+// A glyph of a status line, cut to its ink. A font that is drawn at several scales has several
+// glyphs per character.
 struct Glyph {
   char character = ' ';
-  std::vector<std::string> rows;
-  int Width() const { return static_cast<int>(rows.front().size()); }
-  int Height() const { return static_cast<int>(rows.size()); }
+  base::Size size;                     // px
+  std::vector<std::uint8_t> coverage;  // row by row, 0 = ground … 9 = all ink
 };
 
 // A line of text below the board.
@@ -98,11 +97,10 @@ struct LedCounter {
 struct Face {
   base::FramePoint offset_px;  // from the middle of the board's upper edge (rounded down)
   base::Size size_px;
-  std::map<char, base::Bgr> palette;
   struct Picture {
     board::minesweeper::GameStatus status{};
     base::FramePoint offset_px;  // in the button
-    std::vector<std::string> rows;
+    base::Frame pixels;
   };
   std::vector<Picture> pictures;
 };

@@ -1,12 +1,13 @@
 #include "vision/minesweeper/text_line.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
-#include <utility>
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
 #include <vector>
+
+#include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -27,106 +28,70 @@ constexpr double kMaxGlyphError = 0.15;
 // A gap of this share of the line's height is a space: letters stand 0.15 apart, words 0.3.
 constexpr double kSpaceShare = 0.22;
 
-// Coverage of every pixel of a strip of the frame.
-struct Strip {
-  int width = 0;
-  int height = 0;
-  std::vector<std::uint8_t> coverage;
-  int At(int x, int y) const {
-    return coverage[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
-                    static_cast<std::size_t>(x)];
-  }
-};
-
 // Coverage for every value of the red channel, which stands for all: ground and ink of status bars
 // are grey.
-std::array<std::uint8_t, 256> CoverageTable(const TextLine& text) {
-  std::array<std::uint8_t, 256> table{};
+cv::Mat CoverageTable(const TextLine& text) {
+  cv::Mat table(1, 256, CV_8U);
   const double whole = text.ground.r - text.ink.r;
-  for (int red = 0; red < 256; ++red) {
+  for (int red = 0; red < table.cols; ++red) {
     const double share = std::clamp((text.ground.r - red) / whole, 0.0, 1.0);
-    table[static_cast<std::size_t>(red)] = static_cast<std::uint8_t>(std::lround(share * kFull));
+    table.at<std::uint8_t>(red) = static_cast<std::uint8_t>(std::lround(share * kFull));
   }
   return table;
 }
 
-Strip StripOf(const Frame& frame, const FrameRect& area, const TextLine& text) {
-  constexpr int kRed = 2;  // byte of a pixel
-  const std::array<std::uint8_t, 256> coverage = CoverageTable(text);
-  const FrameRect r = area.Intersection(frame.Bounds());
-  Strip strip{r.width, r.height, {}};
-  strip.coverage.resize(static_cast<std::size_t>(r.width) * static_cast<std::size_t>(r.height));
-  std::uint8_t* to = strip.coverage.data();
-  for (int y = r.y; y < r.Bottom(); ++y) {
-    const std::uint8_t* red = frame.Row(y) + r.x * base::kBytesPerPixel + kRed;
-    for (int x = 0; x < r.width; ++x, red += base::kBytesPerPixel) *to++ = coverage[*red];
-  }
-  return strip;
+// CV_8U: coverage of every pixel of the area, 0 … kFull.
+cv::Mat CoverageOf(const Frame& frame, const FrameRect& area, const TextLine& text) {
+  constexpr int kRed = 2;  // channel
+  const FrameRect seen = area.Intersection(frame.Bounds());
+  if (seen.IsEmpty()) return {};
+  cv::Mat coverage;
+  cv::extractChannel(ViewOf(frame, seen), coverage, kRed);
+  cv::LUT(coverage, CoverageTable(text), coverage);
+  return coverage;
 }
 
-bool RowHasInk(const Strip& strip, int y) {
-  for (int x = 0; x < strip.width; ++x) {
-    if (strip.At(x, y) >= kRowInk) return true;
-  }
-  return false;
-}
+// A line of text, as coverage, and for each of its columns whether there is ink in it.
+struct Line {
+  cv::Mat coverage;
+  std::vector<std::uint8_t> ink_in;
+  int Width() const { return coverage.cols; }
+  bool HasInk(int x) const { return ink_in[static_cast<std::size_t>(x)] >= kMinInk; }
+};
 
-bool ColumnHasInk(const Strip& strip, int x) {
-  for (int y = 0; y < strip.height; ++y) {
-    if (strip.At(x, y) >= kMinInk) return true;
-  }
-  return false;
-}
-
-// The rows of the first line, none if there is no ink.
-Strip FirstLine(const Strip& strip) {
+// The rows of the first line; empty if there is no ink.
+Line FirstLine(const cv::Mat& strip) {
+  if (strip.empty()) return {};
+  cv::Mat row_ink;
+  cv::reduce(strip, row_ink, 1, cv::REDUCE_MAX);
+  const auto has_ink = [&](int y) { return row_ink.at<std::uint8_t>(y) >= kRowInk; };
   int top = 0;
-  while (top < strip.height && !RowHasInk(strip, top)) ++top;
+  while (top < strip.rows && !has_ink(top)) ++top;
   int bottom = top;
-  for (int y = top; y < strip.height && y - bottom <= kLineGap; ++y) {
-    if (RowHasInk(strip, y)) bottom = y + 1;
+  for (int y = top; y < strip.rows && y - bottom <= kLineGap; ++y) {
+    if (has_ink(y)) bottom = y + 1;
   }
-  const auto row = [&](int y) {
-    return strip.coverage.begin() + static_cast<std::ptrdiff_t>(y) * strip.width;
-  };
-  return {strip.width, bottom - top, std::vector<std::uint8_t>(row(top), row(bottom))};
-}
-
-// First and last row + 1 with ink in the columns from … to-1.
-std::pair<int, int> InkRows(const Strip& line, int from, int to) {
-  int top = line.height;
-  int bottom = 0;
-  for (int y = 0; y < line.height; ++y) {
-    for (int x = from; x < to; ++x) {
-      if (line.At(x, y) < kMinInk) continue;
-      top = std::min(top, y);
-      bottom = y + 1;
-    }
-  }
-  return {top, bottom};
+  if (top == bottom) return {};
+  Line line{strip.rowRange(top, bottom), {}};
+  cv::reduce(line.coverage, line.ink_in, 0, cv::REDUCE_MAX);
+  return line;
 }
 
 // How far the line at column x is from the glyph, as a share of their ink.
-double GlyphError(const Strip& line, int x, const Glyph& glyph) {
+double GlyphError(const Line& line, int x, const Glyph& glyph) {
   constexpr double kNoMatch = 1;
-  if (x + glyph.Width() > line.width) return kNoMatch;
-  const auto [top, bottom] = InkRows(line, x, x + glyph.Width());
-  if (bottom - top != glyph.Height()) return kNoMatch;
-  int difference = 0;
-  int ink = 0;
-  for (int row = 0; row < glyph.Height(); ++row) {
-    for (int col = 0; col < glyph.Width(); ++col) {
-      const int seen = line.At(x + col, top + row);
-      const int wanted =
-          glyph.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)] - '0';
-      difference += std::abs(seen - wanted);
-      ink += std::max(seen, wanted);
-    }
-  }
-  return static_cast<double>(difference) / ink;
+  if (x + glyph.size.width > line.Width()) return kNoMatch;
+  const cv::Mat columns = line.coverage.colRange(x, x + glyph.size.width);
+  const cv::Rect ink_box = cv::boundingRect(columns);  // of what is not 0; kMinInk is 1
+  if (ink_box.height != glyph.size.height) return kNoMatch;
+  const cv::Mat seen = columns.rowRange(ink_box.y, ink_box.y + ink_box.height);
+  // OpenCV has no type for read-only pixels.
+  const cv::Mat wanted(glyph.size.height, glyph.size.width, CV_8U,
+                       const_cast<std::uint8_t*>(glyph.coverage.data()));
+  return cv::norm(seen, wanted, cv::NORM_L1) / cv::sum(cv::max(seen, wanted))[0];
 }
 
-const Glyph* BestGlyph(const Strip& line, int x, const TextLine& text) {
+const Glyph* BestGlyph(const Line& line, int x, const TextLine& text) {
   const Glyph* best = nullptr;
   double best_error = kMaxGlyphError;
   for (const Glyph& glyph : text.glyphs) {
@@ -138,27 +103,27 @@ const Glyph* BestGlyph(const Strip& line, int x, const TextLine& text) {
   return best;
 }
 
-int EndOfInk(const Strip& line, int x) {
-  while (x < line.width && ColumnHasInk(line, x)) ++x;
+int EndOfInk(const Line& line, int x) {
+  while (x < line.Width() && line.HasInk(x)) ++x;
   return x;
 }
 
 }  // namespace
 
 std::string ReadTextLine(const Frame& frame, const FrameRect& area, const TextLine& text) {
-  const Strip line = FirstLine(StripOf(frame, area, text));
-  const int space = std::max(2, static_cast<int>(std::lround(line.height * kSpaceShare)));
+  const Line line = FirstLine(CoverageOf(frame, area, text));
+  const int space = std::max(2, static_cast<int>(std::lround(line.coverage.rows * kSpaceShare)));
   std::string read;
   int last_ink = 0;
-  for (int x = 0; x < line.width;) {
-    if (!ColumnHasInk(line, x)) {
+  for (int x = 0; x < line.Width();) {
+    if (!line.HasInk(x)) {
       ++x;
       continue;
     }
     if (!read.empty() && x - last_ink >= space) read += ' ';
     const Glyph* glyph = BestGlyph(line, x, text);
     read += glyph != nullptr ? glyph->character : '~';
-    x = glyph != nullptr ? x + glyph->Width() : EndOfInk(line, x);
+    x = glyph != nullptr ? x + glyph->size.width : EndOfInk(line, x);
     last_ink = x;
   }
   return read;

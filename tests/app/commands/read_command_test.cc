@@ -1,7 +1,6 @@
 #include "app/commands/read_command.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +9,7 @@
 #include <string>
 
 #include "capture/file/png.h"
+#include "tests/support/scratch_folder.h"
 
 namespace gridhand::app {
 namespace {
@@ -121,14 +121,13 @@ TEST(ReadCommandTest, ReadsAWindowThroughTheGivenHand) {
 }
 
 TEST(ReadCommandTest, AnnotateDrawsIntoOnePicture) {
-  const fs::path drawn =
-      fs::temp_directory_path() / ("gridhand-read-" + std::to_string(getpid()) + ".png");
+  const test_support::ScratchFolder folder;
+  const fs::path drawn = folder / "drawn.png";
   ReadOptions options = Files({kWon});
   options.annotate = drawn;
   EXPECT_EQ(ReadAll(options).code, ExitCode::kDone);
   const auto before = capture::file::ReadPng(kWon);
   const auto after = capture::file::ReadPng(drawn);
-  fs::remove(drawn);
   ASSERT_TRUE(after.ok()) << after.error().text;
   EXPECT_EQ(after->size, before->size);
   EXPECT_FALSE(base::SamePixels(*before, *after, before->Bounds()));

@@ -24,12 +24,14 @@ using board::minesweeper::CellSymbol;
 using board::minesweeper::FormatBoard;
 using board::minesweeper::GameStatus;
 
+BoardReader FreshReader() {
+  auto loaded = BoardReader::Load(std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins");
+  if (!loaded) std::abort();
+  return *std::move(loaded);
+}
+
 const BoardReader& Reader() {
-  static const BoardReader reader = [] {
-    auto loaded = BoardReader::Load(std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins");
-    if (!loaded) std::abort();
-    return *std::move(loaded);
-  }();
+  static const BoardReader reader = FreshReader();
   return reader;
 }
 
@@ -155,6 +157,52 @@ TEST(BoardReaderTest, NeverReadsNoiseAsAnotherSymbol) {
             << name << ", one pixel in " << one_in << ", cell " << p.row << "," << p.col << ": "
             << Name(fixture.cells[p]) << " read as " << Name(seen);
       });
+    }
+  }
+}
+
+// A reader remembers the frame before; what it says must not depend on it. Each frame differs from
+// the one before by one patch: a cell's pixels elsewhere, or a bit of grey over board or controls.
+TEST(BoardReaderTest, SaysTheSameWhateverItHasReadBefore) {
+  base::Random random(5);
+  for (const char* name : {"sgt-mines-default/06-desktop-30x16", "xdemineur-only/03-desktop-30x16",
+                           "sgt-mines-default/tile10-playing", "xdemineur-only/01-dense-14x12"}) {
+    const Frame frame = Picture(FixtureNamed(name).png);
+    const BoardReader remembering = FreshReader();
+    const auto found = remembering.Find(frame);
+    ASSERT_TRUE(found.ok()) << found.error().text;
+    base::WritableFrame now = CopyOf(frame);
+    const auto any = [&](int limit) {
+      return static_cast<int>(random.Below(static_cast<std::uint64_t>(limit)));
+    };
+    const auto any_cell = [&] {
+      return found->geometry.CellRect({any(found->geometry.rows()), any(found->geometry.cols())});
+    };
+    for (int turn = 0; turn < 40; ++turn) {
+      now = CopyOf(now.frame);
+      if (turn % 2 == 0) {
+        const FrameRect from = any_cell();
+        const FrameRect to = any_cell();
+        for (int y = 0; y < std::min(from.height, to.height); ++y) {
+          std::memcpy(
+              now.pixels + (to.y + y) * now.frame.stride_bytes + to.x * base::kBytesPerPixel,
+              frame.Row(from.y + y) + from.x * base::kBytesPerPixel,
+              static_cast<std::size_t>(std::min(from.width, to.width)) * base::kBytesPerPixel);
+        }
+      } else {
+        Fill(now, {any(frame.size.width), any(frame.size.height), 1 + any(6), 1 + any(6)},
+             {128, 128, 128});
+      }
+      const auto remembered = remembering.Read(now.frame, *found);
+      const auto fresh = FreshReader().Read(now.frame, *found);
+      ASSERT_EQ(remembered.ok(), fresh.ok()) << name << ", turn " << turn;
+      if (!fresh) break;
+      EXPECT_TRUE(remembered->reading.cells == fresh->reading.cells) << name << ", turn " << turn;
+      EXPECT_EQ(remembered->reading.status, fresh->reading.status);
+      EXPECT_EQ(remembered->reading.mines_left, fresh->reading.mines_left);
+      EXPECT_EQ(remembered->reading.mines_total, fresh->reading.mines_total);
+      EXPECT_EQ(remembered->reading.doubts, fresh->reading.doubts);
+      EXPECT_EQ(remembered->face, fresh->face);
     }
   }
 }
