@@ -26,9 +26,9 @@ std::string NameOf(const std::string& variable) { return variable.substr(0, vari
 std::vector<std::string> Environment(const SpawnOptions& options) {
   std::vector<std::string> out;
   for (char** entry = environ; *entry != nullptr; ++entry) out.emplace_back(*entry);
-  for (const auto& [name, value] : options.environment) {
-    std::erase_if(out, [&](const std::string& entry) { return NameOf(entry) == name; });
-    if (value) out.push_back(name + "=" + *value);
+  for (const auto& change : options.environment) {
+    std::erase_if(out, [&](const std::string& entry) { return NameOf(entry) == change.first; });
+    if (change.second) out.push_back(change.first + "=" + *change.second);
   }
   return out;
 }

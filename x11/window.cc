@@ -1,6 +1,7 @@
 #include "x11/window.h"
 
 #include <fmt/format.h>
+#include <xcb/res.h>
 
 #include <algorithm>
 #include <optional>
@@ -35,6 +36,34 @@ base::Result<std::string> Title(Connection& connection, xcb_window_t window) {
   auto modern = TextProperty(connection, window, "_NET_WM_NAME");
   if (!modern || !modern->empty()) return modern;
   return TextProperty(connection, window, "WM_NAME");
+}
+
+// Whose window it is by the server's own knowledge (X-Resource 1.2); 0 for programs of other
+// machines, and from servers that do not say.
+int PidByServer(Connection& connection, xcb_window_t window) {
+  xcb_connection_t* x = connection.raw();
+  const xcb_query_extension_reply_t* extension = xcb_get_extension_data(x, &xcb_res_id);
+  if (extension == nullptr || extension->present == 0) return 0;
+  const xcb_res_client_id_spec_t wanted{window, XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID};
+  const auto reply =
+      connection.Fetch(xcb_res_query_client_ids_reply, xcb_res_query_client_ids(x, 1, &wanted),
+                       "ask whose window this is");
+  if (!reply) return 0;  // an older extension
+  auto id = xcb_res_query_client_ids_ids_iterator(reply->get());
+  for (; id.rem > 0; xcb_res_client_id_value_next(&id)) {
+    const bool is_pid = (id.data->spec.mask & XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID) != 0;
+    if (is_pid && xcb_res_client_id_value_value_length(id.data) > 0) {
+      return static_cast<int>(*xcb_res_client_id_value_value(id.data));
+    }
+  }
+  return 0;
+}
+
+// Plain Xlib programs do not set _NET_WM_PID.
+base::Result<int> PidOf(Connection& connection, xcb_window_t window) {
+  const auto said = NumberProperty(connection, window, "_NET_WM_PID");
+  if (!said) return said.error();
+  return (*said).empty() ? PidByServer(connection, window) : static_cast<int>((*said).front());
 }
 
 struct Placement {
@@ -165,13 +194,13 @@ base::Result<WindowInfo> DescribeWindow(Connection& connection, xcb_window_t win
   if (!title) return title.error();
   const auto both = TextProperty(connection, window, "WM_CLASS");
   if (!both) return both.error();
-  const auto pid = NumberProperty(connection, window, "_NET_WM_PID");
+  const auto pid = PidOf(connection, window);
   if (!pid) return pid.error();
   WindowInfo info;
   info.id = window;
   info.title = *title;
   SplitClass(*both, info);
-  info.pid = (*pid).empty() ? 0 : static_cast<int>((*pid).front());
+  info.pid = *pid;
   info.client_area = placement->area;
   info.viewable = placement->viewable;
   return info;

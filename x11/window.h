@@ -19,7 +19,7 @@ struct WindowInfo {
   std::string title;          // UTF-8; _NET_WM_NAME, else WM_NAME
   std::string class_name;     // second part of WM_CLASS, UTF-8
   std::string instance_name;  // first part of WM_CLASS, UTF-8
-  int pid = 0;                // _NET_WM_PID; 0 if the program does not say
+  int pid = 0;                // _NET_WM_PID, else what the server knows; 0 if neither
   base::ScreenRect client_area;
   bool viewable = false;  // mapped, with all its ancestors
 };

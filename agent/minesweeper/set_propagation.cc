@@ -121,7 +121,9 @@ void SetPropagation::Combine(Blackboard& blackboard, int sum) {
   const int last_col = std::min(mine.col + kSquareReach, blackboard.cols() - 1);
   for (int row = std::max(mine.row - kSquareReach, 0); row <= last_row; ++row) {
     for (int col = std::max(mine.col - kSquareReach, 0); col <= last_col; ++col) {
-      int other = first_in_square_[static_cast<std::size_t>(row * blackboard.cols() + col)];
+      int other = first_in_square_[static_cast<std::size_t>(row) *
+                                       static_cast<std::size_t>(blackboard.cols()) +
+                                   static_cast<std::size_t>(col)];
       for (; other >= 0; other = sums_[static_cast<std::size_t>(other)].next_in_square) {
         if (other >= sum) continue;
         blackboard.AddWork(1);
