@@ -21,6 +21,9 @@ namespace {
 
 constexpr int kExecFailed = 127;  // what a shell answers too
 
+// An X server takes some milliseconds; one that hangs must not keep us.
+constexpr Duration kCleanUpLimit = std::chrono::seconds(5);
+
 std::string NameOf(const std::string& variable) { return variable.substr(0, variable.find('=')); }
 
 std::vector<std::string> Environment(const SpawnOptions& options) {
@@ -83,7 +86,7 @@ void RedirectStdio(const Launch& launch) {
 
 [[noreturn]] void RunChild(const Launch& launch) {
   setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_PDEATHSIG, launch.options->cleans_up ? SIGTERM : SIGKILL);
   if (getppid() != launch.parent) _exit(kExecFailed);  // it died before the line above
   ResetSignals();
   RedirectStdio(launch);
@@ -145,6 +148,7 @@ Result<ChildProcess> ChildProcess::Spawn(const SpawnOptions& options) {
   setpgid(pid, pid);  // here as well, so that the group exists before anybody signals it
   write_end.Reset();
   ChildProcess child(pid, OpenPidfd(pid));
+  child.cleans_up_ = options.cleans_up;
   if (const auto reason = ExecError(read_end.get())) return SpawnError(options.argv[0], *reason);
   if (!child.pidfd_) return SpawnError(options.argv[0], errno);
   return child;
@@ -152,15 +156,20 @@ Result<ChildProcess> ChildProcess::Spawn(const SpawnOptions& options) {
 
 ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
   if (this == &other) return *this;
-  if (pidfd_) Kill();
+  End();
+  cleans_up_ = other.cleans_up_;
   pid_ = other.pid_;
   pidfd_ = std::move(other.pidfd_);
   ended_ = other.ended_;
   return *this;
 }
 
-ChildProcess::~ChildProcess() {
-  if (pidfd_) Kill();
+ChildProcess::~ChildProcess() { End(); }
+
+void ChildProcess::End() {
+  if (!pidfd_) return;
+  if (cleans_up_) Terminate(std::chrono::steady_clock::now() + kCleanUpLimit);
+  Kill();
 }
 
 void ChildProcess::Signal(int number) const { kill(-pid_, number); }

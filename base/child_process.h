@@ -29,6 +29,9 @@ struct SpawnOptions {
   std::string working_directory;  // empty: ours
   // Descriptors the child keeps open under the same numbers.
   std::vector<int> inherited_fds;
+  // Whether it has something to put away when it ends (an X server its socket): it is then asked to
+  // end, by SIGTERM, before it is killed.
+  bool cleans_up = false;
 };
 
 // How a child ended.
@@ -44,7 +47,8 @@ class ChildProcess {
 
   ChildProcess(ChildProcess&& other) noexcept = default;
   ChildProcess& operator=(ChildProcess&& other) noexcept;
-  // Kills the whole process group and waits for the child to be gone.
+  // Kills the whole process group and waits for the child to be gone; what cleans up is asked
+  // first.
   ~ChildProcess();
 
   pid_t pid() const { return pid_; }
@@ -62,11 +66,13 @@ class ChildProcess {
 
  private:
   ChildProcess(pid_t pid, UniqueFd pidfd) : pid_(pid), pidfd_(std::move(pidfd)) {}
+  void End();
   void Signal(int number) const;
   ExitState Reap();
 
   pid_t pid_ = 0;
   UniqueFd pidfd_;
+  bool cleans_up_ = false;
   std::optional<ExitState> ended_;
 };
 

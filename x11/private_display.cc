@@ -32,6 +32,7 @@ base::SpawnOptions ServerCommand(const PrivateDisplayOptions& options, int displ
                     options.server_arguments.end());
   spawn.output_file = options.output_file;
   spawn.inherited_fds = {display_fd};
+  spawn.cleans_up = true;  // its socket
   return spawn;
 }
 
