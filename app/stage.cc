@@ -72,9 +72,9 @@ Result<TemporaryFolder> TemporaryFolder::Make() {
   std::error_code error;
   const fs::path parent = fs::temp_directory_path(error);
   if (error) {
-    return Error{ErrorKind::kInternal,
-                 fmt::format("cannot make a temporary folder: {} (is TMPDIR right?)",
-                             error.message())};
+    return Error{
+        ErrorKind::kInternal,
+        fmt::format("cannot make a temporary folder: {} (is TMPDIR right?)", error.message())};
   }
   RemoveAbandonedFolders(parent);
   for (int tries = 0; tries < kMakeTries; ++tries) {

@@ -312,7 +312,7 @@ base::Result<bool> Connection::Wait(base::TimePoint deadline) {
     if (interrupt_ != nullptr && interrupt_->IsRaised()) {
       return Error{ErrorKind::kInterrupted, "asked to stop"};
     }
-    const auto any = Dispatch();
+    auto any = Dispatch();
     if (!any || *any) return any;
     xcb_flush(xcb_);
     pollfd items[] = {{xcb_get_file_descriptor(xcb_), POLLIN, 0},

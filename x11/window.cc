@@ -212,8 +212,11 @@ base::Result<std::vector<WindowInfo>> ListWindows(Connection& connection) {
   std::vector<WindowInfo> out;
   for (const xcb_window_t id : *ids) {
     auto info = DescribeWindow(connection, id);
-    if (info) out.push_back(*std::move(info));
-    if (!info && info.error().kind == ErrorKind::kDisplay) return info.error();
+    if (info) {
+      out.push_back(*std::move(info));
+    } else if (info.error().kind == ErrorKind::kDisplay) {
+      return info.error();
+    }
   }
   return out;
 }

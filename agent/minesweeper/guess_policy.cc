@@ -15,7 +15,6 @@ using board::ForEachCell;
 using board::ForEachNeighbor;
 using board::Grid;
 using board::minesweeper::Board;
-using board::minesweeper::CellSymbol;
 using board::minesweeper::FirstClickRule;
 using board::minesweeper::GameStatus;
 using board::minesweeper::IsCovered;

@@ -95,7 +95,9 @@ bool IsWhole(const Frame& frame, const FrameRect& cell, const BorderDepths& dept
 
 // ---- colours --------------------------------------------------------------------------------
 
-cv::Vec3d ToVec(Bgr c) { return {double(c.b), double(c.g), double(c.r)}; }
+cv::Vec3d ToVec(Bgr c) {
+  return {static_cast<double>(c.b), static_cast<double>(c.g), static_cast<double>(c.r)};
+}
 
 // The nearest mixture of two colours: how much of `to` is in it, and how far off it is.
 struct Mixture {
