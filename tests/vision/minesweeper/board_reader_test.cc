@@ -228,6 +228,21 @@ TEST(BoardReaderTest, CutOffCounterIsNoneAndNeverAPartOfIt) {
   }
 }
 
+// Fonts whose glyphs the skin does not have, some of them neighbours of the one it has: the line
+// says nothing, neither a wrong number nor a part of one.
+TEST(BoardReaderTest, CounterInAnotherDesktopFontIsNone) {
+  int pictures = 0;
+  for (const Fixture& fixture : MinesweeperFixtures()) {
+    if (fixture.name.rfind("sgt-mines-fonts/", 0) != 0) continue;
+    ++pictures;
+    const auto found = Reader().Find(Picture(fixture.png));
+    ASSERT_TRUE(found.ok()) << fixture.name;
+    EXPECT_FALSE(found->reading.mines_left.has_value()) << fixture.name;
+    EXPECT_FALSE(found->reading.mines_total.has_value()) << fixture.name;
+  }
+  EXPECT_GE(pictures, 8);
+}
+
 TEST(BoardReaderTest, HiddenCounterIsNone) {
   const Fixture fixture = FixtureNamed("xdemineur-only/01-dense-14x12");
   base::WritableFrame hidden = CopyOf(Picture(fixture.png));
