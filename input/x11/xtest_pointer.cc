@@ -11,6 +11,8 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
+constexpr std::array kButtons{Button::kLeft, Button::kMiddle, Button::kRight};
+
 std::string Text(base::ScreenPoint p) { return fmt::format("{},{}", p.x, p.y); }
 
 }  // namespace
@@ -28,6 +30,7 @@ base::Result<std::unique_ptr<XTestPointer>> XTestPointer::Make(x11::Connection& 
   const auto position = pointer->Position();
   if (!position) return position.error();
   pointer->first_position_ = *position;
+  if (auto released = pointer->ReleaseLeftovers(); !released) return released.error();
   return pointer;
 }
 
@@ -38,6 +41,17 @@ XTestPointer::XTestPointer(x11::Connection& connection, xcb_window_t target, Hum
       looked_at_(std::chrono::steady_clock::now()) {}
 
 XTestPointer::~XTestPointer() { ReleaseButtons(); }
+
+// The server keeps a button of the XTEST device down after the program that pressed it has died,
+// and every click after it would be a drag. Releasing a button that is up does nothing, and those
+// of a person's mouse belong to another device.
+base::Status XTestPointer::ReleaseLeftovers() {
+  for (const Button button : kButtons) {
+    auto status = connection_.Check(FakeButton(XCB_BUTTON_RELEASE, button), "release a button");
+    if (!status) return status;
+  }
+  return base::Ok();
+}
 
 base::Status XTestPointer::CheckPlace(const Gesture& gesture, const TargetPlace& place) const {
   const base::ScreenPoint origin{place.client_area.x, place.client_area.y};
@@ -119,7 +133,7 @@ base::Result<base::ScreenPoint> XTestPointer::Position() {
 }
 
 void XTestPointer::ReleaseButtons() {
-  for (const Button button : {Button::kLeft, Button::kMiddle, Button::kRight}) {
+  for (const Button button : kButtons) {
     bool& is_down = down_.at(static_cast<std::size_t>(button));
     if (!is_down) continue;
     // A failure means that the display is gone, and with it the button.

@@ -20,6 +20,7 @@ namespace gridhand::input {
 class XTestPointer : public Pointer {
  public:
   // `watch` may be null (nobody is waited for); it and `connection` must outlive the pointer.
+  // Releases what a program that died in mid-press has left down.
   // Errors: kDisplay (no XTEST), kGone.
   static base::Result<std::unique_ptr<XTestPointer>> Make(x11::Connection& connection,
                                                           xcb_window_t target, HumanWatch* watch);
@@ -37,6 +38,7 @@ class XTestPointer : public Pointer {
  private:
   XTestPointer(x11::Connection& connection, xcb_window_t target, HumanWatch* watch);
 
+  base::Status ReleaseLeftovers();
   base::Status CheckPlace(const Gesture& gesture, const TargetPlace& place) const;
   base::Status Send(const Gesture& gesture);
   xcb_void_cookie_t FakeMotion(base::ScreenPoint point);

@@ -5,12 +5,16 @@
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <xcb/damage.h>
 
+#include <atomic>
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <thread>
 
 #include "base/child_process.h"
+#include "capture/settle_filter.h"
 #include "tests/support/x_test.h"
 
 namespace gridhand::capture {
@@ -51,6 +55,7 @@ class WindowSourceTest : public test_support::XTest {
     return frame ? ErrorKind::kInternal : frame.error().kind;
   }
   std::unique_ptr<WindowSource> source_;
+  base::SteadyClock clock_;
 };
 
 // A window of another program that lies over the whole screen.
@@ -297,6 +302,66 @@ TEST_F(WindowSourceTest, WithoutDamageAChangeIsFoundByComparing) {
   GRIDHAND_ASSERT_OK(changed);
   EXPECT_TRUE(*changed);
   EXPECT_THAT(source_->Description(), HasSubstr("comparing"));
+}
+
+// Over TCP neither memory nor descriptors can be shared: the socket carries the pixels.
+TEST_F(WindowSourceTest, DisplayReachedOverTcpShowsTheSamePixels) {
+  x11::PrivateDisplayOptions options;
+  options.server_arguments = {"-listen", "tcp"};
+  StartDisplay(options);
+  TestWindow window(display_name());
+  window.DrawPattern(kPatternCell);
+  Open(window);
+  const base::Frame near = Grab();
+  auto remote = x11::Connection::Open("127.0.0.1" + display_name());
+  GRIDHAND_ASSERT_OK(remote);
+  auto source = WindowSource::Open(**remote, window.id());
+  GRIDHAND_ASSERT_OK(source);
+  const auto far = (*source)->Grab();
+  GRIDHAND_ASSERT_OK(far);
+  EXPECT_TRUE(base::SamePixels(near, *far, near.Bounds()));
+  EXPECT_THAT((*source)->Description(), HasSubstr("through the socket"));
+}
+
+// Damage can lie: here its object is taken away behind our back (the server lets anybody), so that
+// nothing drawn is reported any more.
+TEST_F(WindowSourceTest, WatchDogFindsAChangeThatDamageKeepsSilentAbout) {
+  StartDisplay();
+  TestWindow window(display_name());
+  const std::uint32_t last_id = xcb_generate_id(connection().raw());
+  Open(window);
+  const xcb_damage_damage_t damage = last_id + 2;  // the pixmap's number lies between
+  const auto silenced = xcb_damage_destroy_checked(window.connection().raw(), damage);
+  GRIDHAND_ASSERT_OK(window.connection().Check(silenced, "destroy the damage object"));
+  Grab();
+  window.Fill({50, 50, 8, 8}, kRed);
+  const auto changed = source_->WaitForChange({50, 50, 8, 8}, Soon());
+  GRIDHAND_ASSERT_OK(changed);
+  EXPECT_TRUE(*changed);
+}
+
+// Or say too much: a program that paints the whole window again and again, always the same.
+TEST_F(WindowSourceTest, SamePicturePaintedWithoutEndSettles) {
+  StartDisplay();
+  TestWindow window(display_name());
+  Open(window);
+  Grab();
+  std::atomic<bool> stop = false;
+  std::atomic<int> painted = 0;
+  std::thread painter([&] {
+    while (!stop) {
+      window.Fill({0, 0, 240, 160}, kRed);
+      ++painted;
+    }
+  });
+  SettleFilter filter(*source_, clock_, {});
+  const auto settled = filter.GrabSettled(kWhole, Soon());
+  const int painted_until_settled = painted;
+  stop = true;
+  painter.join();
+  GRIDHAND_ASSERT_OK(settled);
+  EXPECT_EQ(settled->At({100, 100}), kRed);
+  EXPECT_GT(painted_until_settled, 0);
 }
 
 TEST_F(WindowSourceTest, InterruptEndsAWait) {

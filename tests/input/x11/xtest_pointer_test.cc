@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <xcb/xtest.h>
 
 #include "input/x11/xinput_human_watch.h"
 #include "tests/support/person.h"
@@ -150,6 +151,27 @@ TEST_F(XTestPointerTest, PointerIsPutBack) {
   const auto position = pointer_->Position();
   GRIDHAND_ASSERT_OK(position);
   EXPECT_EQ(*position, (base::ScreenPoint{11, 12}));
+}
+
+TEST_F(XTestPointerTest, ButtonLeftDownByAProgramThatDiedIsReleased) {
+  const auto buttons_down = [this] {
+    const auto state = connection().Fetch(
+        xcb_query_pointer_reply, xcb_query_pointer(connection().raw(), connection().root()),
+        "look at the pointer");
+    return state ? (*state)->mask & (XCB_BUTTON_MASK_1 | XCB_BUTTON_MASK_2 | XCB_BUTTON_MASK_3)
+                 : -1;
+  };
+  {
+    auto other = x11::Connection::Open(display_name());
+    GRIDHAND_ASSERT_OK(other);
+    xcb_test_fake_input((*other)->raw(), XCB_BUTTON_PRESS, 1, XCB_CURRENT_TIME, XCB_WINDOW_NONE, 0,
+                        0, 0);
+    GRIDHAND_ASSERT_OK((*other)->Sync());
+  }
+  EXPECT_EQ(buttons_down(), XCB_BUTTON_MASK_1) << "the server keeps it down";
+  const auto next = XTestPointer::Make(connection(), window_->id(), watch_.get());
+  GRIDHAND_ASSERT_OK(next);
+  EXPECT_EQ(buttons_down(), 0);
 }
 
 TEST_F(XTestPointerTest, ReleasingWithNothingDownDoesNothing) {
