@@ -17,17 +17,35 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
+struct Server {
+  const char* program;
+  const char* package;  // Debian's
+};
+
+Server ServerFor(DisplayKind kind) {
+  return kind == DisplayKind::kInvisible ? Server{"Xvfb", "xvfb"}
+                                         : Server{"Xephyr", "xserver-xephyr"};
+}
+
+std::vector<std::string> ScreenArguments(const PrivateDisplayOptions& options) {
+  const std::string size = fmt::format("{}x{}", options.size.width, options.size.height);
+  if (options.kind == DisplayKind::kWindow) {
+    // Keys stay the desktop's to grab: a nested server that takes them all cannot be left.
+    return {"-screen", size, "-title", options.title, "-no-host-grab", "-br"};
+  }
+  return {"-screen", "0", fmt::format("{}x{}", size, options.depth)};
+}
+
 base::SpawnOptions ServerCommand(const PrivateDisplayOptions& options, int display_fd) {
   base::SpawnOptions spawn;
-  spawn.argv = {"Xvfb",
+  spawn.argv = {ServerFor(options.kind).program,
                 "-displayfd",
                 std::to_string(display_fd),
                 "-noreset",  // else it forgets everything when its last client leaves
                 "-nolisten",
-                "tcp",
-                "-screen",
-                "0",
-                fmt::format("{}x{}x{}", options.size.width, options.size.height, options.depth)};
+                "tcp"};
+  const std::vector<std::string> screen = ScreenArguments(options);
+  spawn.argv.insert(spawn.argv.end(), screen.begin(), screen.end());
   spawn.argv.insert(spawn.argv.end(), options.server_arguments.begin(),
                     options.server_arguments.end());
   spawn.output_file = options.output_file;
@@ -36,20 +54,22 @@ base::SpawnOptions ServerCommand(const PrivateDisplayOptions& options, int displ
   return spawn;
 }
 
-Error NotStarted(const std::string& why) {
-  return {ErrorKind::kDisplay, fmt::format("Xvfb did not start: {}", why)};
+Error NotStarted(const Server& server, const std::string& why) {
+  return {ErrorKind::kDisplay, fmt::format("{} did not start: {}", server.program, why)};
 }
 
 // The server writes "99\n" once it takes connections, and closes the pipe if it gives up.
-base::Result<std::string> ReadDisplayNumber(int fd, base::TimePoint deadline) {
+base::Result<std::string> ReadDisplayNumber(const Server& server, int fd,
+                                            base::TimePoint deadline) {
   std::string text;
   while (text.empty() || text.back() != '\n') {
     pollfd item{fd, POLLIN, 0};
     const int ready = poll(&item, 1, base::PollTimeout(deadline));
     if (ready < 0 && errno == EINTR) continue;
-    if (ready == 0) return NotStarted("it did not announce its display in time");
+    if (ready == 0) return NotStarted(server, "it did not announce its display in time");
     char c = 0;
-    if (read(fd, &c, 1) != 1) return NotStarted("it ended at once (run it by hand to see why)");
+    if (read(fd, &c, 1) != 1)
+      return NotStarted(server, "it ended at once (run it by hand to see why)");
     text += c;
   }
   text.pop_back();
@@ -60,14 +80,23 @@ base::Result<std::string> ReadDisplayNumber(int fd, base::TimePoint deadline) {
 
 base::Result<PrivateDisplay> PrivateDisplay::Start(const PrivateDisplayOptions& options) {
   const base::TimePoint deadline = std::chrono::steady_clock::now() + options.start_limit;
+  if (options.kind == DisplayKind::kWindow) {
+    const auto desktop = Connection::Open();
+    if (!desktop) return desktop.error();
+  }
+  const Server name = ServerFor(options.kind);
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return NotStarted(std::strerror(errno));
+  if (pipe2(ends, O_CLOEXEC) != 0) return NotStarted(name, std::strerror(errno));
   const base::UniqueFd read_end(ends[0]);
   base::UniqueFd write_end(ends[1]);
   auto server = base::ChildProcess::Spawn(ServerCommand(options, write_end.get()));
+  if (!server && server.error().kind == ErrorKind::kNotFound) {
+    return Error{ErrorKind::kNotFound, fmt::format("{} is not installed: type apt-get install {}",
+                                                   name.program, name.package)};
+  }
   if (!server) return server.error();
   write_end.Reset();
-  const auto number = ReadDisplayNumber(read_end.get(), deadline);
+  const auto number = ReadDisplayNumber(name, read_end.get(), deadline);
   if (!number) return number.error();
   PrivateDisplay display(*std::move(server), ":" + *number);
   if (options.window_manager.empty()) return display;

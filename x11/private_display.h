@@ -1,5 +1,6 @@
-// A display of our own (Xvfb), with or without a window manager, that ends with this object: for
-// `gridhand demo` and for every test that needs a screen.
+// A display of our own, with or without a window manager, that ends with this object: an invisible
+// one (Xvfb) for `gridhand demo` and for every test that needs a screen, or one that shows itself
+// in a window of the user's desktop (Xephyr).
 #pragma once
 
 #include <optional>
@@ -12,9 +13,16 @@
 
 namespace gridhand::x11 {
 
+enum class DisplayKind {
+  kInvisible,  // Xvfb
+  kWindow,     // Xephyr, in a window on the display $DISPLAY; a Wayland desktop's XWayland will do
+};
+
 struct PrivateDisplayOptions {
+  DisplayKind kind = DisplayKind::kInvisible;
   base::Size size{1280, 1024};  // px
-  int depth = 24;               // bits per pixel of the root window
+  int depth = 24;               // bits per pixel of the root window; a window has its desktop's
+  std::string title;            // of the window
   std::vector<std::string> server_arguments;
   // Empty: no window manager. `kOpenbox` is the one that was tried most.
   std::vector<std::string> window_manager;
@@ -31,7 +39,8 @@ inline const std::vector<std::string> kOpenbox = {"openbox", "--config-file",
 class PrivateDisplay {
  public:
   // Returns when the server takes connections and the manager manages.
-  // Errors: kNotFound (Xvfb or the manager is not installed), kDisplay (it did not start).
+  // Errors: kNotFound (the server or the manager is not installed: names the package), kDisplay (it
+  // did not start, or there is no desktop to show its window on).
   static base::Result<PrivateDisplay> Start(const PrivateDisplayOptions& options = {});
 
   const std::string& name() const { return name_; }  // ":99"

@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "app/data_files.h"
+#include "app/minesweeper/launch_options.h"
+#include "app/minesweeper/play_data.h"
 #include "app/minesweeper/play_options.h"
-#include "app/minesweeper/play_report.h"
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/session.h"
+#include "app/minesweeper/shown_session.h"
 #include "app/minesweeper/window_search.h"
 #include "app/report_error.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
-#include "base/log.h"
 
 namespace gridhand::app {
 namespace {
@@ -33,6 +33,7 @@ struct Options {
   PlayOptions play;
   WindowSelector selector;
   std::string window;  // as typed: 0x… or decimal
+  LaunchOptions launch;
   bool dry_run = false;
   bool yes = false;
 };
@@ -69,51 +70,61 @@ bool PersonAgrees(const x11::WindowInfo& window, const Profile& profile) {
   return !answer.empty() && (answer.front() == 'y' || answer.front() == 'Y');
 }
 
-ExitCode DryRun(Session& session) {
-  Result<std::optional<Action>> action = session.FirstAction();
+// Says what would be clicked first, and clicks nothing.
+ExitCode DryRun(x11::Connection& connection, const x11::WindowInfo& window, const Profile& profile,
+                const PlayData& data, const PlayOptions& options) {
+  SessionListener nobody;
+  auto session = Session::Open(connection, window, profile, data.reader, options.session, nobody);
+  if (!session.ok()) return ReportError(session.error());
+  Result<std::optional<Action>> action = (*session)->FirstAction();
   if (!action.ok()) return ReportError(action.error());
   if (!*action) {
     std::cout << "nothing to click: the game is over\n";
     return ExitCode::kDone;
   }
-  const auto& decision = session.driver().thought()->decision;
+  const auto& decision = (*session)->driver().thought()->decision;
   std::cout << fmt::format("would {}: {}\n", (*action)->text, decision.reason);
   return ExitCode::kDone;
 }
 
-ExitCode Play(const Options& options) {
+ExitCode PlayOwn(const Options& options, const PlayData& data, const base::Interrupt& interrupt) {
+  Result<Profile> profile = LaunchableProfile(data.profiles, options.launch.program);
+  if (!profile.ok()) return ReportError(profile.error());
+  Result<StagedGame> game = LaunchGame(options.launch, *profile, data.reader, interrupt);
+  if (!game.ok()) return ReportError(game.error());
+  if (options.dry_run) {
+    return DryRun(*game->connection, game->window, *profile, data, options.play);
+  }
+  return PlayAndShow(*game->connection, game->window, *profile, data.reader, options.play);
+}
+
+ExitCode PlayTheirs(const Options& options, const PlayData& data,
+                    const base::Interrupt& interrupt) {
   Result<WindowSelector> selector = SelectorFrom(options);
   if (!selector.ok()) return ReportError(selector.error());
-  Result<DataFiles> files = FindDataFiles();
-  if (!files.ok()) return ReportError(files.error());
-  auto profiles = LoadProfiles(files->profiles_dir);
-  if (!profiles.ok()) return ReportError(profiles.error());
-  auto reader = vision::minesweeper::BoardReader::Load(files->skins_dir);
-  if (!reader.ok()) return ReportError(reader.error());
-
-  base::Interrupt interrupt;
-  StopOnSignals(interrupt);
   auto connection = x11::Connection::Open("", &interrupt);
   if (!connection.ok()) return ReportError(connection.error());
-  auto chosen = ChooseWindow(**connection, *reader, *selector);
+  auto chosen = ChooseWindow(**connection, data.reader, *selector);
   if (!chosen.ok()) return ReportError(chosen.error());
   const x11::WindowInfo& window = chosen->info;
-  const Profile* known = MatchProfile(*profiles, window.instance_name, window.class_name);
+  const Profile* known = MatchProfile(data.profiles, window.instance_name, window.class_name);
   const Profile profile = known ? *known : UnknownProgram();
-  if (!options.dry_run && !options.yes && !PersonAgrees(window, profile)) {
+  if (options.dry_run) return DryRun(**connection, window, profile, data, options.play);
+  if (!options.yes && !PersonAgrees(window, profile)) {
     return ReportError({ErrorKind::kStoppedByHuman, "not played: the answer was no"});
   }
+  return PlayAndShow(**connection, window, profile, data.reader, options.play);
+}
 
-  SessionOptions session_options = options.play.session;
-  session_options.evidence_dir = EvidenceDir(session_options.log);
-  PlayReport report(std::cout, std::cerr, options.play.format, isatty(STDERR_FILENO) != 0,
-                    session_options.games);
-  auto session = Session::Open(**connection, window, profile, *reader, session_options, report);
-  if (!session.ok()) return ReportError(session.error());
-  if (options.dry_run) return DryRun(**session);
-  const SessionOutcome outcome = (*session)->Play();
-  report.Summarize(outcome);
-  return outcome.stopped ? ReportError(*outcome.stopped) : ExitCode::kDone;
+ExitCode Play(const Options& given) {
+  Options options = given;
+  options.play.session.evidence_dir = EvidenceDir(options.play.session.log);
+  Result<PlayData> data = LoadPlayData();
+  if (!data.ok()) return ReportError(data.error());
+  base::Interrupt interrupt;
+  StopOnSignals(interrupt);
+  return options.launch.program.empty() ? PlayTheirs(options, *data, interrupt)
+                                        : PlayOwn(options, *data, interrupt);
 }
 
 }  // namespace
@@ -131,17 +142,35 @@ Command AddPlayCommand(CLI::App& parent) {
       ->type_name("REGEX");
   parser->add_option("--pid", options->selector.pid, "the window of this process")->type_name("N");
   parser->add_flag("--pick", options->selector.pick, "click the window with a cross-hair");
+  CLI::Option* launch =
+      parser
+          ->add_option("--launch", options->launch.program,
+                       "start this game yourself, in a window of its own that keeps your mouse "
+                       "free")
+          ->type_name("PROGRAM");
+  parser->add_flag("--private", options->launch.is_private, "launched, but on an invisible display")
+      ->needs(launch);
+  for (const char* selector : {"--window", "--title", "--class", "--pid", "--pick"}) {
+    launch->excludes(parser->get_option(selector));
+  }
+  AddLaunchOptions(*parser, options->launch);
   AddPlayOptions(*parser, options->play);
+  parser->add_option("--film", options->play.film, "film what happens, with predictions drawn in")
+      ->type_name("OUT.gif");
   parser->add_flag("--dry-run", options->dry_run, "say what would be clicked first, click nothing");
   parser->add_flag("--yes", options->yes, "do not ask before the first click");
   parser->footer(
       "Without a selector the one window that shows a board is played. A hand on the mouse\n"
-      "pauses the bot; Ctrl-C stops it.\n\n"
+      "pauses the bot; Ctrl-C stops it. A launched game has its own home and settings, so its "
+      "wins\n"
+      "do not enter your high scores.\n\n"
       "Examples:\n"
       "  gridhand play                                the board on the screen\n"
       "  gridhand play --pick --games 10              ten games in the window I click\n"
       "  gridhand play --class sgt-mines --log run.jsonl && gridhand verify-log run.jsonl\n"
-      "  gridhand play --dry-run                      what would it click?\n");
+      "  gridhand play --dry-run                      what would it click?\n"
+      "  gridhand play --launch xdemineur --size expert --games 10\n"
+      "  gridhand play --launch sgt-mines --private --film won.gif\n");
   return {parser, [options] { return Play(*options); }};
 }
 

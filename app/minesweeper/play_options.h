@@ -15,6 +15,9 @@ namespace gridhand::app::minesweeper {
 struct PlayOptions {
   SessionOptions session;
   OutputFormat format = OutputFormat::kText;
+  std::filesystem::path film;  // empty: no film
+  std::filesystem::path
+      picture;  // where the film's last picture with predictions goes; may be empty
 };
 
 // Adds --games --flags --mines --agent --seed --log --format; `options` must outlive the parse.

@@ -30,12 +30,13 @@ std::vector<std::string> CommandFor(const Launch& launch, BoardSize size) {
 
 base::Result<StagedGame> StartStagedGame(const Profile& profile,
                                          const std::vector<std::string>& command,
-                                         bool window_manager,
+                                         const x11::PrivateDisplayOptions& display,
                                          const vision::minesweeper::BoardReader& reader,
                                          const base::Interrupt* interrupt) {
-  StageOptions options{
-      .command = command, .environment = profile.launch.environment, .package = profile.package};
-  if (window_manager) options.display.window_manager = x11::kOpenbox;
+  const StageOptions options{.command = command,
+                             .environment = profile.launch.environment,
+                             .package = profile.package,
+                             .display = display};
   base::Result<Stage> stage = Stage::Start(options);
   if (!stage.ok()) return stage.error();
   auto connection = x11::Connection::Open(stage->display_name(), interrupt);

@@ -43,7 +43,7 @@ struct StagedGame {
 // Errors: those of Stage::Start, of Connection::Open and of WaitForBoard.
 base::Result<StagedGame> StartStagedGame(const Profile& profile,
                                          const std::vector<std::string>& command,
-                                         bool window_manager,
+                                         const x11::PrivateDisplayOptions& display,
                                          const vision::minesweeper::BoardReader& reader,
                                          const base::Interrupt* interrupt);
 

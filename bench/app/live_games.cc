@@ -110,7 +110,8 @@ ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome
 base::Result<ordered_json> PlayRow(const Row& row, int games, const Profile& profile,
                                    const vision::minesweeper::BoardReader& reader) {
   const BoardSize size = FitTo(profile.launch, row.size);
-  auto game = StartStagedGame(profile, CommandFor(profile.launch, size), true, reader, nullptr);
+  auto game = StartStagedGame(profile, CommandFor(profile.launch, size),
+                              {.window_manager = x11::kOpenbox}, reader, nullptr);
   if (!game.ok()) return game.error();
   const auto log = std::filesystem::temp_directory_path() /
                    fmt::format("live-games-{}-{}.jsonl", row.program, row.level);

@@ -31,7 +31,9 @@ class LiveGame {
     auto loaded = vision::minesweeper::BoardReader::Load(files->skins_dir);
     if (!loaded.ok()) return loaded.error();
     reader.emplace(*std::move(loaded));
-    auto started = StartStagedGame(profile, command, window_manager, *reader, &interrupt);
+    x11::PrivateDisplayOptions display;
+    if (window_manager) display.window_manager = x11::kOpenbox;
+    auto started = StartStagedGame(profile, command, display, *reader, &interrupt);
     if (!started.ok()) return started.error();
     staged.emplace(*std::move(started));
     return base::Ok();

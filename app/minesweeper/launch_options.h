@@ -1,0 +1,40 @@
+// Starting the game oneself: which one, how large a board, and where it shows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/minesweeper/profile.h"
+#include "app/minesweeper/staged_game.h"
+#include "base/error.h"
+#include "base/interrupt.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace CLI {
+class App;
+}
+
+namespace gridhand::app::minesweeper {
+
+struct LaunchOptions {
+  std::string program;            // a profile's name
+  std::string size = "beginner";  // beginner, intermediate, expert
+  bool is_private = false;        // on an invisible display, not in a window of the desktop
+  bool no_window_manager = false;
+};
+
+// Adds --size and --no-window-manager; `options` must outlive the parse.
+void AddLaunchOptions(CLI::App& parser, LaunchOptions& options);
+
+// Starts the program with its own home and settings, on a display that ends with the game, and
+// returns when its board can be read. `interrupt` must outlive the game.
+// Errors: those of StartStagedGame.
+base::Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile& profile,
+                                    const vision::minesweeper::BoardReader& reader,
+                                    const base::Interrupt& interrupt);
+
+// Error kBadInput: no profile of this name knows how to start its program; names those that do.
+base::Result<Profile> LaunchableProfile(const std::vector<Profile>& profiles,
+                                        const std::string& name);
+
+}  // namespace gridhand::app::minesweeper

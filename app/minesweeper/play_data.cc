@@ -1,0 +1,19 @@
+#include "app/minesweeper/play_data.h"
+
+#include <utility>
+
+#include "app/data_files.h"
+
+namespace gridhand::app::minesweeper {
+
+base::Result<PlayData> LoadPlayData() {
+  base::Result<DataFiles> files = FindDataFiles();
+  if (!files.ok()) return files.error();
+  auto profiles = LoadProfiles(files->profiles_dir);
+  if (!profiles.ok()) return profiles.error();
+  auto reader = vision::minesweeper::BoardReader::Load(files->skins_dir);
+  if (!reader.ok()) return reader.error();
+  return PlayData{*std::move(profiles), *std::move(reader)};
+}
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,77 @@
+#include "app/minesweeper/shown_session.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include "app/minesweeper/game_film.h"
+#include "app/minesweeper/play_report.h"
+#include "app/minesweeper/session.h"
+#include "app/report_error.h"
+#include "capture/file/png.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using base::ExitCode;
+using base::Result;
+using base::Status;
+
+// The report on the terminal, and the film beside it if there is one.
+class ShowListener : public SessionListener {
+ public:
+  ShowListener(PlayReport& report, GameFilm* film) : report_(report), film_(film) {}
+  void OnProgress(int game, const base::Frame& frame, const Driver& driver) override {
+    report_.OnProgress(game, frame, driver);
+    if (film_) film_->Show(game, frame, driver);
+  }
+  void OnGameEnd(const GameResult& result, const base::Frame& frame,
+                 const Driver& driver) override {
+    report_.OnGameEnd(result, frame, driver);
+    if (film_) film_->ShowEnd(result, frame);
+  }
+  void OnNotice(const std::string& text) override { report_.OnNotice(text); }
+
+ private:
+  PlayReport& report_;
+  GameFilm* film_;
+};
+
+Status SavePictures(GameFilm& film, const PlayOptions& options, PlayReport& report) {
+  if (!options.picture.empty() && film.last_prediction()) {
+    Status saved = capture::file::WritePng(*film.last_prediction(), options.picture);
+    if (!saved.ok()) return saved;
+    report.OnNotice(fmt::format("last predictions: {}", options.picture.string()));
+  }
+  if (Status closed = film.Close(); !closed.ok()) return closed;
+  report.OnNotice(fmt::format("film: {}", options.film.string()));
+  return base::Ok();
+}
+
+}  // namespace
+
+ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
+                     const Profile& profile, const vision::minesweeper::BoardReader& reader,
+                     const PlayOptions& options) {
+  std::optional<GameFilm> film;
+  if (!options.film.empty()) {
+    Result<GameFilm> opened = GameFilm::Open(options.film);
+    if (!opened.ok()) return ReportError(opened.error());
+    film.emplace(*std::move(opened));
+  }
+  PlayReport report(std::cout, std::cerr, options.format, isatty(STDERR_FILENO) != 0,
+                    options.session.games);
+  ShowListener listener(report, film ? &*film : nullptr);
+  auto session = Session::Open(connection, window, profile, reader, options.session, listener);
+  if (!session.ok()) return ReportError(session.error());
+  const SessionOutcome outcome = (*session)->Play();
+  report.Summarize(outcome);
+  const Status saved = film ? SavePictures(*film, options, report) : base::Ok();
+  if (outcome.stopped) return ReportError(*outcome.stopped);
+  return saved.ok() ? ExitCode::kDone : ReportError(saved.error());
+}
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,18 @@
+// Plays a window and shows it to the person: a line a game, the live progress, a film.
+#pragma once
+
+#include "app/minesweeper/play_options.h"
+#include "app/minesweeper/profile.h"
+#include "base/error.h"
+#include "vision/minesweeper/board_reader.h"
+#include "x11/connection.h"
+#include "x11/window.h"
+
+namespace gridhand::app::minesweeper {
+
+// Reports trouble on stderr and answers with its exit code. What was filmed before it is kept.
+base::ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
+                           const Profile& profile, const vision::minesweeper::BoardReader& reader,
+                           const PlayOptions& options);
+
+}  // namespace gridhand::app::minesweeper

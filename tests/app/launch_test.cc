@@ -1,0 +1,92 @@
+// Games that gridhand starts itself, run as a user would.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/app/support/run_gridhand.h"
+#include "tests/support/scratch_folder.h"
+#include "x11/connection.h"
+#include "x11/private_display.h"
+
+namespace gridhand::app {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+class LaunchTest : public ::testing::Test {
+ protected:
+  // The desktop of the person who types the command.
+  void StartDesktop() {
+    auto desktop = x11::PrivateDisplay::Start({.window_manager = x11::kOpenbox});
+    ASSERT_TRUE(desktop.ok()) << desktop.error().text;
+    desktop_.emplace(*std::move(desktop));
+    auto connection = x11::Connection::Open(desktop_->name());
+    ASSERT_TRUE(connection.ok()) << connection.error().text;
+    connection_ = *std::move(connection);
+  }
+  ProgramRun Run(const std::vector<std::string>& arguments) {
+    Environment environment = {{"WAYLAND_DISPLAY", std::nullopt}};
+    environment.emplace_back("DISPLAY", desktop_ ? std::optional(desktop_->name()) : std::nullopt);
+    return RunGridhand(folder_.path(), arguments, environment);
+  }
+  std::pair<int, int> PointerOnDesktop() {
+    const auto at = connection_->Fetch(xcb_query_pointer_reply,
+                                       xcb_query_pointer(connection_->raw(), connection_->root()),
+                                       "look at the pointer");
+    return at ? std::pair<int, int>((*at)->root_x, (*at)->root_y) : std::pair(-1, -1);
+  }
+  test_support::ScratchFolder folder_;
+  std::optional<x11::PrivateDisplay> desktop_;
+  std::unique_ptr<x11::Connection> connection_;
+};
+
+TEST_F(LaunchTest, GameInAWindowLeavesThePersonsMouseAlone) {
+  StartDesktop();
+  const auto pointer = PointerOnDesktop();
+  const auto film = folder_ / "game.gif";
+  const ProgramRun run = Run({"play", "--launch", "sgt-mines", "--games", "2", "--format", "json",
+                              "--film", film.string()});
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  std::istringstream lines(run.out);
+  for (std::string line; std::getline(lines, line);) {
+    if (json::parse(line).contains("game")) {
+      EXPECT_EQ(json::parse(line)["result"], "won") << line;
+    }
+  }
+  EXPECT_THAT(Contents(film), StartsWith("GIF89a"));
+  EXPECT_EQ(PointerOnDesktop(), pointer);
+}
+
+TEST_F(LaunchTest, PrivateGameNeedsNoDesktop) {
+  const ProgramRun run = Run({"play", "--launch", "xdemineur", "--private"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("game 1: "));
+}
+
+TEST_F(LaunchTest, WindowWithoutADesktopIsRefused) {
+  const ProgramRun run = Run({"play", "--launch", "sgt-mines"});
+  EXPECT_EQ(run.exit_code, 6);
+  EXPECT_THAT(run.err, HasSubstr("DISPLAY is not set"));
+}
+
+TEST_F(LaunchTest, UnknownProgramIsRefusedByTheNamesOfTheKnownOnes) {
+  const ProgramRun run = Run({"play", "--launch", "solitaire"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, HasSubstr("known are sgt-mines, xdemineur"));
+}
+
+TEST_F(LaunchTest, DryRunSaysWhatItWouldClick) {
+  const ProgramRun run = Run({"play", "--launch", "xdemineur", "--private", "--dry-run"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, StartsWith("would reveal"));
+}
+
+}  // namespace
+}  // namespace gridhand::app
