@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "base/child_process.h"
 #include "tests/support/scratch_folder.h"
 #include "x11/private_display.h"
 
@@ -82,17 +83,21 @@ TEST(ConnectionTest, SaysThatTheNameIsNotOne) {
   EXPECT_THAT(connection.error().text, HasSubstr("not the name of a display"));
 }
 
-TEST(ConnectionTest, SaysThatTheServerRefused) {
-  const test_support::ScratchFolder folder;
+// A file with one cookie that fits any display; a server that is given it lets nobody in without.
+std::string WriteCookie(const test_support::ScratchFolder& folder) {
   const std::string cookies = (folder / "cookies").string();
-  // One entry for another display: the server then lets nobody in who lacks it.
   // family 0xffff (wild), address "", number "", MIT-MAGIC-COOKIE-1, 16 bytes.
   constexpr char kEntry[] =
       "\xff\xff\x00\x00\x00\x00\x00\x12MIT-MAGIC-COOKIE-1\x00\x10"
       "0123456789abcdef";
   std::ofstream(cookies, std::ios::binary).write(kEntry, sizeof kEntry - 1);
+  return cookies;
+}
+
+TEST(ConnectionTest, SaysThatTheServerRefused) {
+  const test_support::ScratchFolder folder;
   PrivateDisplayOptions options;
-  options.server_arguments = {"-auth", cookies};
+  options.server_arguments = {"-auth", WriteCookie(folder)};
   const auto display = PrivateDisplay::Start(options);
   ASSERT_TRUE(display) << display.error().text;
   const ScopedEnvironment environment(Changes{{"XAUTHORITY", "/dev/null"}});
@@ -100,6 +105,31 @@ TEST(ConnectionTest, SaysThatTheServerRefused) {
   ASSERT_FALSE(connection);
   EXPECT_EQ(connection.error().kind, ErrorKind::kDisplay);
   EXPECT_THAT(connection.error().text, HasSubstr("refused"));
+}
+
+// What `ssh -X` does: the server takes the connection, but hides from it what could harm others.
+TEST(ConnectionTest, UntrustedConnectionIsToldHowToBeTrusted) {
+  const test_support::ScratchFolder folder;
+  const std::string trusted = WriteCookie(folder);
+  const std::string untrusted = (folder / "untrusted").string();
+  std::ofstream(untrusted).close();  // else xauth remarks that it made the file
+  PrivateDisplayOptions options;
+  options.server_arguments = {"-auth", trusted};
+  const auto display = PrivateDisplay::Start(options);
+  ASSERT_TRUE(display) << display.error().text;
+  auto xauth = base::ChildProcess::Spawn(
+      {.argv = {"xauth", "-f", untrusted, "generate", display->name(), ".", "untrusted"},
+       .environment = {{"XAUTHORITY", trusted}}});
+  ASSERT_TRUE(xauth) << xauth.error().text;
+  const auto made = xauth->Wait(In(kGenerous));
+  ASSERT_TRUE(made) << made.error().text;
+  const ScopedEnvironment environment(Changes{{"XAUTHORITY", untrusted}});
+  const auto connection = Connection::Open(display->name());
+  ASSERT_TRUE(connection) << connection.error().text;
+  const auto status = (*connection)->Require(Extension::kXTest, "playing");
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kDisplay);
+  EXPECT_THAT(status.error().text, HasSubstr("ssh -Y"));
 }
 
 class OpenConnectionTest : public ::testing::Test {

@@ -167,6 +167,10 @@ TEST_P(RealGameTest, TitleInLatin1IsReadAsUtf8) {
   EXPECT_EQ(window_.class_name, "XD\u00e9mineur");
 }
 
+TEST_P(RealGameTest, ProcessIsKnownThoughTheGameDoesNotTellIt) {
+  EXPECT_EQ(window_.pid, game_->pid());
+}
+
 INSTANTIATE_TEST_SUITE_P(WithAndWithoutManager, RealGameTest, ::testing::Bool());
 
 }  // namespace
