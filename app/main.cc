@@ -9,6 +9,7 @@
 
 #include "app/command.h"
 #include "app/commands/demo_command.h"
+#include "app/commands/doctor_command.h"
 #include "app/commands/play_command.h"
 #include "app/commands/read_command.h"
 #include "app/commands/solve_command.h"
@@ -41,7 +42,8 @@ int Run(int argc, char** argv) {
 
   const std::vector<Command> commands = {AddPlayCommand(parser),      AddDemoCommand(parser),
                                          AddReadCommand(parser),      AddSolveCommand(parser),
-                                         AddVerifyLogCommand(parser), AddWindowsCommand(parser)};
+                                         AddVerifyLogCommand(parser), AddWindowsCommand(parser),
+                                         AddDoctorCommand(parser)};
 
   try {
     parser.parse(argc, argv);

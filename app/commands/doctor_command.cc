@@ -1,0 +1,151 @@
+#include "app/commands/doctor_command.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/minesweeper/play_data.h"
+#include "app/minesweeper/play_options.h"
+#include "app/minesweeper/window_search.h"
+#include "app/report_error.h"
+#include "app/signals.h"
+#include "base/interrupt.h"
+#include "x11/connection.h"
+
+namespace gridhand::app {
+namespace {
+
+using base::ExitCode;
+using minesweeper::OutputFormat;
+using minesweeper::PlayData;
+using minesweeper::Profile;
+using minesweeper::SurveyedWindow;
+
+std::string_view NameOf(Severity severity) {
+  switch (severity) {
+    case Severity::kFine:
+      return "fine";
+    case Severity::kNote:
+      return "note";
+    case Severity::kProblem:
+      break;
+  }
+  return "problem";
+}
+
+void Append(std::vector<Finding>& findings, std::vector<Finding> more) {
+  findings.insert(findings.end(), more.begin(), more.end());
+}
+
+std::vector<Finding> DiagnosePrograms(const std::vector<Profile>& profiles) {
+  std::vector<Finding> findings{
+      DiagnoseProgram("Xephyr", "xserver-xephyr", "for play --launch in a window"),
+      DiagnoseProgram("Xvfb", "xvfb", "for demo and play --launch --private"),
+      DiagnoseProgram("openbox", "openbox", "as the window manager of launched games")};
+  for (const Profile& profile : profiles) {
+    if (profile.launch.command.empty()) continue;
+    findings.push_back(DiagnoseProgram(profile.launch.command.front(), profile.package,
+                                       fmt::format("for play --launch {}", profile.name)));
+  }
+  return findings;
+}
+
+Finding AboutWindow(const SurveyedWindow& window, const std::vector<Profile>& profiles) {
+  const std::string subject = fmt::format("window 0x{:x}", window.info.id);
+  const std::string name = minesweeper::Describe(window.info);
+  if (!window.board.ok()) {
+    return {subject, Severity::kNote, fmt::format("{}: {}", name, window.board.error().text), ""};
+  }
+  const auto& geometry = window.board->geometry;
+  const std::string board =
+      fmt::format("{}: a board of {} x {} cells", name, geometry.cols(), geometry.rows());
+  const Profile* profile =
+      MatchProfile(profiles, window.info.instance_name, window.info.class_name);
+  if (profile) return {subject, Severity::kFine, fmt::format("{}, {}", board, profile->title), ""};
+  return {subject, Severity::kNote, board + " of a program without a profile",
+          "it can be played, but starting a new game is left to you"};
+}
+
+std::vector<Finding> DiagnoseWindows(x11::Connection& connection, const PlayData& data) {
+  auto windows = minesweeper::SurveyWindows(connection, data.reader);
+  if (!windows.ok()) return {{"windows", Severity::kProblem, windows.error().text, ""}};
+  std::vector<Finding> findings;
+  for (const SurveyedWindow& window : *windows) {
+    findings.push_back(AboutWindow(window, data.profiles));
+  }
+  const auto boards = std::count_if(windows->begin(), windows->end(),
+                                    [](const SurveyedWindow& w) { return w.board.ok(); });
+  if (boards == 0) {
+    findings.push_back({"board", Severity::kNote, "no window shows one",
+                        "start a game, or let gridhand play --launch PROGRAM start it"});
+  } else if (boards > 1) {
+    findings.push_back({"board", Severity::kNote, fmt::format("{} windows show one", boards),
+                        "tell gridhand play which: --window ID"});
+  }
+  return findings;
+}
+
+ExitCode Diagnose(OutputFormat format) {
+  auto data = minesweeper::LoadPlayData();
+  if (!data.ok()) return ReportError(data.error());
+  base::Interrupt interrupt;
+  StopOnSignals(interrupt);
+  std::vector<Finding> findings{DiagnoseSession()};
+  auto connection = x11::Connection::Open("", &interrupt);
+  if (connection.ok()) {
+    Append(findings, DiagnoseDisplay(**connection));
+  } else {
+    findings.push_back({"display", Severity::kProblem, connection.error().text,
+                        "gridhand demo and gridhand play --launch PROGRAM --private need none"});
+  }
+  Append(findings, DiagnosePrograms(data->profiles));
+  if (connection.ok()) Append(findings, DiagnoseWindows(**connection, *data));
+  std::cout << (format == OutputFormat::kJson ? FindingsAsJson(findings)
+                                              : FindingsAsText(findings));
+  const bool any_problem = std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
+    return f.severity == Severity::kProblem;
+  });
+  return any_problem ? ExitCode::kDisplayUnusable : ExitCode::kDone;
+}
+
+}  // namespace
+
+std::string FindingsAsText(const std::vector<Finding>& findings) {
+  std::string out;
+  for (const Finding& finding : findings) {
+    out +=
+        fmt::format("{:<8} {:<16} {}\n", NameOf(finding.severity), finding.subject, finding.text);
+    if (!finding.advice.empty()) out += fmt::format("{:<25} -> {}\n", "", finding.advice);
+  }
+  return out;
+}
+
+std::string FindingsAsJson(const std::vector<Finding>& findings) {
+  std::string out;
+  for (const Finding& finding : findings) {
+    nlohmann::ordered_json line;
+    line["subject"] = finding.subject;
+    line["severity"] = NameOf(finding.severity);
+    line["text"] = finding.text;
+    line["advice"] = finding.advice;
+    out += line.dump() + "\n";
+  }
+  return out;
+}
+
+Command AddDoctorCommand(CLI::App& parent) {
+  const auto format = std::make_shared<OutputFormat>(OutputFormat::kText);
+  CLI::App* parser = parent.add_subcommand(
+      "doctor", "say what works on this machine, what does not, and what to do about it");
+  minesweeper::AddFormatOption(*parser, *format);
+  parser->footer(
+      "Clicks nothing. Exit code 6 if no game on this display can be played, else 0.\n\n"
+      "Examples:\n  gridhand doctor\n  gridhand doctor --format json | grep problem\n");
+  return {parser, [format] { return Diagnose(*format); }};
+}
+
+}  // namespace gridhand::app
