@@ -20,7 +20,8 @@ namespace gridhand::input {
 class XTestPointer : public Pointer {
  public:
   // `watch` may be null (nobody is waited for); it and `connection` must outlive the pointer.
-  // Releases what a program that died in mid-press has left down.
+  // Releases what a program that died in mid-press has left down; there is one XTEST mouse for all
+  // programs, so what another one is pressing with it right now is let go, too.
   // Errors: kDisplay (no XTEST), kGone.
   static base::Result<std::unique_ptr<XTestPointer>> Make(x11::Connection& connection,
                                                           xcb_window_t target, HumanWatch* watch);

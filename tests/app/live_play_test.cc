@@ -13,6 +13,7 @@
 #include "app/minesweeper/verify_log.h"
 #include "board/minesweeper/text.h"
 #include "tests/app/support/live_game.h"
+#include "tests/app/support/run_gridhand.h"
 #include "tests/support/scratch_folder.h"
 
 namespace gridhand::app::minesweeper {
@@ -118,6 +119,21 @@ const LiveCase kCases[] = {
 
 INSTANTIATE_TEST_SUITE_P(RealGames, LivePlayTest, ::testing::ValuesIn(kCases),
                          [](const auto& tested) { return tested.param.name; });
+
+// xdemineur does not say its process; the X server does.
+TEST(LivePidTest, PidSelectsTheWindow) {
+  LiveGame live;
+  const base::Status started = live.Start("xdemineur", {"xdemineur", "-geometry", "12x9"}, true);
+  ASSERT_TRUE(started.ok()) << started.error().text;
+  const test_support::ScratchFolder folder;
+  const std::string pid = std::to_string(live.staged->stage.game().pid());
+  const Environment display = {{"DISPLAY", live.staged->stage.display_name()}};
+  const ProgramRun run = RunGridhand(folder.path(), {"play", "--pid", pid, "--dry-run"}, display);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, ::testing::StartsWith("would reveal"));
+  const ProgramRun other = RunGridhand(folder.path(), {"play", "--pid", "1", "--dry-run"}, display);
+  EXPECT_EQ(other.exit_code, 4) << other.err;
+}
 
 }  // namespace
 }  // namespace gridhand::app::minesweeper
