@@ -99,18 +99,22 @@ Result<std::optional<Action>> PlayLoop::FirstAction() {
 }
 
 Status PlayLoop::StartNewGame() {
-  const std::optional<Action> action = parts_.driver->NewGame();
-  if (!action) {
-    return Error{ErrorKind::kBadInput,
-                 "this program's profile does not say how to start a new game: start one by hand"};
-  }
-  // A human pause or a moved window asks for a new look, after which the control may lie elsewhere.
-  Result<Sent> sent = Perform(*action);
-  while (sent.ok() && *sent == Sent::kLookAgain) {
+  for (int looks = 0; looks <= params_.max_vain_looks; ++looks) {
+    const std::optional<Action> action = parts_.driver->NewGame();
+    if (!action) {
+      return Error{ErrorKind::kBadInput,
+                   "there is no way to start a new game here (this program's profile says none, or "
+                   "its button is not to be seen): start one by hand"};
+    }
+    Result<Sent> sent = Perform(*action);
+    if (!sent.ok()) return sent.error();
+    if (*sent == Sent::kConfirmed) return LookThrough(new_game_settle_);
+    // A person had the mouse, or the window has moved: the control may lie elsewhere now, and
+    // perhaps the person has started the game.
     if (Status looked = Look(); !looked.ok()) return looked;
-    sent = Perform(*parts_.driver->NewGame());
+    if (parts_.driver->phase() == GamePhase::kPlaying) return Ok();
   }
-  return sent.ok() ? LookThrough(new_game_settle_) : Status(sent.error());
+  return Error{ErrorKind::kDoubt, "the window never holds still: no new game can be started"};
 }
 
 // --- eyes ---------------------------------------------------------------------------------------
@@ -141,6 +145,7 @@ Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
       if (parts_.observer) parts_.observer->OnPerceived(frame_);
       return Ok();
     }
+    if (perceived.error().kind == ErrorKind::kBadInput) return perceived;  // no picture mends it
     ++outcome_.rereads;
     Result<bool> changed = parts_.source->WaitForChange(frame_.Bounds(), deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();

@@ -7,7 +7,7 @@ namespace gridhand::app {
 
 base::ExitCode ReportError(const base::Error& error) {
   if (const int signal = SignalReceived(); signal != 0) {
-    base::Log(base::LogLevel::kInfo, "stopped by a signal; buttons released, pointer put back");
+    base::Log(base::LogLevel::kInfo, "stopped by a signal");
     return base::ExitCodeForSignal(signal);
   }
   base::Log(base::LogLevel::kError, error.text);

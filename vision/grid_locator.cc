@@ -336,6 +336,7 @@ struct Axis {
   std::vector<int> edges;
   double pitch_px = 0;
   double residual_px = 0;
+  double repeat = 0;  // how well the profile repeats itself at the pitch, 0 … 1
 };
 
 double ResidualOf(const std::vector<int>& edges, double pitch) {
@@ -360,6 +361,7 @@ std::optional<Axis> AxisFor(const Profile& profile, int pitch, int min_cells,
   axis.pitch_px = lines.pitch_px;
   for (const int p : lines.at) axis.edges.push_back(p + cluster.Middle());
   axis.residual_px = ResidualOf(axis.edges, axis.pitch_px);
+  axis.repeat = Repeat(profile, pitch);
   return axis;
 }
 
@@ -428,11 +430,18 @@ std::optional<GridCandidate> CandidateOf(const Family& family, const GridLocator
   if (all_cols.empty()) return std::nullopt;
   const std::vector<Axis> all_rows = AxesOf(ProfileOf(family.horizontal), params.min_rows, params);
   std::optional<GridCandidate> best;
+  double best_repeat = 0;
   for (const Axis& cols : all_cols) {
     for (const Axis& rows : all_rows) {
       if (!HaveSquareCells(cols, rows)) continue;
       GridCandidate candidate = Judge(family, cols, rows);
-      if (!best || IsBetter(candidate, *best)) best = std::move(candidate);
+      const double repeat = cols.repeat + rows.repeat;
+      // On a board of few cells a pitch that is a pixel off runs over the bevels all the way.
+      const bool better = !best || IsBetter(candidate, *best) ||
+                          (!IsBetter(*best, candidate) && repeat > best_repeat);
+      if (!better) continue;
+      best = std::move(candidate);
+      best_repeat = repeat;
     }
   }
   return best;

@@ -157,7 +157,8 @@ void ExactLayouts::Conclude(Blackboard& blackboard, const TotalResult& total) {
 void ExactLayouts::ConcludeBox(Blackboard& blackboard, const Box& box, const BoxMarginal& marginal,
                                const std::vector<CellIndex>& numbers) {
   const bool by_numbers = !marginal.can_be_mine || !marginal.can_be_safe;
-  const bool decided = !marginal.can_be_mine_in_total || !marginal.can_be_safe_in_total;
+  const bool decided = blackboard.board().mines.IsCertain() &&
+                       (!marginal.can_be_mine_in_total || !marginal.can_be_safe_in_total);
   const bool is_mine = by_numbers ? marginal.can_be_mine : marginal.can_be_mine_in_total;
   for (const CellIndex cell : box.Cells()) {
     blackboard.SetProbability(cell, marginal.mine_probability);
@@ -176,7 +177,8 @@ void ExactLayouts::ConcludeInterior(Blackboard& blackboard, const TotalResult& t
   for (const Box& box : frontier_.boxes()) {
     for (const CellIndex cell : box.Cells()) in_box[static_cast<std::size_t>(cell)] = 1;
   }
-  const bool decided = !total.interior_can_be_mine || !total.interior_can_be_safe;
+  const bool decided = blackboard.board().mines.IsCertain() &&
+                       (!total.interior_can_be_mine || !total.interior_can_be_safe);
   for (CellIndex cell = 0; cell < blackboard.cell_count(); ++cell) {
     if (in_box[static_cast<std::size_t>(cell)] || blackboard.belief(cell) != Belief::kUndecided) {
       continue;

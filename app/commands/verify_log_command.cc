@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/minesweeper/play_data.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/verify_log.h"
 #include "app/report_error.h"
@@ -62,7 +63,10 @@ ExitCode Verify(const Options& options) {
   if (!file) {
     return ReportError({ErrorKind::kBadInput, fmt::format("cannot read {}", options.file)});
   }
-  base::Result<LogVerdict> verdict = minesweeper::VerifyLog(file);
+  auto data = minesweeper::LoadPlayData();
+  if (!data.ok()) return ReportError(data.error());
+  base::Result<LogVerdict> verdict =
+      minesweeper::VerifyLog(file, minesweeper::PromisesOf(data->profiles));
   if (!verdict.ok()) {
     return ReportError(
         {verdict.error().kind, fmt::format("{}: {}", options.file, verdict.error().text)});

@@ -43,13 +43,24 @@ std::vector<CellPos> UnknownCells(const BoardReading& reading) {
 
 // Every cell without a mine is open: the game is won, whatever the program's picture of it is.
 bool OnlyMinesAreLeft(const Board& board) {
-  if (!board.mines.total) return false;
+  if (!board.mines.IsCertain()) return false;
   const auto closed = std::count_if(board.cells.begin(), board.cells.end(), [](CellSymbol s) {
     return board::minesweeper::IsCovered(s) || board::minesweeper::IsShownMine(s);
   });
   const bool exploded = std::any_of(board.cells.begin(), board.cells.end(),
                                     [](CellSymbol s) { return s == CellSymbol::kExploded; });
   return !exploded && closed == *board.mines.total;
+}
+
+// Whether a number of one board is another number on the other one: nothing but a new game does
+// that. The end of a game may still show mines and flags where cells were covered.
+bool OpensOtherwise(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after) {
+  if (before.rows() != after.rows() || before.cols() != after.cols()) return true;
+  for (std::size_t i = 0; i < before.items().size(); ++i) {
+    const CellSymbol was = before.items()[i];
+    if (board::minesweeper::IsNumber(was) && after.items()[i] != was) return true;
+  }
+  return false;
 }
 
 int FlagsAround(const Grid<CellSymbol>& cells, CellPos cell) {
@@ -119,11 +130,17 @@ Status Driver::Believe(FoundBoard found) {
   if (before.size() > 0 && !CascadesAreComplete(before, reading.Symbols())) {
     return Error{ErrorKind::kDoubt, "a cascade is half drawn: a blank cell has covered neighbours"};
   }
+  if (params_.mines && *params_.mines >= reading.cells.size()) {
+    return Error{ErrorKind::kBadInput,
+                 fmt::format("--mines {}: so many do not fit on a board of {} x {} cells",
+                             *params_.mines, reading.cells.cols(), reading.cells.rows())};
+  }
   ResolveMines(reading);
   const auto contradictions = tracker_.Update(reading, mines_);
   if (!contradictions.empty()) {
     return Error{ErrorKind::kDoubt,
-                 fmt::format("the reading cannot be true: {}", contradictions.front().text)};
+                 fmt::format("the reading cannot be true: {}{}", contradictions.front().text,
+                             params_.mines ? " (is --mines right?)" : "")};
   }
   found_ = std::move(found);
   return Ok();
@@ -293,7 +310,10 @@ Verification Driver::Verify(const Frame& frame) {
 Verification Driver::VerifyNewGame(const FoundBoard& found) {
   const GameStatus status = found.reading.status;
   const Grid<CellSymbol> shown = found.reading.Symbols();
-  if (status == GameStatus::kWon || status == GameStatus::kLost || shown == pending_->before) {
+  const bool is_over = status == GameStatus::kWon || status == GameStatus::kLost;
+  // A board so sparse that dealing it opens all of it is won before the first click.
+  const bool is_another = OpensOtherwise(pending_->before, shown);
+  if (shown == pending_->before || (is_over && !is_another)) {
     return {Verdict::kPending, "the finished game is still shown"};
   }
   Forget();

@@ -61,6 +61,11 @@ Error Malformed(std::string_view what) {
   return {ErrorKind::kBadInput, fmt::format("malformed log line: {}", what)};
 }
 
+Result<GameStatus> ParseStatus(const json& line) {
+  const auto status = EnumByName<GameStatus>(line.at("status").get<std::string>(), kStatusCount);
+  return status ? Result<GameStatus>(*status) : Malformed("unknown status");
+}
+
 Result<Board> ParseBoardFields(const json& line) {
   std::string text;
   for (const json& row : line.at("board")) text += row.get<std::string>() + "\n";
@@ -72,8 +77,9 @@ Result<Board> ParseBoardFields(const json& line) {
   board.mines.density = mines.at("density").get<double>();
   const auto source =
       EnumByName<MineCountSource>(mines.at("source").get<std::string>(), kMineSourceCount);
-  const auto status = EnumByName<GameStatus>(line.at("status").get<std::string>(), kStatusCount);
-  if (!source || !status) return Malformed("unknown status or mine source");
+  if (!source) return Malformed("unknown mine source");
+  const Result<GameStatus> status = ParseStatus(line);
+  if (!status.ok()) return status.error();
   board.mines.source = *source;
   board.status = *status;
   return board;
@@ -176,8 +182,8 @@ Result<LoggedAction> ParseAction(const json& line) {
     LoggedAction action;
     action.gesture = line.at("gesture").get<std::string>();
     action.cell = ParseCell(line.at("cell"));
-    const auto status = EnumByName<GameStatus>(line.at("status").get<std::string>(), kStatusCount);
-    if (!status) return Malformed("unknown status");
+    const Result<GameStatus> status = ParseStatus(line);
+    if (!status.ok()) return status.error();
     action.status = *status;
     for (const json& item : line.at("changed")) {
       const std::string shown = item.at(2).get<std::string>();
@@ -188,6 +194,22 @@ Result<LoggedAction> ParseAction(const json& line) {
     }
     for (const json& item : line.at("unexplained")) action.unexplained.push_back(ParseCell(item));
     return action;
+  });
+}
+
+Result<LoggedNewGame> ParseNewGame(const json& line) {
+  return Guarded<LoggedNewGame>([&]() -> Result<LoggedNewGame> {
+    const Result<GameStatus> status = ParseStatus(line);
+    if (!status.ok()) return status.error();
+    return LoggedNewGame{*status};
+  });
+}
+
+Result<LoggedGame> ParseGame(const json& line) {
+  return Guarded<LoggedGame>([&]() -> Result<LoggedGame> {
+    LoggedGame game{line.at("result").get<std::string>()};
+    const bool known = game.result == "won" || game.result == "lost" || game.result == "stopped";
+    return known ? Result<LoggedGame>(game) : Malformed("unknown result of a game");
   });
 }
 

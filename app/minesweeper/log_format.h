@@ -9,6 +9,8 @@
 //           person's marks are explained, cells that opened are not
 //   new_game {board[], status}
 //           the first look at a new game
+//   game    {result: won|lost|stopped, …}
+//           its end (written by the session, with what a person wants to know)
 #pragma once
 
 #include <cstdint>
@@ -28,6 +30,7 @@ using board::CellPos;
 using board::Grid;
 using board::minesweeper::Board;
 using board::minesweeper::CellSymbol;
+using board::minesweeper::MineCount;
 
 // Who decided; verify-log asks the same agent again.
 struct AgentIdentity {
@@ -63,5 +66,15 @@ struct LoggedAction {
   std::vector<CellPos> unexplained;
 };
 base::Result<LoggedAction> ParseAction(const nlohmann::json& line);
+
+struct LoggedNewGame {
+  board::minesweeper::GameStatus status = board::minesweeper::GameStatus::kUnknown;
+};
+base::Result<LoggedNewGame> ParseNewGame(const nlohmann::json& line);
+
+struct LoggedGame {
+  std::string result;  // won, lost, stopped
+};
+base::Result<LoggedGame> ParseGame(const nlohmann::json& line);
 
 }  // namespace gridhand::app::minesweeper

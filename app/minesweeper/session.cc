@@ -176,11 +176,13 @@ Status Session::Parts::PrepareGame() {
 
 GameResult Session::Parts::PlayOne() {
   GameOutcome outcome;
+  int guesses = 0;
   if (Status prepared = PrepareGame(); !prepared.ok()) {
     outcome.error = prepared.error();
   } else {
     driver->BeginGame();
     outcome = loop->PlayGame();
+    guesses = driver->counts().guesses;
   }
   GameResult result{.game = game,
                     .program = program,
@@ -190,7 +192,7 @@ GameResult Session::Parts::PlayOne() {
                     .seconds = outcome.seconds,
                     .repaint_seconds = std::chrono::duration<double>(outcome.repaint_time).count(),
                     .clicks = outcome.clicks,
-                    .guesses = driver->counts().guesses,
+                    .guesses = guesses,
                     .rereads = outcome.rereads,
                     .three_bv = std::nullopt};
   if (driver->has_board()) {
@@ -300,7 +302,8 @@ Result<x11::WindowInfo> WaitForBoard(x11::Connection& connection, const Profile&
   const WindowSelector selector{.class_name = profile.window_class};
   const base::SteadyClock clock;
   while (true) {
-    Result<SurveyedWindow> chosen = ChooseWindow(connection, reader, selector);
+    Result<SurveyedWindow> chosen =
+        ChooseWindow(connection, reader, selector, base::Duration::zero());
     if (chosen.ok()) return chosen->info;
     if (chosen.error().kind != ErrorKind::kNotFound) return chosen.error();
     if (!still_running()) {

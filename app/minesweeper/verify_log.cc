@@ -36,15 +36,21 @@ constexpr std::string_view kReferee = "exact";
 
 std::string CellText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
 
-// The first click of a game whose program promises that it is no mine.
-bool IsPromised(const LoggedStep& step) {
-  return step.promised && std::all_of(step.board.cells.begin(), step.board.cells.end(),
-                                      board::minesweeper::IsCovered);
+bool IsUntouched(const Grid<CellSymbol>& cells) {
+  return std::all_of(cells.begin(), cells.end(), board::minesweeper::IsCovered);
+}
+
+// Every cell without a mine is open.
+bool IsCleared(const Grid<CellSymbol>& cells, const MineCount& mines) {
+  const auto open = std::count_if(cells.begin(), cells.end(), board::minesweeper::IsNumber);
+  return mines.IsCertain() && open == cells.size() - *mines.total;
 }
 
 // The state of the check while it walks through the log.
 class Checker {
  public:
+  explicit Checker(const FirstClickPromises& promises) : promises_(promises) {}
+
   // One line; the error text says what is not right.
   Status Check(const json& line);
 
@@ -56,14 +62,20 @@ class Checker {
   Status CheckChanges(const LoggedAction& action);
   Status CheckReveal(const LoggedAction& action);
   Status CheckCertain(const LoggedStep& step, const Analysis& analysis) const;
+  Status CheckGame(const LoggedGame& game) const;
+  Status BeginGame(const LoggedNewGame& game);
+  bool IsPromised(const LoggedStep& step) const;
   Status CheckGuess(const LoggedStep& step, const Analysis& analysis);
   Status Apply(const LoggedAction& action);
   Result<Agent*> AgentFor(const AgentIdentity& identity);
 
+  const FirstClickPromises& promises_;
+  bool promised_ = false;  // by the program of this log
   std::map<std::string, std::unique_ptr<Agent>> agents_;
   std::optional<LoggedStep> step_;
   std::set<CellPos> decided_;
-  std::optional<Grid<CellSymbol>> cells_;  // as the log's changes make it
+  std::optional<Grid<CellSymbol>> cells_;     // as the log's changes make it
+  GameStatus status_ = GameStatus::kUnknown;  // of the game, after its last change
 };
 
 Error NotRight(std::string text) { return {ErrorKind::kDoubt, std::move(text)}; }
@@ -87,9 +99,41 @@ Status Checker::Check(const json& line) {
     if (!action.ok()) return action.error();
     return type == "action" ? CheckAction(*action) : CheckChanges(*action);
   }
-  // A new game, or a person who had the mouse: the board starts afresh.
-  if (type == "new_game" || type == "paused") cells_.reset();
+  if (type == "run") promised_ = promises_(line.value("program", ""));
+  if (type == "new_game") {
+    Result<LoggedNewGame> game = ParseNewGame(line);
+    return game.ok() ? BeginGame(*game) : Status(game.error());
+  }
+  if (type == "game") {
+    Result<LoggedGame> game = ParseGame(line);
+    return game.ok() ? CheckGame(*game) : Status(game.error());
+  }
+  // A person had the mouse: what the board shows now is for the next step to say.
+  if (type == "paused") cells_.reset();
   return base::Ok();
+}
+
+Status Checker::BeginGame(const LoggedNewGame& game) {
+  step_.reset();
+  decided_.clear();
+  cells_.reset();  // until our first gesture the person may still begin another game
+  status_ = game.status;
+  return base::Ok();
+}
+
+// The result that was written down against what the board came to.
+Status Checker::CheckGame(const LoggedGame& game) const {
+  if (game.result == "lost" && status_ != GameStatus::kLost) {
+    return NotRight("the game is called lost, and no gesture has lost it");
+  }
+  if (game.result != "won" || status_ == GameStatus::kWon) return base::Ok();
+  const bool cleared = cells_ && step_ && IsCleared(*cells_, step_->board.mines);
+  if (cleared && status_ != GameStatus::kLost) return base::Ok();
+  return NotRight("the game is called won, and its gestures have not won it");
+}
+
+bool Checker::IsPromised(const LoggedStep& step) const {
+  return promised_ && step.promised && IsUntouched(step.board.cells);
 }
 
 Status Checker::CheckStep(const LoggedStep& step) {
@@ -112,7 +156,10 @@ Status Checker::CheckStep(const LoggedStep& step) {
 
 Status Checker::CheckCertain(const LoggedStep& step, const Analysis& analysis) const {
   for (const auto& move : step.moves) {
-    if (analysis.probability[move.cell] != 0.0) {
+    const bool proved =
+        std::any_of(analysis.deductions.begin(), analysis.deductions.end(),
+                    [&](const auto& d) { return d.cell == move.cell && !d.is_mine; });
+    if (!proved) {
       return NotRight(
           fmt::format("{} was called safe and cannot be proved to be", CellText(move.cell)));
     }
@@ -128,6 +175,7 @@ Status Checker::CheckGuess(const LoggedStep& step, const Analysis& analysis) {
     }
   }
   if (step.moves.empty()) return base::Ok();
+  if (step.moves.size() > 1) return NotRight("several cells were guessed at once");
   Result<Agent*> agent = AgentFor(step.agent);
   if (!agent.ok()) return agent.error();
   const Analysis own = (*agent)->Analyze(step.board);
@@ -157,6 +205,7 @@ Status Checker::CheckAction(const LoggedAction& action) {
   if (action.gesture == "reveal") {
     if (Status reveal = CheckReveal(action); !reveal.ok()) return reveal;
   }
+  if (action.status != GameStatus::kUnknown) status_ = action.status;
   if (action.status == GameStatus::kWon) ++verdict.wins;
   if (action.status == GameStatus::kLost) {
     ++verdict.losses;
@@ -192,8 +241,17 @@ Status Checker::Apply(const LoggedAction& action) {
 
 }  // namespace
 
-Result<LogVerdict> VerifyLog(std::istream& log) {
-  Checker checker;
+FirstClickPromises PromisesOf(const std::vector<Profile>& profiles) {
+  std::set<std::string, std::less<>> promising;
+  for (const Profile& profile : profiles) {
+    const FirstClick rule = profile.first_click;
+    if (rule == FirstClick::kSafe || rule == FirstClick::kZero) promising.insert(profile.name);
+  }
+  return [promising](std::string_view program) { return promising.contains(program); };
+}
+
+Result<LogVerdict> VerifyLog(std::istream& log, const FirstClickPromises& promises) {
+  Checker checker(promises);
   std::string text;
   int number = 0;
   while (std::getline(log, text)) {
@@ -214,6 +272,10 @@ Result<LogVerdict> VerifyLog(std::istream& log) {
     return checker.verdict;
   }
   if (number == 0) return Error{ErrorKind::kBadInput, "the log is empty"};
+  if (checker.verdict.steps == 0) {
+    return Error{ErrorKind::kBadInput,
+                 "nothing was decided in this log: there is nothing to prove"};
+  }
   return checker.verdict;
 }
 

@@ -3,19 +3,24 @@
 //
 // What is checked, line by line:
 //   1. a decision called certain opens only cells that the exact solver proves safe;
-//   2. a guess is made only where the exact solver proves no cell safe, and its stated risk is the
-//      risk that the same agent computes again;
+//   2. a guess is of one cell, made only where the exact solver proves no cell safe, and its stated
+//      risk is the risk that the same agent computes again;
 //   3. what each gesture changed adds up: the board of the next step is the board of this one plus
 //      the logged changes, and no change is unexplained;
-//      The first click of a game that the program promises to be safe is no guess, and losing by
-//      it is a fault;
-//   4. a lost game ends with the reveal of a guess, at the cell that was decided.
+//   4. the first click of a game whose program promises it to be safe is no guess, and losing by it
+//      is a fault; what is promised is asked of the program's profile, not of the log;
+//   5. a lost game ends with the reveal of a guess, at the cell that was decided;
+//   6. the result that is written down for a game is the one its gestures led to.
 #pragma once
 
+#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "app/minesweeper/profile.h"
 #include "base/error.h"
 
 namespace gridhand::app::minesweeper {
@@ -37,7 +42,11 @@ struct LogVerdict {
   std::optional<Fault> fault;
 };
 
-// Error kBadInput: not a run log (line named).
-base::Result<LogVerdict> VerifyLog(std::istream& log);
+// Whether the program of this name promises that the first click of a game is no mine.
+using FirstClickPromises = std::function<bool(std::string_view program)>;
+FirstClickPromises PromisesOf(const std::vector<Profile>& profiles);
+
+// Errors: kBadInput (not a run log, line named; or a log in which nothing was decided).
+base::Result<LogVerdict> VerifyLog(std::istream& log, const FirstClickPromises& promises);
 
 }  // namespace gridhand::app::minesweeper

@@ -20,6 +20,9 @@ using x11::WindowInfo;
 // A person looks for the window and clicks it.
 constexpr base::Duration kPickLimit = std::chrono::minutes(2);
 
+// Between two looks at windows that show no board yet.
+constexpr base::Duration kSurveyPause = std::chrono::milliseconds(100);
+
 Result<std::regex> Compile(const std::string& text, std::string_view option) {
   try {
     return std::regex(text);
@@ -87,6 +90,43 @@ std::string Reasons(const std::vector<SurveyedWindow>& surveyed) {
   return text;
 }
 
+std::vector<SurveyedWindow> SurveyAll(x11::Connection& connection,
+                                      const std::vector<WindowInfo>& windows,
+                                      const BoardReader& reader) {
+  std::vector<SurveyedWindow> surveyed;
+  for (const WindowInfo& info : windows) surveyed.push_back(Survey(connection, info, reader));
+  return surveyed;
+}
+
+// The one that shows a board.
+Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
+                                   const WindowSelector& selector) {
+  if (surveyed.empty()) {
+    return Error{ErrorKind::kNotFound,
+                 selector.IsEmpty()
+                     ? "there is no window on this display: start a Minesweeper game first"
+                     : "no window matches: gridhand windows lists what there is"};
+  }
+  std::vector<SurveyedWindow> boards;
+  for (const SurveyedWindow& window : surveyed) {
+    if (window.board.ok()) boards.push_back(window);
+  }
+  if (boards.empty()) {
+    return Error{ErrorKind::kNotFound,
+                 fmt::format("no window shows a Minesweeper board:{}", Reasons(surveyed))};
+  }
+  if (boards.size() > 1) {
+    std::string list;
+    for (const SurveyedWindow& window : boards) {
+      list += fmt::format("\n  --window 0x{:x}   \"{}\" ({})", window.info.id, window.info.title,
+                          window.info.class_name);
+    }
+    return Error{ErrorKind::kAmbiguous,
+                 fmt::format("{} windows show a board; say which:{}", boards.size(), list)};
+  }
+  return std::move(boards.front());
+}
+
 }  // namespace
 
 std::string Describe(const WindowInfo& info) {
@@ -110,39 +150,29 @@ Result<std::vector<SurveyedWindow>> SurveyWindows(x11::Connection& connection,
                                                   const WindowSelector& selector) {
   Result<std::vector<WindowInfo>> windows = AdmittedWindows(connection, selector);
   if (!windows.ok()) return windows.error();
-  std::vector<SurveyedWindow> surveyed;
-  for (const WindowInfo& info : *windows) surveyed.push_back(Survey(connection, info, reader));
-  return surveyed;
+  return SurveyAll(connection, *windows, reader);
 }
 
 Result<SurveyedWindow> ChooseWindow(x11::Connection& connection, const BoardReader& reader,
-                                    const WindowSelector& selector) {
-  Result<std::vector<SurveyedWindow>> surveyed = SurveyWindows(connection, reader, selector);
-  if (!surveyed.ok()) return surveyed.error();
-  if (surveyed->empty()) {
-    return Error{ErrorKind::kNotFound,
-                 selector.IsEmpty()
-                     ? "there is no window on this display: start a Minesweeper game first"
-                     : "no window matches: gridhand windows lists what there is"};
-  }
-  std::vector<SurveyedWindow> boards;
-  for (const SurveyedWindow& window : *surveyed) {
-    if (window.board.ok()) boards.push_back(window);
-  }
-  if (boards.empty()) {
-    return Error{ErrorKind::kNotFound,
-                 fmt::format("no window shows a Minesweeper board:{}", Reasons(*surveyed))};
-  }
-  if (boards.size() > 1) {
-    std::string list;
-    for (const SurveyedWindow& window : boards) {
-      list += fmt::format("\n  --window 0x{:x}   \"{}\" ({})", window.info.id, window.info.title,
-                          window.info.class_name);
+                                    const WindowSelector& selector, base::Duration patience) {
+  const base::SteadyClock clock;
+  const base::TimePoint deadline = clock.Now() + patience;
+  WindowSelector asked = selector;
+  while (true) {
+    Result<std::vector<WindowInfo>> windows = AdmittedWindows(connection, asked);
+    if (!windows.ok()) return windows.error();
+    if (asked.pick && !windows->empty()) {  // a person is asked once
+      asked.window = windows->front().id;
+      asked.pick = false;
     }
-    return Error{ErrorKind::kAmbiguous,
-                 fmt::format("{} windows show a board; say which:{}", boards.size(), list)};
+    const std::vector<SurveyedWindow> surveyed = SurveyAll(connection, *windows, reader);
+    Result<SurveyedWindow> one = OnlyBoardOf(surveyed, selector);
+    const bool may_come = !one.ok() && one.error().kind == ErrorKind::kNotFound;
+    if (!may_come || surveyed.empty() || clock.Now() >= deadline) return one;
+    Result<bool> waited =
+        connection.WaitUntil([] { return false; }, std::min(deadline, clock.Now() + kSurveyPause));
+    if (!waited.ok()) return waited.error();
   }
-  return std::move(boards.front());
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -39,11 +39,16 @@ base::Result<std::vector<SurveyedWindow>> SurveyWindows(
     x11::Connection& connection, const vision::minesweeper::BoardReader& reader,
     const WindowSelector& selector = {});
 
-// The one window to play. Errors: kNotFound (none shows a board; says why for each admitted one),
-// kAmbiguous (several do; lists them with the option that picks each).
+// A program that flashes its board at the end of a game, or is just drawing it, shows one soon.
+inline constexpr base::Duration kSurveyPatience = std::chrono::seconds(1);
+
+// The one window to play; if none shows a board, looks again until that long has passed.
+// Errors: kNotFound (none shows a board; says why for each admitted one), kAmbiguous (several do;
+// lists them with the option that picks each), kInterrupted.
 base::Result<SurveyedWindow> ChooseWindow(x11::Connection& connection,
                                           const vision::minesweeper::BoardReader& reader,
-                                          const WindowSelector& selector);
+                                          const WindowSelector& selector,
+                                          base::Duration patience = kSurveyPatience);
 
 // `"Mines" (sgt-mines, 0x600003)`, for messages.
 std::string Describe(const x11::WindowInfo& info);

@@ -124,7 +124,7 @@ base::Result<ordered_json> PlayRow(const Row& row, int games, const Profile& pro
   if (!session.ok()) return session.error();
   const SessionOutcome outcome = (*session)->Play();
   std::ifstream written(log);
-  auto verdict = VerifyLog(written);
+  auto verdict = VerifyLog(written, PromisesOf({profile}));
   if (!verdict.ok()) return verdict.error();
   return Summary(row, size, outcome, listener, *verdict);
 }

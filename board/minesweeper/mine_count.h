@@ -22,6 +22,10 @@ struct MineCount {
   // Expert's 99 of 480, the density that players meet most.
   static constexpr double kDefaultDensity = 0.20625;
 
+  // Whether a proof may rest on the total. The usual number of mines for a size is an assumption:
+  // good enough to weigh with, never to be certain by.
+  bool IsCertain() const { return total && source != MineCountSource::kWellKnownSize; }
+
   bool operator==(const MineCount&) const = default;
 };
 

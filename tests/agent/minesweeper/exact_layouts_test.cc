@@ -71,6 +71,18 @@ TEST(ExactLayoutsTest, TheLastMineLeavesTheInteriorSafe) {
   EXPECT_THAT(Find(one, {2, 2})->because, IsEmpty());
 }
 
+// The usual number of mines for a size is an assumption: it weighs, it proves nothing.
+TEST(ExactLayoutsTest, AnAssumedTotalProvesNothing) {
+  for (const char* text : {"1##\n###\n###\n", "#1#1#\n"}) {
+    Board board = BoardOf(text, 1);
+    board.mines.source = board::minesweeper::MineCountSource::kWellKnownSize;
+    const Analysis assumed = Analyze(board);
+    EXPECT_TRUE(assumed.consistent);
+    EXPECT_THAT(assumed.deductions, IsEmpty()) << text;
+    EXPECT_NEAR(At(assumed, {0, 2}), At(Analyze(BoardOf(text, 1)), {0, 2}), 1e-9);
+  }
+}
+
 TEST(ExactLayoutsTest, TheCountDecidesWhichShapeItIs) {
   // Without the total the two cells that both numbers touch may hold the mine, or one cell at
   // each end; with one mine it is in the middle, with two at the ends.

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "agent/minesweeper/solver_oracle.h"
@@ -36,6 +37,9 @@ class DriverTest : public ::testing::Test {
              FlagPolicy flags = FlagPolicy::kNone, std::optional<int> mines = std::nullopt) {
     program_.emplace(clock_, level, seed, faults);
     log_ = *RunLog::Open(log_file_);
+    nlohmann::ordered_json run;
+    run["program"] = SimProfile().name;
+    log_.Write("run", run);
     agent_ = *MakeAgent("exact", seed);
     DriverParams params{.profile = SimProfile(),
                         .mines = mines ? mines : level.mines,
@@ -75,7 +79,7 @@ class DriverTest : public ::testing::Test {
 
   LogVerdict VerifyOwnLog() {
     std::ifstream log(log_file_);
-    auto verdict = VerifyLog(log);
+    auto verdict = VerifyLog(log, PromisesOf({SimProfile()}));
     EXPECT_TRUE(verdict.ok()) << verdict.error().text;
     return verdict.ok() ? *verdict : LogVerdict{};
   }

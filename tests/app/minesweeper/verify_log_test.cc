@@ -45,10 +45,12 @@ class VerifyLogTest : public ::testing::Test {
             {"unexplained", json::array()}};
   }
 
+  static bool EveryProgramPromises(std::string_view) { return true; }
+
   LogVerdict Verify() const {
     std::stringstream text;
     for (const json& line : lines) text << line.dump() << "\n";
-    auto verdict = VerifyLog(text);
+    auto verdict = VerifyLog(text, EveryProgramPromises);
     EXPECT_TRUE(verdict.ok()) << verdict.error().text;
     return verdict.ok() ? *verdict : LogVerdict{};
   }
@@ -130,17 +132,63 @@ TEST_F(VerifyLogTest, ACellThatOpenedByItselfIsFoundAndAPersonsMarkIsNot) {
   ExpectFault(5, "no gesture explains");
 }
 
+TEST_F(VerifyLogTest, ALossWithoutItsGestureIsFound) {
+  lines.push_back({{"type", "game"}, {"result", "lost"}});
+  EXPECT_FALSE(Verify().fault);
+  lines.erase(lines.begin() + 7);
+  ExpectFault(8, "no gesture has lost it");
+}
+
+TEST_F(VerifyLogTest, AWinThatNoGestureBroughtIsFound) {
+  lines.push_back({{"type", "game"}, {"result", "won"}});
+  ExpectFault(9, "have not won it");
+  lines[7] = Reveal(0, 1, "1", "playing");  // the last cell without a mine
+  EXPECT_FALSE(Verify().fault);
+}
+
+TEST_F(VerifyLogTest, SeveralCellsGuessedAtOnceAreFound) {
+  lines[6]["decision"]["moves"] = {{0, 1, "reveal"}, {1, 1, "reveal"}};
+  ExpectFault(7, "several cells");
+}
+
+TEST_F(VerifyLogTest, APromiseThatTheProgramDoesNotMakeIsNone) {
+  const Profile silent{.name = "silent"};
+  const Profile promising{.name = "promising", .first_click = FirstClick::kZero};
+  const auto promises = PromisesOf({silent, promising});
+  EXPECT_TRUE(promises("promising"));
+  EXPECT_FALSE(promises("silent"));
+  EXPECT_FALSE(promises("unheard of"));
+  lines = {{{"type", "run"}, {"program", "silent"}},
+           Step({"###", "###"}, {{0, 0, "reveal"}}, false, 1.0 / 6),
+           Reveal(0, 0, "X", "lost")};
+  lines[1]["promised"] = true;
+  std::stringstream text;
+  for (const json& line : lines) text << line.dump() << "\n";
+  const auto verdict = VerifyLog(text, promises);
+  ASSERT_TRUE(verdict.ok());
+  EXPECT_FALSE(verdict->fault) << "an honest guess, whatever the log says of a promise";
+  EXPECT_EQ(verdict->guesses, 1);
+}
+
+TEST_F(VerifyLogTest, ALogWithoutADecisionProvesNothing) {
+  std::stringstream text(lines.front().dump() + "\n");
+  const auto verdict = VerifyLog(text, EveryProgramPromises);
+  ASSERT_FALSE(verdict.ok());
+  EXPECT_EQ(verdict.error().kind, base::ErrorKind::kBadInput);
+}
+
 TEST_F(VerifyLogTest, LosingByAPromisedFirstClickIsFound) {
-  lines = {Step({"###", "###"}, {{0, 0, "reveal"}}, false, 1.0 / 6), Reveal(0, 0, "X", "lost")};
-  lines[0]["promised"] = true;
-  ExpectFault(2, "not a guess");
-  lines[0]["promised"] = false;
+  lines = {lines.front(), Step({"###", "###"}, {{0, 0, "reveal"}}, false, 1.0 / 6),
+           Reveal(0, 0, "X", "lost")};
+  lines[1]["promised"] = true;
+  ExpectFault(3, "not a guess");
+  lines[1]["promised"] = false;
   EXPECT_FALSE(Verify().fault);
 }
 
 TEST_F(VerifyLogTest, NamesTheLineThatIsNoLogLine) {
   std::stringstream text("{\"type\":\"run\"}\n[1,2]\n");
-  const auto verdict = VerifyLog(text);
+  const auto verdict = VerifyLog(text, EveryProgramPromises);
   ASSERT_FALSE(verdict.ok());
   EXPECT_EQ(verdict.error().kind, base::ErrorKind::kBadInput);
   EXPECT_THAT(verdict.error().text, HasSubstr("line 2"));
