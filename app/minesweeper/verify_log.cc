@@ -62,8 +62,9 @@ class Checker {
   Status CheckChanges(const LoggedAction& action);
   Status CheckReveal(const LoggedAction& action);
   Status CheckCertain(const LoggedStep& step, const Analysis& analysis) const;
-  Status CheckGame(const LoggedGame& game) const;
+  Status CheckGame(const LoggedGame& game);
   Status BeginGame(const LoggedNewGame& game);
+  void CountWin();
   bool IsPromised(const LoggedStep& step) const;
   Status CheckGuess(const LoggedStep& step, const Analysis& analysis);
   Status Apply(const LoggedAction& action);
@@ -76,6 +77,7 @@ class Checker {
   std::set<CellPos> decided_;
   std::optional<Grid<CellSymbol>> cells_;     // as the log's changes make it
   GameStatus status_ = GameStatus::kUnknown;  // of the game, after its last change
+  bool win_counted_ = false;
 };
 
 Error NotRight(std::string text) { return {ErrorKind::kDoubt, std::move(text)}; }
@@ -118,18 +120,28 @@ Status Checker::BeginGame(const LoggedNewGame& game) {
   decided_.clear();
   cells_.reset();  // until our first gesture the person may still begin another game
   status_ = game.status;
+  win_counted_ = false;
   return base::Ok();
 }
 
 // The result that was written down against what the board came to.
-Status Checker::CheckGame(const LoggedGame& game) const {
+Status Checker::CheckGame(const LoggedGame& game) {
   if (game.result == "lost" && status_ != GameStatus::kLost) {
     return NotRight("the game is called lost, and no gesture has lost it");
   }
-  if (game.result != "won" || status_ == GameStatus::kWon) return base::Ok();
+  if (game.result != "won") return base::Ok();
   const bool cleared = cells_ && step_ && IsCleared(*cells_, step_->board.mines);
-  if (cleared && status_ != GameStatus::kLost) return base::Ok();
-  return NotRight("the game is called won, and its gestures have not won it");
+  if (status_ != GameStatus::kWon && (!cleared || status_ == GameStatus::kLost)) {
+    return NotRight("the game is called won, and its gestures have not won it");
+  }
+  CountWin();
+  return base::Ok();
+}
+
+// By the gesture that won it, or else by its result: a game may be won as it is dealt.
+void Checker::CountWin() {
+  if (!win_counted_) ++verdict.wins;
+  win_counted_ = true;
 }
 
 bool Checker::IsPromised(const LoggedStep& step) const {
@@ -206,7 +218,7 @@ Status Checker::CheckAction(const LoggedAction& action) {
     if (Status reveal = CheckReveal(action); !reveal.ok()) return reveal;
   }
   if (action.status != GameStatus::kUnknown) status_ = action.status;
-  if (action.status == GameStatus::kWon) ++verdict.wins;
+  if (action.status == GameStatus::kWon) CountWin();
   if (action.status == GameStatus::kLost) {
     ++verdict.losses;
     if (action.gesture != "reveal" || !step_ || step_->certain || IsPromised(*step_)) {

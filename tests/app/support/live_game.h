@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,7 +21,8 @@ class LiveGame {
  public:
   // Returns with the board on the screen, or says why not.
   base::Status Start(const std::string& profile_name, const std::vector<std::string>& command,
-                     bool window_manager) {
+                     bool window_manager,
+                     const std::map<std::string, std::string>& environment = {}) {
     const auto files = FindDataFiles();
     if (!files.ok()) return files.error();
     auto profiles = LoadProfiles(files->profiles_dir);
@@ -28,6 +30,7 @@ class LiveGame {
     for (const Profile& candidate : *profiles) {
       if (candidate.name == profile_name) profile = candidate;
     }
+    profile.launch.environment.insert(environment.begin(), environment.end());
     auto loaded = vision::minesweeper::BoardReader::Load(files->skins_dir);
     if (!loaded.ok()) return loaded.error();
     reader.emplace(*std::move(loaded));
