@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <exception>
 #include <iostream>
+#include <string>
 #include <vector>
 
 #include "app/command.h"
@@ -25,12 +27,27 @@
 namespace gridhand::app {
 namespace {
 
+std::string Complaint(const CLI::App* /*parser*/, const CLI::Error& error) {
+  return fmt::format("gridhand: {}\nRun with --help for more information.\n", error.what());
+}
+
+// The first word, if it is meant as a command and is none; else empty.
+std::string UnknownCommand(const std::vector<Command>& commands, int argc, char** argv) {
+  const std::string word = argc < 2 ? "" : argv[1];
+  if (word.empty() || word.front() == '-') return "";
+  const bool known = std::any_of(commands.begin(), commands.end(), [&](const Command& command) {
+    return command.parser->get_name() == word;
+  });
+  return known ? "" : word;
+}
+
 int Run(int argc, char** argv) {
   CLI::App parser("Reads a grid game in another program's window, reasons about it and plays it.");
   parser.name("gridhand");
   parser.set_version_flag("--version", "gridhand " GRIDHAND_VERSION);
   parser.require_subcommand(1);
   parser.fallthrough();
+  parser.failure_message(Complaint);
   parser.footer(
       "Examples:\n"
       "  gridhand demo                     watch it: a real game on a display of its own\n"
@@ -48,6 +65,11 @@ int Run(int argc, char** argv) {
   try {
     parser.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    if (const std::string word = UnknownCommand(commands, argc, argv); !word.empty()) {
+      std::cerr << fmt::format("gridhand: there is no command '{}': gridhand --help lists them\n",
+                               word);
+      return static_cast<int>(base::ExitCode::kBadInput);
+    }
     // CLI11 has exit codes of its own; ours are 0 for --help and 2 for any bad usage.
     const bool asked_for_help = parser.exit(error, std::cout, std::cerr) == 0;
     return static_cast<int>(asked_for_help ? base::ExitCode::kDone : base::ExitCode::kBadInput);

@@ -16,6 +16,7 @@
 #include "app/minesweeper/session.h"
 #include "app/minesweeper/shown_session.h"
 #include "app/minesweeper/window_search.h"
+#include "app/option_checks.h"
 #include "app/report_error.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
@@ -135,10 +136,12 @@ Command AddPlayCommand(CLI::App& parent) {
   parser->add_option("--window", options->window, "the window with this number (0x… or decimal)")
       ->type_name("ID");
   parser->add_option("--title", options->selector.title, "the window whose title matches")
+      ->check(RegularExpression())
       ->type_name("REGEX");
   parser
       ->add_option("--class", options->selector.class_name,
                    "the window whose class (\"instance class\") matches")
+      ->check(RegularExpression())
       ->type_name("REGEX");
   parser->add_option("--pid", options->selector.pid, "the window of this process")->type_name("N");
   parser->add_flag("--pick", options->selector.pick, "click the window with a cross-hair");
@@ -158,12 +161,16 @@ Command AddPlayCommand(CLI::App& parent) {
   parser->add_option("--film", options->play.film, "film what happens, with predictions drawn in")
       ->type_name("OUT.gif");
   parser->add_flag("--dry-run", options->dry_run, "say what would be clicked first, click nothing");
-  parser->add_flag("--yes", options->yes, "do not ask before the first click");
+  parser->add_flag(
+      "--yes", options->yes,
+      "do not ask before the first click (nothing is asked either where stdin is no terminal)");
   parser->footer(
       "Without a selector the one window that shows a board is played. A hand on the mouse\n"
       "pauses the bot; Ctrl-C stops it. A launched game has its own home and settings, so its "
       "wins\n"
       "do not enter your high scores.\n\n"
+      "With --format json each game is one line, and {\"summary\":true,\"games\":n,\"won\":n,\n"
+      "\"lost\":n,\"stopped\":n} the last one.\n\n"
       "Examples:\n"
       "  gridhand play                                the board on the screen\n"
       "  gridhand play --pick --games 10              ten games in the window I click\n"

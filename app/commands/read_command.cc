@@ -22,6 +22,7 @@
 #include "overlay/mark.h"
 #include "overlay/painter.h"
 #include "x11/connection.h"
+#include "x11/window.h"
 
 namespace gridhand::app {
 namespace {
@@ -37,6 +38,8 @@ using board::minesweeper::CellSymbol;
 using minesweeper::OutputFormat;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
+
+constexpr const char* kPrefix = "gridhand: ";
 
 struct Picture {
   std::string name;
@@ -186,6 +189,13 @@ std::vector<Picture> PicturesFor(const ReadOptions& options, const GrabWindow& g
 Result<Frame> GrabLiveWindow(std::uint64_t window) {
   auto connection = x11::Connection::Open();
   if (!connection) return connection.error();
+  const auto there = x11::DescribeWindow(**connection, static_cast<xcb_window_t>(window));
+  if (!there && there.error().kind == ErrorKind::kGone) {
+    return Error{
+        ErrorKind::kNotFound,
+        fmt::format("there is no window 0x{:x}: gridhand windows lists what there is", window)};
+  }
+  if (!there) return there.error();
   auto source = capture::WindowSource::Open(**connection, static_cast<xcb_window_t>(window));
   if (!source) return source.error();
   return (*source)->Grab();
@@ -208,7 +218,7 @@ std::optional<Error> Misuse(const ReadOptions& options) {
 ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabWindow& grab_window,
               std::ostream& out, std::ostream& err) {
   if (const std::optional<Error> misuse = Misuse(options)) {
-    err << misuse->text << '\n';
+    err << kPrefix << misuse->text << '\n';
     return base::ExitCodeFor(misuse->kind);
   }
   ExitCode worst = ExitCode::kDone;
@@ -217,7 +227,7 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     const Answer answer = Look(picture, reader);
     worst = Worse(worst, ExitCodeOf(answer));
     if (const std::string complaint = ComplaintOf(answer); !complaint.empty()) {
-      err << complaint << '\n';
+      err << kPrefix << complaint << '\n';
     }
     if (options.format == OutputFormat::kJson) PrintJson(answer, out);
     if (!answer.board) continue;
@@ -228,7 +238,7 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     }
     if (options.annotate.empty()) continue;
     if (const auto drawn = Annotate(*picture.frame, *answer.board, options.annotate); !drawn) {
-      err << drawn.error().text << '\n';
+      err << kPrefix << drawn.error().text << '\n';
       worst = Worse(worst, base::ExitCodeFor(drawn.error().kind));
     }
   }

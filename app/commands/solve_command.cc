@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -10,6 +12,8 @@
 #include <sstream>
 
 #include "agent/minesweeper/agent.h"
+#include "app/minesweeper/play_options.h"
+#include "app/option_checks.h"
 #include "board/minesweeper/text.h"
 #include "board/minesweeper/tracker.h"
 
@@ -210,7 +214,7 @@ void WriteText(const Answer& answer, std::ostream& out) {
 }
 
 ExitCode Refuse(const Error& error, std::ostream& err) {
-  err << "gridhand solve: " << error.text << '\n';
+  err << "gridhand: " << error.text << '\n';
   return ExitCodeFor(error.kind);
 }
 
@@ -218,7 +222,9 @@ ExitCode OpenAndSolve(const std::string& file, const SolveOptions& options) {
   if (file == "-") return Solve(std::cin, options, std::cout, std::cerr);
   std::ifstream in(file, std::ios::binary);
   if (!in) {
-    return Refuse({ErrorKind::kBadInput, fmt::format("cannot open {}", file)}, std::cerr);
+    return Refuse(
+        {ErrorKind::kBadInput, fmt::format("cannot read {}: {}", file, std::strerror(errno))},
+        std::cerr);
   }
   return Solve(in, options, std::cout, std::cerr);
 }
@@ -240,18 +246,17 @@ ExitCode Solve(std::istream& in, const SolveOptions& options, std::ostream& out,
 Command AddSolveCommand(CLI::App& parent) {
   struct Parsed {
     std::string file = "-";
-    std::string format = "text";
+    minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
     SolveOptions options;
   };
   const auto parsed = std::make_shared<Parsed>();
   CLI::App* parser = parent.add_subcommand("solve", "say what can be known about a board in text");
   parser->add_option("FILE", parsed->file, "the board, one line a row; - is standard input");
   parser->add_option("--mines", parsed->options.mines, "mines on the whole board")
-      ->check(CLI::NonNegativeNumber);
-  parser->add_option("--agent", parsed->options.agent, "who reasons: exact or propagation");
+      ->check(AtLeast(0));
+  minesweeper::AddAgentOption(*parser, parsed->options.agent);
   parser->add_option("--seed", parsed->options.seed, "for agents that draw lots");
-  parser->add_option("--format", parsed->format, "text or json")
-      ->check(CLI::IsMember({"text", "json"}));
+  minesweeper::AddFormatOption(*parser, parsed->format);
   parser->footer(
       "Cells: # covered, . blank, 1-8, F flag, ? question mark, * and X known mines, x wrong "
       "flag,\n"
@@ -259,7 +264,7 @@ Command AddSolveCommand(CLI::App& parent) {
       "Exit code 0: solved; 2: not a board; 3: a board that cannot exist.\n\n"
       "Example:\n  printf '1#\\n##\\n' | gridhand solve --mines 1 --format json\n");
   return {parser, [parsed] {
-            parsed->options.json = parsed->format == "json";
+            parsed->options.json = parsed->format == minesweeper::OutputFormat::kJson;
             return OpenAndSolve(parsed->file, parsed->options);
           }};
 }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -61,7 +63,8 @@ void PrintText(const LogVerdict& v) {
 ExitCode Verify(const Options& options) {
   std::ifstream file(options.file);
   if (!file) {
-    return ReportError({ErrorKind::kBadInput, fmt::format("cannot read {}", options.file)});
+    return ReportError({ErrorKind::kBadInput,
+                        fmt::format("cannot read {}: {}", options.file, std::strerror(errno))});
   }
   auto data = minesweeper::LoadPlayData();
   if (!data.ok()) return ReportError(data.error());

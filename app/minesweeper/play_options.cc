@@ -6,6 +6,7 @@
 #include <string>
 
 #include "agent/minesweeper/agent.h"
+#include "app/option_checks.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -18,27 +19,29 @@ const std::map<std::string, OutputFormat> kFormats = {{"text", OutputFormat::kTe
 }  // namespace
 
 void AddFormatOption(CLI::App& parser, OutputFormat& format) {
-  parser.add_option("--format", format, "text for people, json (one object a line) for scripts")
-      ->transform(CLI::CheckedTransformer(kFormats))
-      ->type_name("text|json")
-      ->default_str("text");
+  AddChoice(parser, "--format", format, kFormats,
+            "text for people, json (one object a line) for scripts");
+}
+
+void AddAgentOption(CLI::App& parser, std::string& agent) {
+  std::vector<std::string> known;
+  for (const auto& info : agent::minesweeper::Agents()) known.emplace_back(info.name);
+  parser.add_option("--agent", agent, "who decides")
+      ->check(CLI::IsMember(known))
+      ->capture_default_str();
 }
 
 void AddPlayOptions(CLI::App& parser, PlayOptions& options) {
   SessionOptions& session = options.session;
   session.agent = agent::minesweeper::Agents().front().name;
   parser.add_option("--games", session.games, "how many games to play")
-      ->check(CLI::PositiveNumber)
+      ->check(AtLeast(1))
       ->capture_default_str();
-  parser
-      .add_option("--flags", session.flags,
-                  "flag no mine, those where a chord then saves clicks, or all proved ones")
-      ->transform(CLI::CheckedTransformer(kFlagPolicies))
-      ->type_name("none|useful|all")
-      ->default_str("none");
+  AddChoice(parser, "--flags", session.flags, kFlagPolicies,
+            "flag no mine, those where a chord then saves clicks, or all proved ones");
   parser.add_option("--mines", session.mines, "number of mines, if the game does not show it")
-      ->check(CLI::PositiveNumber);
-  parser.add_option("--agent", session.agent, "who decides")->capture_default_str();
+      ->check(AtLeast(1));
+  AddAgentOption(parser, session.agent);
   parser.add_option("--seed", session.seed, "for the agent's random choices")
       ->capture_default_str();
   parser.add_option("--log", session.log, "write a run log (JSON lines) that verify-log can check")

@@ -56,9 +56,13 @@ TEST_F(CommandLineTest, HelpHasExamplesForEveryCommand) {
 
 TEST_F(CommandLineTest, BadUsageIsExitTwo) {
   EXPECT_EQ(Run({}).exit_code, 2);
-  EXPECT_EQ(Run({"dance"}).exit_code, 2);
-  EXPECT_EQ(Run({"play", "--games", "0"}).exit_code, 2);
-  EXPECT_EQ(Run({"play", "--flags", "some"}).exit_code, 2);
+  ExpectTrouble({"dance"}, 2, "there is no command 'dance'");
+  ExpectTrouble({"play", "--games", "0"}, 2, "a whole number of at least 1, got '0'");
+  ExpectTrouble({"play", "--mines", "many"}, 2, "a whole number of at least 1, got 'many'");
+  ExpectTrouble({"play", "--flags", "some"}, 2, "some not in {all,none,useful}");
+  ExpectTrouble({"play", "--flags", "2"}, 2, "2 not in");
+  ExpectTrouble({"play", "--agent", "smith"}, 2, "smith not in {exact,propagation}");
+  ExpectTrouble({"play", "--title", "("}, 2, "'(' is not a regular expression");
   EXPECT_EQ(Run({"solve", "--format", "xml"}).exit_code, 2);
 }
 

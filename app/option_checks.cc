@@ -1,0 +1,33 @@
+#include "app/option_checks.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <regex>
+
+namespace gridhand::app {
+
+CLI::Validator AtLeast(int least) {
+  const auto check = [least](const std::string& text) -> std::string {
+    int number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error == std::errc() && stop == end && number >= least) return "";
+    return fmt::format("expected a whole number of at least {}, got '{}'", least, text);
+  };
+  return {check, "", fmt::format("at least {}", least)};
+}
+
+CLI::Validator RegularExpression() {
+  const auto check = [](const std::string& text) -> std::string {
+    try {
+      const std::regex compiled(text);
+      return "";
+    } catch (const std::regex_error& error) {
+      return fmt::format("'{}' is not a regular expression: {}", text, error.what());
+    }
+  };
+  return {check, "", "regular expression"};
+}
+
+}  // namespace gridhand::app

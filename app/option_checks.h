@@ -1,0 +1,37 @@
+// What the options of several commands are checked by, with messages that say what was expected.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace gridhand::app {
+
+// A whole number of at least `least`.
+CLI::Validator AtLeast(int least);
+
+// A regular expression that std::regex understands.
+CLI::Validator RegularExpression();
+
+// An option whose words stand for values. Words are matched exactly.
+template <class T>
+CLI::Option* AddChoice(CLI::App& parser, const std::string& name, T& value,
+                       const std::map<std::string, T>& words, const std::string& help) {
+  std::vector<std::string> known;
+  std::string usual;
+  std::string all;
+  for (const auto& [word, meaning] : words) {
+    known.push_back(word);
+    all += (all.empty() ? "" : "|") + word;
+    if (meaning == value) usual = word;
+  }
+  return parser
+      .add_option_function<std::string>(
+          name, [&value, words](const std::string& word) { value = words.at(word); }, help)
+      ->check(CLI::IsMember(known).description(""))
+      ->type_name(all)
+      ->default_str(usual);
+}
+
+}  // namespace gridhand::app
