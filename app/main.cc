@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/command.h"
+#include "app/commands/completions_command.h"
 #include "app/commands/demo_command.h"
 #include "app/commands/doctor_command.h"
 #include "app/commands/play_command.h"
@@ -57,10 +58,10 @@ int Run(int argc, char** argv) {
   bool verbose = false;
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 
-  const std::vector<Command> commands = {AddPlayCommand(parser),      AddDemoCommand(parser),
-                                         AddReadCommand(parser),      AddSolveCommand(parser),
-                                         AddVerifyLogCommand(parser), AddWindowsCommand(parser),
-                                         AddDoctorCommand(parser)};
+  const std::vector<Command> commands = {
+      AddPlayCommand(parser),   AddDemoCommand(parser),        AddReadCommand(parser),
+      AddSolveCommand(parser),  AddVerifyLogCommand(parser),   AddWindowsCommand(parser),
+      AddDoctorCommand(parser), AddCompletionsCommand(parser), AddManualCommand(parser)};
 
   try {
     parser.parse(argc, argv);

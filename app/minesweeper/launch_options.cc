@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <map>
 
+#include "app/option_checks.h"
+
 namespace gridhand::app::minesweeper {
 namespace {
 
@@ -31,9 +33,9 @@ x11::PrivateDisplayOptions DisplayFor(const LaunchOptions& options, const Profil
 }  // namespace
 
 void AddLaunchOptions(CLI::App& parser, LaunchOptions& options) {
-  parser.add_option("--size", options.size, "of the board of a game that is started")
-      ->check(CLI::IsMember({"beginner", "intermediate", "expert"}))
-      ->capture_default_str();
+  const std::map<std::string, std::string> sizes = {
+      {"beginner", "beginner"}, {"intermediate", "intermediate"}, {"expert", "expert"}};
+  AddChoice(parser, "--size", options.size, sizes, "of the board of a game that is started");
   parser.add_flag("--no-window-manager", options.no_window_manager,
                   "without openbox on the display of a game that is started");
 }

@@ -24,11 +24,11 @@ void AddFormatOption(CLI::App& parser, OutputFormat& format) {
 }
 
 void AddAgentOption(CLI::App& parser, std::string& agent) {
-  std::vector<std::string> known;
-  for (const auto& info : agent::minesweeper::Agents()) known.emplace_back(info.name);
-  parser.add_option("--agent", agent, "who decides")
-      ->check(CLI::IsMember(known))
-      ->capture_default_str();
+  std::map<std::string, std::string> known;
+  for (const auto& info : agent::minesweeper::Agents()) {
+    known.emplace(info.name, info.name);
+  }
+  AddChoice(parser, "--agent", agent, known, "who decides");
 }
 
 void AddPlayOptions(CLI::App& parser, PlayOptions& options) {
