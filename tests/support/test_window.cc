@@ -47,7 +47,8 @@ base::TimePoint Soon() { return std::chrono::steady_clock::now() + std::chrono::
 TestWindow::TestWindow(const std::string& display, const TestWindowOptions& options)
     : connection_(OrThrow(x11::Connection::Open(display))),
       subscription_(connection_->Subscribe([this](const xcb_generic_event_t& e) { OnEvent(e); })),
-      size_{options.area.width, options.area.height} {
+      size_{options.area.width, options.area.height},
+      managed_(!options.override_redirect) {
   CreateWindow(options);
   SetProperty("WM_NAME", "STRING", options.title);
   SetProperty("WM_CLASS", "STRING", std::string("test\0Test\0", 10));
@@ -147,6 +148,10 @@ void TestWindow::Hide() {
 void TestWindow::Show() {
   xcb_map_window(connection_->raw(), window_);
   AwaitMapped(true);
+  // Shown is not yet listed: the window manager does both, one after the other.
+  const bool manager_at_work =
+      managed_ && OrThrow(x11::WindowManagerWindow(*connection_)) != XCB_WINDOW_NONE;
+  if (manager_at_work) Require(x11::AwaitWindowManager(*connection_, Soon()));
 }
 
 void TestWindow::AwaitMapped(bool mapped) {

@@ -36,7 +36,8 @@ struct Press {
 
 class TestWindow {
  public:
-  // Mapped and drawn when it returns. Throws std::runtime_error: a test cannot go on without.
+  // Mapped and drawn when it returns, and in the window manager's list if there is a manager.
+  // Throws std::runtime_error: a test cannot go on without.
   TestWindow(const std::string& display, const TestWindowOptions& options = {});
   ~TestWindow();
 
@@ -81,6 +82,7 @@ class TestWindow {
   int depth_ = 0;
   xcb_gcontext_t gc_ = XCB_NONE;
   base::Size size_;
+  bool managed_;
   std::vector<Press> presses_;
   std::vector<int> keys_;
 };
