@@ -278,26 +278,28 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     Result<bool> stale = FrameIsStale();
     if (!stale.ok() && !MayPass(stale.error().kind)) return stale.error();
     const bool is_stale = !stale.ok() || *stale;
-    const bool late_answer = is_stale && report.sends > 0;
-    if (is_stale && !late_answer) return Sent::kLookAgain;
+    bool look_first = is_stale && report.sends > 0;
+    if (is_stale && !look_first) return Sent::kLookAgain;
     // 2. Send.
-    if (!late_answer) {
+    if (!look_first) {
       if (Status sent = Send(action); !sent.ok()) {
         if (sent.error().kind == ErrorKind::kStoppedByHuman) return Sent::kLookAgain;
         if (!MayPass(sent.error().kind)) return sent.error();
         if (Status waited = WaitOutObstacle(sent.error(), give_up); !waited.ok()) {
           return waited.error();
         }
-        if (sent.error().kind == ErrorKind::kChanged) return Sent::kLookAgain;
-        continue;
+        if (sent.error().kind != ErrorKind::kChanged) continue;
+        if (report.sends == 0) return Sent::kLookAgain;
+        look_first = true;  // the first try may still be answered, wherever the window is now
+      } else {
+        sent_at = parts_.clock->Now();
+        ++outcome_.clicks;
+        if (++report.sends > 1) ++outcome_.repeats;
       }
-      sent_at = parts_.clock->Now();
-      ++outcome_.clicks;
-      if (++report.sends > 1) ++outcome_.repeats;
     }
     // 3. Prove.
     const TimePoint deadline = parts_.clock->Now() + params_.answer_limit;
-    Result<Verification> verified = late_answer ? Judge(deadline) : AwaitVerdict(deadline);
+    Result<Verification> verified = look_first ? Judge(deadline) : AwaitVerdict(deadline);
     if (!verified.ok()) return verified.error();
     report.reason = verified->reason;
     report.confirmed = verified->verdict == Verdict::kConfirmed;

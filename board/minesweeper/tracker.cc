@@ -97,6 +97,9 @@ Board BoardTracker::Merge(const BoardReading& reading, const MineCount& mines) c
     merged.mines = WithoutTotal(mines);
   }
   if (!HasBelief()) return merged;
+  // A status line that is cut off later in a game does not make its total unknown again.
+  const bool counted_before = board_.mines.source == MineCountSource::kCounter;
+  if (counted_before && !mines.IsCertain()) merged.mines = board_.mines;
   // Counters and flags of a finished game follow rules of their own.
   if (IsOver(reading.status)) merged.mines = board_.mines;
   if (reading.status == GameStatus::kUnknown) merged.status = board_.status;

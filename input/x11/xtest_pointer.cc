@@ -5,11 +5,16 @@
 
 #include <chrono>
 
+#include "x11/window_manager.h"
+
 namespace gridhand::input {
 namespace {
 
 using base::Error;
 using base::ErrorKind;
+
+// Its answer takes less than a millisecond; longer, and it is in trouble.
+constexpr base::Duration kManagerLimit = std::chrono::seconds(1);
 
 constexpr std::array kButtons{Button::kLeft, Button::kMiddle, Button::kRight};
 
@@ -73,8 +78,23 @@ base::Status XTestPointer::CheckPlace(const Gesture& gesture, const TargetPlace&
   return base::Ok();
 }
 
+// A click-to-focus window manager holds each click and replays it once it has worked off what it
+// was asked before: a move that it has not made yet would carry the window away from under the
+// click.
+base::Status XTestPointer::AwaitManager() {
+  const auto manager = x11::WindowManagerWindow(connection_);
+  if (!manager) return manager.error();
+  if (*manager == XCB_WINDOW_NONE) return base::Ok();
+  auto status =
+      x11::AwaitWindowManager(connection_, std::chrono::steady_clock::now() + kManagerLimit);
+  if (status || status.error().kind != ErrorKind::kTimeout) return status;
+  return Error{ErrorKind::kNotVisible,
+               "the window manager does not answer: where the window will be is not known"};
+}
+
 base::Status XTestPointer::Click(const Gesture& gesture) {
   looked_at_ = gesture.looked_at;
+  if (auto status = AwaitManager(); !status) return status;
   const ServerGrab grab(connection_);
   const auto place = LocateTarget(connection_, target_);
   if (!place) return place.error();

@@ -40,6 +40,7 @@ class XTestPointer : public Pointer {
   XTestPointer(x11::Connection& connection, xcb_window_t target, HumanWatch* watch);
 
   base::Status ReleaseLeftovers();
+  base::Status AwaitManager();
   base::Status CheckPlace(const Gesture& gesture, const TargetPlace& place) const;
   base::Status Send(const Gesture& gesture);
   xcb_void_cookie_t FakeMotion(base::ScreenPoint point);

@@ -116,6 +116,15 @@ TEST_F(PlayLoopTest, LooksAgainWhenTheWindowHasMoved) {
   EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
 }
 
+TEST_F(PlayLoopTest, AClickThatWasLostBeforeTheWindowMovedIsRepeatedWhereItIsNow) {
+  program.clicks_to_lose = 1;
+  program.on_click = [this] { program.window_at = {300, 20}; };
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon);
+  EXPECT_EQ(outcome.repeats, 1);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 0, 1, 2, 3));
+}
+
 TEST_F(PlayLoopTest, LooksAgainWhenAFrameCannotBeRead) {
   driver.unreadable = true;
   program.on_wait = nullptr;

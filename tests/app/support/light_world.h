@@ -44,7 +44,8 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   std::optional<base::TimePoint> human_at;
   bool restless = false;  // the last lamp flickers whenever somebody looks at it
   bool restless_once_clicked = false;
-  std::function<void()> on_wait;  // called once at the next wait
+  std::function<void()> on_wait;   // called once at the next wait
+  std::function<void()> on_click;  // called once at the next click
 
   // --- what a test looks at ---
   std::vector<int> clicked;  // lamps, in order, lost clicks included
@@ -93,6 +94,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
       return base::Error{base::ErrorKind::kChanged, "the window has moved"};
     }
     const int lamp = gesture.at.x - window_at.x;
+    if (on_click) std::exchange(on_click, nullptr)();
     clicked.push_back(lamp);
     restless = restless || restless_once_clicked;
     if (clicks_to_lose > 0) {

@@ -166,6 +166,18 @@ TEST_F(BoardTrackerTest, TheMineTotalStaysWithinAGameButAFinishedOneMayCountAsIt
   EXPECT_EQ(tracker_.board().mines, counter(1));
 }
 
+TEST_F(BoardTrackerTest, ATotalThatWasCountedOutlivesACutOffStatusLine) {
+  const MineCount counted = Total(1, MineCountSource::kCounter);
+  tracker_.Update(Reading("1#\n##\n"), counted);
+  tracker_.Update(Reading("11\n##\n"), MineCount{});
+  EXPECT_EQ(tracker_.board().mines, counted);
+  tracker_.Update(Reading("11\n##\n"), Total(10, MineCountSource::kWellKnownSize));
+  EXPECT_EQ(tracker_.board().mines, counted);
+  tracker_.StartNewGame();
+  tracker_.Update(Reading("##\n##\n"), MineCount{});
+  EXPECT_EQ(tracker_.board().mines, MineCount{});
+}
+
 TEST(ResolveMineCountTest, PrefersTheOption) {
   BoardReading reading = Reading("##\n##\n");
   reading.mines_total = 2;
