@@ -113,8 +113,7 @@ Finding DiagnoseScale(Connection& connection) {
 
 Finding DiagnoseSession() {
   const std::string type = Environment("XDG_SESSION_TYPE");
-  const bool wayland = type == "wayland" || !Environment("WAYLAND_DISPLAY").empty();
-  if (!wayland) {
+  if (!x11::IsWaylandSession()) {
     return {"session", Severity::kFine, type.empty() ? "not Wayland" : type, ""};
   }
   return {"session", Severity::kNote,

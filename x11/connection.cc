@@ -33,11 +33,6 @@ std::string EnvironmentValue(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-bool IsWaylandSession() {
-  return !EnvironmentValue("WAYLAND_DISPLAY").empty() ||
-         EnvironmentValue("XDG_SESSION_TYPE") == "wayland";
-}
-
 Error NoDisplayName() {
   if (IsWaylandSession()) {
     return {ErrorKind::kDisplay,
@@ -116,6 +111,11 @@ xcb_screen_t* ScreenOf(const xcb_setup_t* setup, int number) {
 }
 
 }  // namespace
+
+bool IsWaylandSession() {
+  return !EnvironmentValue("WAYLAND_DISPLAY").empty() ||
+         EnvironmentValue("XDG_SESSION_TYPE") == "wayland";
+}
 
 Connection::Subscription::Subscription(Subscription&& other) noexcept
     : connection_(std::exchange(other.connection_, nullptr)), id_(other.id_) {}

@@ -141,4 +141,7 @@ const Event& As(const xcb_generic_event_t& event) {
   return reinterpret_cast<const Event&>(event);
 }
 
+// Whether the environment speaks of a Wayland session; an X display (XWayland) may be there too.
+bool IsWaylandSession();
+
 }  // namespace gridhand::x11

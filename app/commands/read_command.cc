@@ -15,6 +15,7 @@
 
 #include "app/data_files.h"
 #include "app/minesweeper/play_options.h"
+#include "app/minesweeper/window_search.h"
 #include "app/report_error.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
@@ -22,7 +23,6 @@
 #include "overlay/mark.h"
 #include "overlay/painter.h"
 #include "x11/connection.h"
-#include "x11/window.h"
 
 namespace gridhand::app {
 namespace {
@@ -189,14 +189,9 @@ std::vector<Picture> PicturesFor(const ReadOptions& options, const GrabWindow& g
 Result<Frame> GrabLiveWindow(std::uint64_t window) {
   auto connection = x11::Connection::Open();
   if (!connection) return connection.error();
-  const auto there = x11::DescribeWindow(**connection, static_cast<xcb_window_t>(window));
-  if (!there && there.error().kind == ErrorKind::kGone) {
-    return Error{
-        ErrorKind::kNotFound,
-        fmt::format("there is no window 0x{:x}: gridhand windows lists what there is", window)};
-  }
+  const auto there = minesweeper::FindWindow(**connection, static_cast<xcb_window_t>(window));
   if (!there) return there.error();
-  auto source = capture::WindowSource::Open(**connection, static_cast<xcb_window_t>(window));
+  auto source = capture::WindowSource::Open(**connection, there->id);
   if (!source) return source.error();
   return (*source)->Grab();
 }

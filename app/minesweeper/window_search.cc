@@ -65,12 +65,7 @@ Result<std::vector<WindowInfo>> AdmittedWindows(x11::Connection& connection,
     filter->window = *picked;
   }
   if (filter->window) {  // may be one that no window manager lists
-    Result<WindowInfo> info = x11::DescribeWindow(connection, *filter->window);
-    if (!info.ok() && info.error().kind == ErrorKind::kGone) {
-      return Error{ErrorKind::kNotFound,
-                   fmt::format("there is no window 0x{:x}: gridhand windows lists what there is",
-                               *filter->window)};
-    }
+    Result<WindowInfo> info = FindWindow(connection, *filter->window);
     if (!info.ok()) return info.error();
     std::vector<WindowInfo> one;
     if (filter->Admits(*info)) one.push_back(*std::move(info));
@@ -131,6 +126,14 @@ Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
 
 std::string Describe(const WindowInfo& info) {
   return fmt::format("\"{}\" ({}, 0x{:x})", info.title, info.class_name, info.id);
+}
+
+Result<WindowInfo> FindWindow(x11::Connection& connection, xcb_window_t window) {
+  Result<WindowInfo> info = x11::DescribeWindow(connection, window);
+  if (info.ok() || info.error().kind != ErrorKind::kGone) return info;
+  return Error{
+      ErrorKind::kNotFound,
+      fmt::format("there is no window 0x{:x}: gridhand windows lists what there is", window)};
 }
 
 SurveyedWindow Survey(x11::Connection& connection, const WindowInfo& info,

@@ -28,6 +28,9 @@ struct SurveyedWindow {
   base::Result<vision::minesweeper::FoundBoard> board;  // or why there is none
 };
 
+// The window that a person gave the number of. Errors: kNotFound (there is none), kDisplay.
+base::Result<x11::WindowInfo> FindWindow(x11::Connection& connection, xcb_window_t window);
+
 // Looks into one window.
 SurveyedWindow Survey(x11::Connection& connection, const x11::WindowInfo& info,
                       const vision::minesweeper::BoardReader& reader);
