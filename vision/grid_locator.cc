@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -52,11 +53,17 @@ constexpr double kSnapPenalty = 0.15;
 // begins at most so many pixels beside the first of them.
 constexpr double kStraightShare = 0.75;
 constexpr int kStraightReach = 3;
+// A tooth of the comb with less than this share of the snapped line beside it is on no line.
+constexpr double kToothShare = 0.25;
 // The steps around a boundary reach at most this far to either side, as a share of the pitch.
 constexpr double kClusterShare = 0.34;
 // Share of a candidate's boundary pixels that must step. Real boards have 0.93 and more.
 constexpr double kMinScore = 0.75;
 constexpr std::size_t kMaxCandidates = 5;
+// Other sizes of one lattice are worth a look down to this share of the best one's weight: two rows
+// too many of sixteen, or too few.
+constexpr double kAlternativeShare = 0.8;
+constexpr std::size_t kMaxAlternatives = 3;
 // Beyond this the picture is a photograph or noise: no lattice of cells has so many lines.
 constexpr std::size_t kMaxRuns = 20'000;
 
@@ -306,10 +313,15 @@ void ExtendEnds(const Profile& profile, const Cluster& cluster, Lines& lines) {
   }
 }
 
-double CombStrength(const Profile& profile, double first, double pitch, std::size_t count) {
+// The sum of the profile over a comb beside these lines; 0 if one of its teeth is on no line: then
+// the cells are unequal, and the comb drifts through the gaps between them.
+double CombStrength(const Profile& profile, double first, double pitch, const Lines& lines) {
   double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    sum += profile.At(static_cast<int>(std::lround(first + pitch * static_cast<double>(i))));
+  for (std::size_t i = 0; i < lines.at.size(); ++i) {
+    const int at = static_cast<int>(std::lround(first + pitch * static_cast<double>(i)));
+    const bool is_inner = i > 0 && i + 1 < lines.at.size();  // the frame has lines of its own
+    if (is_inner && profile.At(at) < kToothShare * profile.At(lines.at[i])) return 0;
+    sum += profile.At(at);
   }
   return sum;
 }
@@ -320,7 +332,7 @@ void Straighten(const Profile& profile, double pitch, Lines& lines) {
   double best = kStraightShare * lines.strength;
   std::optional<int> best_first;
   for (int shift = -kStraightReach; shift <= kStraightReach; ++shift) {
-    const double strength = CombStrength(profile, lines.at.front() + shift, pitch, lines.at.size());
+    const double strength = CombStrength(profile, lines.at.front() + shift, pitch, lines);
     if (strength <= best) continue;
     best = strength;
     best_first = lines.at.front() + shift;
@@ -330,6 +342,28 @@ void Straighten(const Profile& profile, double pitch, Lines& lines) {
     lines.at[i] = *best_first + static_cast<int>(pitch) * static_cast<int>(i);
   }
   lines.pitch_px = pitch;
+}
+
+// The part of the lines that lies on one comb of whole-pixel pitch, if that is most of them: lines
+// of a window's frame beyond the board keep no step with it. None if all lines do, or too few.
+std::optional<Lines> RegularPart(const Profile& profile, int pitch, const Lines& lines) {
+  std::map<int, int> votes;  // where the comb begins -> lines on it
+  for (std::size_t i = 0; i < lines.at.size(); ++i)
+    ++votes[lines.at[i] - pitch * static_cast<int>(i)];
+  const auto most = std::max_element(
+      votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  Lines part;
+  part.pitch_px = pitch;
+  for (std::size_t i = 0; i < lines.at.size(); ++i) {
+    const int at = most->first + pitch * static_cast<int>(i);
+    const bool on_line = profile.At(at) >= kToothShare * profile.At(lines.at[i]);
+    if (!on_line && !part.at.empty()) break;
+    if (!on_line) continue;
+    part.at.push_back(at);
+    part.strength += profile.At(at);
+  }
+  const bool is_most = part.strength >= kStraightShare * lines.strength;
+  return is_most && part.at.size() < lines.at.size() ? std::optional(part) : std::nullopt;
 }
 
 struct Axis {
@@ -348,11 +382,9 @@ double ResidualOf(const std::vector<int>& edges, double pitch) {
   return std::sqrt(sum / static_cast<double>(edges.size()));
 }
 
-std::optional<Axis> AxisFor(const Profile& profile, int pitch, int min_cells,
-                            const GridLocatorParams& params) {
-  Lines lines = StrongestLines(profile, pitch, params);
+std::optional<Axis> AxisOf(const Profile& profile, int pitch, Lines lines, int min_cells,
+                           const GridLocatorParams& params) {
   if (lines.at.size() < 2) return std::nullopt;
-  Straighten(profile, pitch, lines);
   const Cluster cluster = ClusterAround(profile, lines);
   ExtendEnds(profile, cluster, lines);
   const int cells = static_cast<int>(lines.at.size()) - 1;
@@ -399,22 +431,28 @@ GridCandidate Judge(const Family& family, const Axis& cols, const Axis& rows) {
 
 // Multiples of the pitch cover their lines as well as the true pitch does, but have fewer cells; a
 // comb that strays into the frame around the board has more, at a lower score.
-bool IsBetter(const GridCandidate& a, const GridCandidate& b) {
+double WeightOf(const GridCandidate& c) {
   // One row too many out of ten must not outweigh what it costs in score, 0.05 at least.
   constexpr double kScorePower = 2;
-  const auto weight = [](const GridCandidate& c) {
-    return std::pow(c.score, kScorePower) * c.geometry.rows() * c.geometry.cols();
-  };
-  return weight(a) > weight(b);
+  return std::pow(c.score, kScorePower) * c.geometry.rows() * c.geometry.cols();
 }
+
+bool IsBetter(const GridCandidate& a, const GridCandidate& b) { return WeightOf(a) > WeightOf(b); }
 
 std::vector<Axis> AxesOf(const Profile& profile, int min_cells, const GridLocatorParams& params) {
   std::vector<Axis> axes;
-  for (const int pitch : PitchesOf(profile, min_cells, params)) {
-    std::optional<Axis> axis = AxisFor(profile, pitch, min_cells, params);
+  const auto add = [&](int pitch, Lines lines) {
+    std::optional<Axis> axis = AxisOf(profile, pitch, std::move(lines), min_cells, params);
     const bool known = axis && std::any_of(axes.begin(), axes.end(),
                                            [&](const Axis& a) { return a.edges == axis->edges; });
     if (axis && !known) axes.push_back(std::move(*axis));
+  };
+  for (const int pitch : PitchesOf(profile, min_cells, params)) {
+    Lines lines = StrongestLines(profile, pitch, params);
+    if (lines.at.empty()) continue;
+    if (auto part = RegularPart(profile, pitch, lines)) add(pitch, *std::move(part));
+    Straighten(profile, pitch, lines);
+    add(pitch, std::move(lines));
   }
   return axes;
 }
@@ -424,25 +462,49 @@ bool HaveSquareCells(const Axis& cols, const Axis& rows) {
   return aspect <= kMaxAspect && aspect >= 1 / kMaxAspect;
 }
 
+// A pair of axes, judged.
+struct Pair {
+  GridCandidate candidate;
+  double repeat = 0;
+};
+
+bool HaveSameSize(const GridCandidate& a, const GridCandidate& b) {
+  return a.geometry.rows() == b.geometry.rows() && a.geometry.cols() == b.geometry.cols();
+}
+
+// Keeps the better one of each size.
+void Keep(std::vector<Pair>& pairs, Pair pair) {
+  for (Pair& kept : pairs) {
+    if (!HaveSameSize(kept.candidate, pair.candidate)) continue;
+    // On a board of few cells a pitch that is a pixel off runs over the bevels all the way.
+    const bool better = IsBetter(pair.candidate, kept.candidate) ||
+                        (!IsBetter(kept.candidate, pair.candidate) && pair.repeat > kept.repeat);
+    if (better) kept = std::move(pair);
+    return;
+  }
+  pairs.push_back(std::move(pair));
+}
+
 // The lattice of one family: the best pair of axes that makes square cells.
 std::optional<GridCandidate> CandidateOf(const Family& family, const GridLocatorParams& params) {
   const std::vector<Axis> all_cols = AxesOf(ProfileOf(family.vertical), params.min_cols, params);
   if (all_cols.empty()) return std::nullopt;
   const std::vector<Axis> all_rows = AxesOf(ProfileOf(family.horizontal), params.min_rows, params);
-  std::optional<GridCandidate> best;
-  double best_repeat = 0;
+  std::vector<Pair> pairs;
   for (const Axis& cols : all_cols) {
     for (const Axis& rows : all_rows) {
       if (!HaveSquareCells(cols, rows)) continue;
-      GridCandidate candidate = Judge(family, cols, rows);
-      const double repeat = cols.repeat + rows.repeat;
-      // On a board of few cells a pitch that is a pixel off runs over the bevels all the way.
-      const bool better = !best || IsBetter(candidate, *best) ||
-                          (!IsBetter(*best, candidate) && repeat > best_repeat);
-      if (!better) continue;
-      best = std::move(candidate);
-      best_repeat = repeat;
+      Keep(pairs, {Judge(family, cols, rows), cols.repeat + rows.repeat});
     }
+  }
+  if (pairs.empty()) return std::nullopt;
+  std::sort(pairs.begin(), pairs.end(),
+            [](const Pair& a, const Pair& b) { return IsBetter(a.candidate, b.candidate); });
+  GridCandidate best = std::move(pairs.front().candidate);
+  for (std::size_t i = 1; i < std::min(pairs.size(), 1 + kMaxAlternatives); ++i) {
+    const GridCandidate& other = pairs[i].candidate;
+    if (WeightOf(other) < kAlternativeShare * WeightOf(best)) break;
+    best.alternatives.push_back(other.geometry);
   }
   return best;
 }

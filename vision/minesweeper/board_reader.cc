@@ -81,6 +81,66 @@ double AlignedShare(const Frame& frame, const GridGeometry& geometry, const Skin
   return static_cast<double>(matching) / static_cast<double>(sample.size());
 }
 
+// One axis of a lattice, so that columns and rows are refined by the same code.
+struct Edges {
+  std::vector<int> GridGeometry::*edges;
+  Side before;  // of the cell before the edge, and after it
+  Side after;
+  bool is_cols;
+};
+constexpr Edges kColEdges{&GridGeometry::col_edges, Side::kRight, Side::kLeft, true};
+constexpr Edges kRowEdges{&GridGeometry::row_edges, Side::kBottom, Side::kTop, false};
+
+// How many of the cells beside the edge show a border there, and how many there are.
+struct Borders {
+  int shown = 0;
+  int of = 0;
+};
+
+Borders BordersAt(const Frame& frame, const GridGeometry& geometry, const Edges& axis, int edge,
+                  const Skin& skin) {
+  const int lines = axis.is_cols ? geometry.cols() : geometry.rows();
+  const int across = axis.is_cols ? geometry.rows() : geometry.cols();
+  Borders borders;
+  const auto count = [&](int line, int at, Side side) {
+    if (line < 0 || line >= lines) return;
+    const CellPos cell = axis.is_cols ? CellPos{at, line} : CellPos{line, at};
+    ++borders.of;
+    borders.shown += HasBorder(frame, geometry.CellRect(cell), side, skin) ? 1 : 0;
+  };
+  for (int at = 0; at < across; ++at) {
+    count(edge - 1, at, axis.before);
+    count(edge, at, axis.after);
+  }
+  return borders;
+}
+
+// A message or a window over the board has borders of its own: a few more are no reason to move.
+bool IsClearlyMore(const Borders& now, const Borders& before) {
+  return now.shown > before.shown &&
+         (now.shown == now.of || 4 * (now.shown - before.shown) > now.of);
+}
+
+// Unequal cells, and edges that the locator has snapped to a line beside the border: each edge is
+// moved to where the cells on both sides of it show the most borders.
+void RefineEdges(const Frame& frame, const Edges& axis, const Skin& skin, GridGeometry& geometry) {
+  const int count = static_cast<int>((geometry.*axis.edges).size());
+  for (int edge = 0; edge < count; ++edge) {
+    const GridGeometry found = geometry;
+    Borders best = BordersAt(frame, found, axis, edge, skin);
+    for (const int shift : {-1, 1, -2, 2, -3, 3, -4, 4}) {
+      if (best.shown == best.of) break;
+      GridGeometry moved = found;
+      (moved.*axis.edges)[static_cast<std::size_t>(edge)] += shift;
+      if (!frame.Bounds().Contains(moved.Bounds())) continue;
+      const Borders borders = BordersAt(frame, moved, axis, edge, skin);
+      if (!IsClearlyMore(borders, best)) continue;
+      best = borders;
+      geometry = std::move(moved);
+    }
+  }
+}
+
 // The lattice where the skin sees the most borders; none if it sees too few anywhere.
 std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found, const Skin& skin) {
   std::optional<GridGeometry> best;
@@ -96,6 +156,9 @@ std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found,
       if (best_share == 1) return best;
     }
   }
+  if (!best) return best;
+  RefineEdges(frame, kColEdges, skin, *best);
+  RefineEdges(frame, kRowEdges, skin, *best);
   return best;
 }
 
@@ -110,10 +173,12 @@ int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
       cells.begin(), cells.end(), [&](const CellReading& cell) { return cell.symbol == symbol; }));
 }
 
-// Flat cells of some other program may pass for blanks; a board has something covered or counted.
+// Flat cells of some other program may pass for blanks, and its letters for question marks; a board
+// has something covered, counted or flagged.
 bool ShowsAGame(const Grid<CellReading>& cells) {
   return std::any_of(cells.begin(), cells.end(), [](const CellReading& cell) {
-    return cell.symbol != CellSymbol::kUnknown && cell.symbol != CellSymbol::kBlank;
+    return cell.symbol != CellSymbol::kUnknown && cell.symbol != CellSymbol::kBlank &&
+           cell.symbol != CellSymbol::kQuestion;
   });
 }
 
@@ -153,6 +218,24 @@ void AddDoubts(BoardReading& reading, const Controls& controls) {
   if (!controls.doubt.empty()) reading.doubts.push_back(controls.doubt);
 }
 
+// Whether what cannot be read lies around the middle of the board, as a message of the program
+// does.
+bool HidesTheMiddle(const Grid<CellReading>& cells) {
+  int top = cells.rows(), bottom = -1, left = cells.cols(), right = -1;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell].symbol != CellSymbol::kUnknown) return;
+    top = std::min(top, cell.row);
+    bottom = std::max(bottom, cell.row);
+    left = std::min(left, cell.col);
+    right = std::max(right, cell.col);
+  });
+  if (bottom < 0) return false;
+  // Twice the distance of the middles, in cells: a message ends anywhere in its outermost cells.
+  constexpr int kOffMiddle = 2;
+  return std::abs(top + bottom - (cells.rows() - 1)) <= kOffMiddle &&
+         std::abs(left + right - (cells.cols() - 1)) <= kOffMiddle;
+}
+
 // What the classifier looks at for this cell, or for these: one pixel beyond them.
 FrameRect LookedAt(const FrameRect& cells) {
   return {cells.x - 1, cells.y - 1, cells.width + 2, cells.height + 2};
@@ -165,20 +248,20 @@ FrameRect Span(const GridGeometry& geometry, CellPos first, CellPos last) {
   return {a.x, a.y, b.Right() - a.x, b.Bottom() - a.y};
 }
 
-// The frame read last and what was read: equal pixels need not be read again.
-struct Known {
-  Frame frame;
-  GridGeometry geometry;
-  std::size_t skin = 0;
-  Grid<CellReading> cells;
-  Controls controls;
-};
-
+// A lattice read with a skin.
 struct Attempt {
   GridGeometry geometry;
   std::size_t skin = 0;
+  When when = When::kPlaying;
   Grid<CellReading> cells;
   int readable = 0;
+};
+
+// The frame read last and what was read: equal pixels need not be read again.
+struct Known {
+  Frame frame;
+  Attempt read;
+  Controls controls;
 };
 
 }  // namespace
@@ -188,27 +271,30 @@ struct BoardReader::Impl {
   base::Result<FoundBoard> Find(const Frame& frame);
   base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known);
 
-  CellReading ReadCell(const Frame& frame, const FrameRect& cell, std::size_t skin) {
+  CellReading ReadCell(const Frame& frame, const FrameRect& cell, std::size_t skin, When when) {
     const FrameRect looked_at = LookedAt(cell);
     // At the picture's edge the same pixels may lie on another side of the cell.
     const FrameRect seen = looked_at.Intersection(frame.Bounds());
     const auto cut = static_cast<std::uint64_t>((seen.x - looked_at.x) * 2 + seen.y - looked_at.y);
-    const std::uint64_t key = HashPixels(frame, seen, skin * 4 + cut);
+    const std::uint64_t look = skin * 2 + (when == When::kOver ? 1 : 0);
+    const std::uint64_t key = HashPixels(frame, seen, look * 4 + cut);
     if (const auto known = cache.Find(key)) return *known;
-    const CellReading reading = ClassifyCell(frame, cell, skins[skin]);
+    const CellReading reading = ClassifyCell(frame, cell, skins[skin], when);
     cache.Put(key, reading);
     return reading;
   }
 
   // What is known of this frame because it shows the same pixels as the one before.
   const Known* KnownFor(const Frame& frame, const GridGeometry& geometry, std::size_t skin) const {
-    const bool is_same_board =
-        last && last->skin == skin && last->geometry == geometry && last->frame.size == frame.size;
+    const bool is_same_board = last && last->read.skin == skin && last->read.geometry == geometry &&
+                               last->frame.size == frame.size;
     return is_same_board ? &*last : nullptr;
   }
 
-  Grid<CellReading> ReadCells(const Frame& frame, const GridGeometry& geometry, std::size_t skin) {
+  Grid<CellReading> ReadCells(const Frame& frame, const GridGeometry& geometry, std::size_t skin,
+                              When when) {
     const Known* known = KnownFor(frame, geometry, skin);
+    if (known != nullptr && known->read.when != when) known = nullptr;
     const auto is_as_before = [&](CellPos first, CellPos last_cell) {
       const FrameRect pixels = LookedAt(Span(geometry, first, last_cell));
       return known != nullptr && base::SamePixels(frame, known->frame, pixels);
@@ -220,11 +306,26 @@ struct BoardReader::Impl {
       for (int col = 0; col < cells.cols(); ++col) {
         const CellPos cell{row, col};
         cells[cell] = row_is_as_before || is_as_before(cell, cell)
-                          ? known->cells[cell]
-                          : ReadCell(frame, geometry.CellRect(cell), skin);
+                          ? known->read.cells[cell]
+                          : ReadCell(frame, geometry.CellRect(cell), skin, when);
       }
     }
     return cells;
+  }
+
+  Attempt ReadAs(const Frame& frame, const GridGeometry& geometry, std::size_t skin, When when) {
+    Attempt attempt{geometry, skin, when, ReadCells(frame, geometry, skin, when)};
+    attempt.readable = CountReadable(attempt.cells);
+    return attempt;
+  }
+
+  // Some programs recolour a board whose game is over; which it is, the cells themselves tell.
+  Attempt ReadWith(const Frame& frame, const GridGeometry& geometry, std::size_t skin) {
+    Attempt playing = ReadAs(frame, geometry, skin, When::kPlaying);
+    const bool is_whole = playing.readable == playing.cells.size();
+    if (is_whole || !skins[skin].changes_when_over) return playing;
+    Attempt over = ReadAs(frame, geometry, skin, When::kOver);
+    return over.readable > playing.readable ? over : playing;
   }
 
   Controls ReadControlsOf(const Frame& frame, const GridGeometry& geometry, std::size_t skin) {
@@ -240,33 +341,51 @@ struct BoardReader::Impl {
   std::optional<Attempt> Try(const Frame& frame, const GridGeometry& found, std::size_t skin) {
     const std::optional<GridGeometry> geometry = Align(frame, found, skins[skin]);
     if (!geometry) return std::nullopt;
-    Attempt attempt{*geometry, skin, ReadCells(frame, *geometry, skin)};
-    attempt.readable = CountReadable(attempt.cells);
-    return attempt;
+    return ReadWith(frame, *geometry, skin);
   }
 
-  FoundBoard Finish(const Frame& frame, const GridGeometry& geometry, std::size_t skin,
-                    Grid<CellReading> cells) {
+  static bool IsWhole(const std::optional<Attempt>& attempt) {
+    return attempt && attempt->readable == attempt->cells.size();
+  }
+
+  // Keeps the attempt that reads more, or as much of fewer cells.
+  void TryInto(std::optional<Attempt>& best, const Frame& frame, const GridGeometry& found,
+               std::size_t skin) {
+    std::optional<Attempt> attempt = Try(frame, found, skin);
+    if (!attempt || !ShowsAGame(attempt->cells)) return;
+    const auto rank = [](const Attempt& a) { return std::pair(a.readable, -a.cells.size()); };
+    if (!best || rank(*attempt) > rank(*best)) best = std::move(attempt);
+  }
+
+  FoundBoard Finish(const Frame& frame, Attempt attempt) {
+    const Skin& skin = skins[attempt.skin];
     FoundBoard board;
-    board.geometry = geometry;
-    board.skin = skins[skin].name;
+    board.geometry = attempt.geometry;
+    board.skin = skin.name;
     BoardReading& reading = board.reading;
-    reading.cells = std::move(cells);
+    reading.cells = attempt.cells;
     reading.frame_id = frame.id;
-    const Controls controls = ReadControlsOf(frame, geometry, skin);
+    const Controls controls = ReadControlsOf(frame, attempt.geometry, attempt.skin);
     reading.mines_left = controls.mines_left;
     reading.mines_total = controls.mines_total;
     // A counter of mines left counts flags down, so a flag that cannot be read spoils the total.
-    const bool all_readable = CountReadable(reading.cells) == reading.cells.size();
+    const bool all_readable = attempt.readable == reading.cells.size();
     if (!reading.mines_total && reading.mines_left && all_readable) {
       reading.mines_total = *reading.mines_left + CountOf(reading.cells, CellSymbol::kFlag) +
                             CountOf(reading.cells, CellSymbol::kWrongFlag);
     }
-    reading.status = StatusOf(reading, controls.status, skins[skin]);
+    reading.status = StatusOf(reading, controls.status, skin);
     board.face = controls.face;
     AddDoubts(reading, controls);
-    last = Known{frame, geometry, skin, reading.cells, controls};
+    last = Known{frame, std::move(attempt), controls};
     return board;
+  }
+
+  base::Result<FoundBoard> FinishUnhidden(const Frame& frame, Attempt attempt) {
+    if (skins[attempt.skin].message_in_the_middle && HidesTheMiddle(attempt.cells)) {
+      return Error{ErrorKind::kNotFound, "a message of the program lies over the board"};
+    }
+    return Finish(frame, std::move(attempt));
   }
 
   std::vector<Skin> skins;
@@ -282,9 +401,13 @@ base::Result<FoundBoard> BoardReader::Impl::Find(const Frame& frame) {
   std::optional<Attempt> best;
   for (const GridCandidate& candidate : *found) {
     for (std::size_t skin = 0; skin < skins.size(); ++skin) {
-      std::optional<Attempt> attempt = Try(frame, candidate.geometry, skin);
-      if (!attempt || !ShowsAGame(attempt->cells)) continue;
-      if (!best || attempt->readable > best->readable) best = std::move(attempt);
+      TryInto(best, frame, candidate.geometry, skin);
+      for (const GridGeometry& other : candidate.alternatives) {
+        // Of a board that reads wholly only a larger one can be the truth.
+        const bool is_larger = !best || other.rows() * other.cols() > best->cells.size();
+        if (is_larger || !IsWhole(best)) TryInto(best, frame, other, skin);
+      }
+      if (IsWhole(best)) break;
     }
   }
   const GridGeometry& lattice = found->front().geometry;
@@ -300,7 +423,7 @@ base::Result<FoundBoard> BoardReader::Impl::Find(const Frame& frame) {
                              "be read",
                              best->cells.rows(), best->cells.cols(), best->readable)};
   }
-  return Finish(frame, best->geometry, best->skin, std::move(best->cells));
+  return FinishUnhidden(frame, *std::move(best));
 }
 
 base::Result<FoundBoard> BoardReader::Impl::Read(const Frame& frame, const FoundBoard& known) {
@@ -312,14 +435,13 @@ base::Result<FoundBoard> BoardReader::Impl::Read(const Frame& frame, const Found
   }
   const std::lock_guard lock(mutex);
   const auto index = static_cast<std::size_t>(skin - skins.begin());
-  Grid<CellReading> cells = ReadCells(frame, known.geometry, index);
-  const int readable = CountReadable(cells);
-  if (readable < kMinReadable * cells.size()) {
+  Attempt attempt = ReadWith(frame, known.geometry, index);
+  if (attempt.readable < kMinReadable * attempt.cells.size()) {
     return Error{ErrorKind::kChanged,
                  fmt::format("only {} of {} cells can be read where the board was: find it again",
-                             readable, cells.size())};
+                             attempt.readable, attempt.cells.size())};
   }
-  return Finish(frame, known.geometry, index, std::move(cells));
+  return FinishUnhidden(frame, std::move(attempt));
 }
 
 BoardReader::BoardReader(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -14,6 +14,7 @@ namespace {
 
 using base::Bgr;
 using base::Frame;
+using base::FramePoint;
 using base::FrameRect;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
@@ -52,10 +53,51 @@ bool HasColour(const Frame& frame, const FrameRect& cell, Side side, int depth, 
          params.min_border_share * (length - 2 * margin);
 }
 
+// Pixels of a line that stand for all of it: enough for a middle that a symbol does not move.
+constexpr int kLineSamples = 9;
+
+// The usual brightness of the line `depth` pixels inside the side, by its darkest channel: symbols
+// that reach into it do not count, and a coloured field is darker than a grey rim.
+int BrightnessOf(const Frame& frame, const FrameRect& cell, Side side, int depth,
+                 const CellClassifierParams& params) {
+  const int length = LengthOf(cell, side);
+  const int margin = static_cast<int>(length * (1 - params.border_span) / 2);
+  const FrameRect line = LineOf(cell, side, depth, margin);
+  std::array<int, kLineSamples> levels{};
+  const int last = std::max(line.width, line.height) - 1;
+  for (int i = 0; i < kLineSamples; ++i) {
+    const int along = last * i / (kLineSamples - 1);
+    const Bgr pixel = frame.At(line.width > 1 ? FramePoint{line.x + along, line.y}
+                                              : FramePoint{line.x, line.y + along});
+    levels[static_cast<std::size_t>(i)] = std::min({pixel.b, pixel.g, pixel.r});
+  }
+  std::nth_element(levels.begin(), levels.begin() + kLineSamples / 2, levels.end());
+  return levels[kLineSamples / 2];
+}
+
+// How many pixels inside the side its shading has changed as it should; none if it does not.
+std::optional<int> ShadingDepthOf(const Frame& frame, const FrameRect& cell, Side side,
+                                  const Shading& shading, int limit,
+                                  const CellClassifierParams& params) {
+  const int sign = shading.brighter_inwards ? 1 : -1;
+  int outer = sign * BrightnessOf(frame, cell, side, 0, params);
+  for (int depth = 1; depth <= limit; ++depth) {
+    const int here = sign * BrightnessOf(frame, cell, side, depth, params);
+    if (here - outer >= shading.by) return depth;
+    outer = std::min(outer, here);
+  }
+  return std::nullopt;
+}
+
 std::optional<int> DepthOf(const Frame& frame, const FrameRect& cell, Side side,
                            const Relief& relief, int tolerance,
                            const CellClassifierParams& params) {
   const int limit = std::max(1, static_cast<int>(LengthOf(cell, side) * relief.max_depth));
+  if (relief.shading) {
+    // One line to get darker by and one to get brighter.
+    const int lines = std::max(limit, 2);
+    return ShadingDepthOf(frame, cell, side, *relief.shading, lines, params);
+  }
   int depth = 0;
   for (const Bgr colour : relief.sides[static_cast<std::size_t>(side)]) {
     const int before = depth;
@@ -65,30 +107,38 @@ std::optional<int> DepthOf(const Frame& frame, const FrameRect& cell, Side side,
   return depth;
 }
 
-// As LineRunParams::min_step: what is a line for the locator is one here.
-constexpr int kMinStep = 8;
-
 // Whether the colour steps along this side, between the pixel outside and the one that follows
-// the border.
-bool IsClosed(const Frame& frame, const FrameRect& cell, Side side, int depth,
-              const CellClassifierParams& params) {
-  const FrameRect outside = LineOf(cell, side, -1);
+// the border; `margin` pixels at both ends belong to the borders and corners beside it.
+bool IsClosed(const Frame& frame, const FrameRect& cell, Side side, int depth, int margin,
+              int min_step, const CellClassifierParams& params) {
+  const FrameRect outside = LineOf(cell, side, -1, margin);
   if (!frame.Bounds().Contains(outside)) return true;
   cv::Mat last = ViewOf(frame, outside);
   cv::Mat stepping = cv::Mat::zeros(last.size(), CV_8U);
   for (int inside = 0; inside <= std::max(depth, 1); ++inside) {
-    const cv::Mat here = ViewOf(frame, LineOf(cell, side, inside));
-    cv::bitwise_or(stepping, StepMask(last, here, kMinStep), stepping);
+    const cv::Mat here = ViewOf(frame, LineOf(cell, side, inside, margin));
+    cv::bitwise_or(stepping, StepMask(last, here, min_step), stepping);
     last = here;
   }
-  return cv::countNonZero(stepping) >= params.min_closed_share * LengthOf(cell, side);
+  const int length = LengthOf(cell, side) - 2 * margin;
+  return cv::countNonZero(stepping) >= params.min_closed_share * length;
+}
+
+int CornerOf(const FrameRect& cell, const Relief& relief) {
+  return static_cast<int>(std::ceil(relief.corner * cell.width));
 }
 
 bool IsWhole(const Frame& frame, const FrameRect& cell, const BorderDepths& depths,
-             const CellClassifierParams& params) {
+             const Relief& relief, int min_step, const CellClassifierParams& params) {
   for (int side = 0; side < kSides; ++side) {
-    const int depth = depths[static_cast<std::size_t>(side)];
-    if (!IsClosed(frame, cell, static_cast<Side>(side), depth, params)) return false;
+    const auto depth = [&](int of) { return depths[static_cast<std::size_t>(of % kSides)]; };
+    // Sides go round the cell: the ones before and after this one meet its ends.
+    const int beside = std::max(depth(side + 1), depth(side + 3));
+    const int rounded = relief.corner > 0 ? beside + CornerOf(cell, relief) : 0;
+    const int margin = std::min(rounded, LengthOf(cell, static_cast<Side>(side)) / 3);
+    if (!IsClosed(frame, cell, static_cast<Side>(side), depth(side), margin, min_step, params)) {
+      return false;
+    }
   }
   return true;
 }
@@ -105,12 +155,39 @@ struct Mixture {
   double error = 0;
 };
 
-Mixture NearestMixture(Bgr colour, Bgr from, Bgr to) {
-  const cv::Vec3d line = ToVec(to) - ToVec(from);
-  const cv::Vec3d off = ToVec(colour) - ToVec(from);
+Mixture NearestMixture(const cv::Vec3d& colour, const cv::Vec3d& from, const cv::Vec3d& to) {
+  const cv::Vec3d line = to - from;
+  const cv::Vec3d off = colour - from;
   const double length = line.dot(line);
   const double share = length > 0 ? std::clamp(off.dot(line) / length, 0.0, 1.0) : 0.0;
   return {share, cv::norm(off - share * line)};
+}
+
+// How far a colour is from the shades of the ground.
+double DistanceTo(const Ground& ground, Bgr colour) {
+  return NearestMixture(ToVec(colour), ToVec(ground.from), ToVec(ground.to)).error;
+}
+
+// The same with a ground of many shades: the nearest point of the triangle that they make with the
+// ink. Inside it, the colour is the mixture of one shade with the ink.
+Mixture NearestMixture(Bgr colour, const Ground& ground, Bgr ink) {
+  const cv::Vec3d shades = ToVec(ground.to) - ToVec(ground.from);
+  const cv::Vec3d towards = ToVec(ink) - ToVec(ground.from);
+  const cv::Vec3d off = ToVec(colour) - ToVec(ground.from);
+  const double ss = shades.dot(shades), st = shades.dot(towards), tt = towards.dot(towards);
+  const double area = ss * tt - st * st;
+  // An ink on the line of the shades, like black on greys: a mixture with the shade next to it.
+  constexpr double kFlat = 1;  // of BGR^4
+  if (area > kFlat) {
+    const double share = (off.dot(towards) * ss - off.dot(shades) * st) / area;
+    const double shade = (off.dot(shades) * tt - off.dot(towards) * st) / area;
+    if (share >= 0 && shade >= 0 && share + shade <= 1) {
+      return {share, cv::norm(off - share * towards - shade * shades)};
+    }
+  }
+  const Mixture a = NearestMixture(ToVec(colour), ToVec(ground.from), ToVec(ink));
+  const Mixture b = NearestMixture(ToVec(colour), ToVec(ground.to), ToVec(ink));
+  return a.error <= b.error ? a : b;
 }
 
 // One colour of the cell and how many pixels have it.
@@ -119,6 +196,7 @@ struct Tone {
   int count = 0;
   long sum_x = 0;  // of their columns and rows, counted from the cell's top left corner
   long sum_y = 0;
+  int in_lower_right = 0;             // how many of them lie in that quarter of the cell
   std::array<int, kSides> on_edge{};  // how many of them lie along each edge of the inside
 };
 
@@ -133,11 +211,14 @@ struct Pixel {
   int y = 0;
 };
 
-std::vector<Pixel> PixelsOf(const Frame& frame, const FrameRect& inner) {
+// Without squares of `corner` pixels at the corners.
+std::vector<Pixel> PixelsOf(const Frame& frame, const FrameRect& inner, int corner) {
   std::vector<Pixel> pixels;
   pixels.reserve(static_cast<std::size_t>(inner.width) * static_cast<std::size_t>(inner.height));
   for (int y = inner.y; y < inner.Bottom(); ++y) {
-    for (int x = inner.x; x < inner.Right(); ++x) {
+    const bool is_end = y < inner.y + corner || y >= inner.Bottom() - corner;
+    const int skipped = is_end ? corner : 0;
+    for (int x = inner.x + skipped; x < inner.Right() - skipped; ++x) {
       pixels.push_back({KeyOf(frame.At({x, y})), x, y});
     }
   }
@@ -148,6 +229,9 @@ void Add(Tone& tone, const Pixel& pixel, const FrameRect& inner, const FrameRect
   ++tone.count;
   tone.sum_x += pixel.x - cell.x;
   tone.sum_y += pixel.y - cell.y;
+  const bool is_right = 2 * (pixel.x - cell.x) >= cell.width;
+  const bool is_low = 2 * (pixel.y - cell.y) >= cell.height;
+  tone.in_lower_right += is_right && is_low ? 1 : 0;
   const std::array<bool, kSides> on_edge{pixel.x == inner.x, pixel.y == inner.y,
                                          pixel.x == inner.Right() - 1,
                                          pixel.y == inner.Bottom() - 1};
@@ -155,8 +239,9 @@ void Add(Tone& tone, const Pixel& pixel, const FrameRect& inner, const FrameRect
 }
 
 // The colours of the cell's inside.
-std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, const FrameRect& cell) {
-  std::vector<Pixel> pixels = PixelsOf(frame, inner);
+std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, const FrameRect& cell,
+                          int corner) {
+  std::vector<Pixel> pixels = PixelsOf(frame, inner, corner);
   std::sort(pixels.begin(), pixels.end(),
             [](const Pixel& a, const Pixel& b) { return a.key < b.key; });
   std::vector<Tone> tones;
@@ -176,6 +261,7 @@ std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, const Fram
 struct InkUse {
   double mass = 0;  // pixels, mixtures counted by their share
   double mass_y = 0;
+  double mass_lower_right = 0;
   double peak = 0;
 };
 
@@ -183,6 +269,8 @@ struct InkUse {
 struct Explanation {
   std::vector<InkUse> inks;
   double ground_pixels = 0;
+  double shade_sum = 0;  // of the ground's shades and of their squares
+  double shade_squares = 0;
   std::array<int, kSides> ground_on_edge{};
   double ink_x = 0;        // sum of the columns of all ink pixels
   double ink_pixels = 0;   // pixels that are not ground
@@ -197,13 +285,16 @@ struct Source {
   Mixture mixture{0, 1e9};
 };
 
-Source SourceOf(Bgr colour, Bgr ground, const std::vector<Ink>& inks) {
+Source SourceOf(Bgr colour, const Ground& ground, const std::vector<Ink>& inks) {
   Source best;
   const int count = static_cast<int>(inks.size());
   for (int to = 0; to < count; ++to) {
+    const Bgr ink = inks[static_cast<std::size_t>(to)].colour;
     for (int from = -1; from < to; ++from) {
-      const Bgr base = from < 0 ? ground : inks[static_cast<std::size_t>(from)].colour;
-      const Mixture m = NearestMixture(colour, base, inks[static_cast<std::size_t>(to)].colour);
+      const Mixture m =
+          from < 0 ? NearestMixture(colour, ground, ink)
+                   : NearestMixture(ToVec(colour),
+                                    ToVec(inks[static_cast<std::size_t>(from)].colour), ToVec(ink));
       if (m.error < best.mixture.error) best = {from, to, m};
     }
   }
@@ -213,16 +304,24 @@ Source SourceOf(Bgr colour, Bgr ground, const std::vector<Ink>& inks) {
 void Use(InkUse& ink, const Tone& tone, double share) {
   ink.mass += share * tone.count;
   ink.mass_y += share * static_cast<double>(tone.sum_y);
+  ink.mass_lower_right += share * tone.in_lower_right;
   ink.peak = std::max(ink.peak, share);
 }
 
-Explanation Explain(const std::vector<Tone>& tones, Bgr ground, const SymbolLook& look,
+bool IsOf(const Ground& ground, Bgr colour, int tolerance) {
+  if (ground.from == ground.to) return IsNear(colour, ground.from, tolerance);
+  return DistanceTo(ground, colour) <= tolerance;
+}
+
+Explanation Explain(const std::vector<Tone>& tones, const Ground& ground, const SymbolLook& look,
                     int tolerance, const CellClassifierParams& params) {
   Explanation result;
   result.inks.resize(look.inks.size());
   for (const Tone& tone : tones) {
-    if (IsNear(tone.colour, ground, tolerance)) {
+    if (IsOf(ground, tone.colour, tolerance)) {
       result.ground_pixels += tone.count;
+      result.shade_sum += static_cast<double>(tone.count) * tone.colour.g;
+      result.shade_squares += static_cast<double>(tone.count) * tone.colour.g * tone.colour.g;
       for (std::size_t side = 0; side < kSides; ++side) {
         result.ground_on_edge[side] += tone.on_edge[side];
       }
@@ -259,6 +358,13 @@ bool StandsFree(const Explanation& explanation, const FrameRect& inner, const Fr
   return std::abs(middle - 0.5) <= params.max_off_middle;
 }
 
+bool IsEven(const Explanation& explanation, const Relief& relief) {
+  if (!relief.max_unevenness || explanation.ground_pixels == 0) return true;
+  const double mean = explanation.shade_sum / explanation.ground_pixels;
+  const double variance = explanation.shade_squares / explanation.ground_pixels - mean * mean;
+  return variance <= *relief.max_unevenness * *relief.max_unevenness;
+}
+
 bool CoversAsDescribed(const Explanation& explanation, const SymbolLook& look,
                        const FrameRect& cell, const CellClassifierParams& params) {
   const double area = static_cast<double>(cell.width) * cell.height;
@@ -267,19 +373,32 @@ bool CoversAsDescribed(const Explanation& explanation, const SymbolLook& look,
     const InkUse& use = explanation.inks[i];
     const bool may_be_absent = look.inks[i].share.low == 0;
     if (use.mass == 0 && may_be_absent) continue;
-    if (use.peak < params.min_peak && !may_be_absent) return false;
+    if (use.peak < look.inks[i].min_peak.value_or(params.min_peak) && !may_be_absent) return false;
     if (!look.inks[i].share.Contains(use.mass / area)) return false;
     const double middle = (use.mass_y / use.mass + 0.5) / cell.height;
     if (!look.inks[i].middle_y.Contains(middle)) return false;
+    if (!look.inks[i].lower_right.Contains(use.mass_lower_right / use.mass)) return false;
   }
   return explanation.unexplained <= params.max_unexplained * area;
 }
 
+// The parameters for this look. A fit is judged by the errors that the look allows.
+CellClassifierParams ParamsFor(const SymbolLook& look, CellClassifierParams params) {
+  if (look.max_mixture_error) {
+    params.fit_scale *= *look.max_mixture_error / params.max_mixture_error;
+    params.max_mixture_error = *look.max_mixture_error;
+  }
+  params.max_unexplained = look.max_unexplained.value_or(params.max_unexplained);
+  return params;
+}
+
 // 0 … 1: how well the look explains the cell.
-double FitOf(const std::vector<Tone>& tones, Bgr ground, const SymbolLook& look,
+double FitOf(const std::vector<Tone>& tones, const Ground& ground, const SymbolLook& look,
              const FrameRect& inner, const FrameRect& cell, const Skin& skin,
-             const CellClassifierParams& params) {
+             const CellClassifierParams& usual_params) {
+  const CellClassifierParams params = ParamsFor(look, usual_params);
   const Explanation explanation = Explain(tones, ground, look, skin.colour_tolerance, params);
+  if (!IsEven(explanation, skin.reliefs[look.relief])) return 0;
   if (!StandsFree(explanation, inner, cell, look.free_edge, params)) return 0;
   if (!CoversAsDescribed(explanation, look, cell, params)) return 0;
   // A blank cell with a stray pixel is not all wrong: errors are spread over a few pixels at least.
@@ -290,12 +409,14 @@ double FitOf(const std::vector<Tone>& tones, Bgr ground, const SymbolLook& look,
 }
 
 CellReading BestLook(const std::vector<Tone>& tones, std::size_t relief, const FrameRect& inner,
-                     const FrameRect& cell, const Skin& skin, const CellClassifierParams& params) {
+                     const FrameRect& cell, const Skin& skin, When when,
+                     const CellClassifierParams& params) {
   std::array<double, board::minesweeper::kSymbolCount> fits{};
   for (const SymbolLook& look : skin.looks) {
     if (look.relief != relief) continue;
+    if (look.when != When::kAlways && look.when != when) continue;
     double& fit = fits[static_cast<std::size_t>(look.shows)];
-    for (const Bgr ground : look.grounds) {
+    for (const Ground& ground : look.grounds) {
       fit = std::max(fit, FitOf(tones, ground, look, inner, cell, skin, params));
     }
   }
@@ -326,18 +447,28 @@ std::optional<BorderDepths> MatchRelief(const Frame& frame, const FrameRect& cel
   return depths;
 }
 
-CellReading ClassifyCell(const Frame& frame, const FrameRect& cell, const Skin& skin,
+bool HasBorder(const Frame& frame, const FrameRect& cell, Side side, const Skin& skin,
+               const CellClassifierParams& params) {
+  if (cell.IsEmpty() || !frame.Bounds().Contains(cell)) return false;
+  return std::any_of(skin.reliefs.begin(), skin.reliefs.end(), [&](const Relief& relief) {
+    return DepthOf(frame, cell, side, relief, skin.colour_tolerance, params).has_value();
+  });
+}
+
+CellReading ClassifyCell(const Frame& frame, const FrameRect& cell, const Skin& skin, When when,
                          const CellClassifierParams& params) {
   if (cell.IsEmpty() || !frame.Bounds().Contains(cell)) return {};
   for (std::size_t i = 0; i < skin.reliefs.size(); ++i) {
     const auto depths = MatchRelief(frame, cell, skin.reliefs[i], skin.colour_tolerance, params);
     if (!depths) continue;
-    if (!IsWhole(frame, cell, *depths, params)) return {};
+    const Relief& relief = skin.reliefs[i];
+    if (!IsWhole(frame, cell, *depths, relief, skin.min_step, params)) return {};
     const auto [left, top, right, bottom] = *depths;
     const FrameRect inner{cell.x + left, cell.y + top, cell.width - left - right,
                           cell.height - top - bottom};
     if (inner.IsEmpty()) return {};
-    return BestLook(TonesOf(frame, inner, cell), i, inner, cell, skin, params);
+    return BestLook(TonesOf(frame, inner, cell, CornerOf(cell, relief)), i, inner, cell, skin, when,
+                    params);
   }
   return {};
 }

@@ -56,9 +56,14 @@ std::optional<BorderDepths> MatchRelief(const base::Frame& frame, const base::Fr
                                         const Relief& relief, int colour_tolerance,
                                         const CellClassifierParams& params = {});
 
-// Looks at the cell and at one pixel around it, and at nothing else.
+// Whether this side of the cell is that of one of the skin's reliefs.
+bool HasBorder(const base::Frame& frame, const base::FrameRect& cell, Side side, const Skin& skin,
+               const CellClassifierParams& params = {});
+
+// Looks at the cell and at one pixel around it, and at nothing else. `when` is kPlaying or kOver:
+// looks of the other time are not tried.
 board::minesweeper::CellReading ClassifyCell(const base::Frame& frame, const base::FrameRect& cell,
-                                             const Skin& skin,
+                                             const Skin& skin, When when = When::kPlaying,
                                              const CellClassifierParams& params = {});
 
 }  // namespace gridhand::vision::minesweeper

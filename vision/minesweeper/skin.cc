@@ -71,6 +71,14 @@ Bgr Colour(const toml::table& table, std::string_view key) {
   return Colour(*node);
 }
 
+// "#e6e6e6", or ["#a0a0a0", "#d0d0d0"]: every shade between the two.
+Ground GroundOf(const toml::node& node) {
+  const toml::array* ends = node.as_array();
+  if (ends == nullptr) return {Colour(node), Colour(node)};
+  if (ends->size() != 2) throw BadEntry(&node, "shades of a ground need their two ends");
+  return {Colour((*ends)[0]), Colour((*ends)[1])};
+}
+
 std::vector<Bgr> Colours(const toml::table& table, std::string_view key) {
   std::vector<Bgr> colours;
   if (!table.contains(key)) return colours;
@@ -120,6 +128,23 @@ GameStatus StatusOf(const toml::table& table) {
   throw BadEntry(&table, fmt::format("no status is called \"{}\"", name));
 }
 
+Shading ReadShading(const toml::table& table) {
+  const auto inwards = Value<std::string>(table, "inwards");
+  if (inwards != "brighter" && inwards != "darker") {
+    throw BadEntry(&table,
+                   fmt::format("\"inwards\" is \"{}\": expected brighter or darker", inwards));
+  }
+  return {inwards == "brighter", static_cast<int>(Value<std::int64_t>(table, "by"))};
+}
+
+When WhenOf(const toml::table& table) {
+  const auto when = ValueOr<std::string>(table, "when", "always");
+  if (when == "always") return When::kAlways;
+  if (when == "playing") return When::kPlaying;
+  if (when == "over") return When::kOver;
+  throw BadEntry(&table, fmt::format("\"when\" is \"{}\": expected always, playing or over", when));
+}
+
 Relief ReadRelief(const toml::table& table) {
   Relief relief;
   relief.name = Value<std::string>(table, "name");
@@ -128,11 +153,18 @@ Relief ReadRelief(const toml::table& table) {
   for (std::size_t side = 0; side < kSides; ++side) {
     relief.sides[side] = Colours(table, kSideNames[side]);
   }
+  if (table.contains("max_unevenness"))
+    relief.max_unevenness = Value<double>(table, "max_unevenness");
+  relief.corner = ValueOr(table, "corner", 0.0);
+  if (table.contains("inwards")) relief.shading = ReadShading(table);
   return relief;
 }
 
 Ink ReadInk(const toml::table& table) {
-  return {Colour(table, "colour"), RangeOr(table, "share", {}), RangeOr(table, "middle_y", {})};
+  Ink ink{Colour(table, "colour"), RangeOr(table, "share", {}), RangeOr(table, "middle_y", {}),
+          RangeOr(table, "lower_right", {}), std::nullopt};
+  if (table.contains("peak")) ink.min_peak = Value<double>(table, "peak");
+  return ink;
 }
 
 SymbolLook ReadLook(const toml::table& table, const std::vector<Relief>& reliefs) {
@@ -147,7 +179,11 @@ SymbolLook ReadLook(const toml::table& table, const std::vector<Relief>& reliefs
   if (found == reliefs.end()) throw BadEntry(&table, fmt::format("no relief \"{}\"", relief));
   look.relief = static_cast<std::size_t>(found - reliefs.begin());
   look.free_edge = ValueOr(table, "free_edge", found->free_edge);
-  look.grounds = Colours(table, "ground");
+  look.when = WhenOf(table);
+  if (table.contains("mixture_error"))
+    look.max_mixture_error = Value<double>(table, "mixture_error");
+  if (table.contains("unexplained")) look.max_unexplained = Value<double>(table, "unexplained");
+  for (const toml::node& node : Array(table, "ground")) look.grounds.push_back(GroundOf(node));
   if (look.grounds.empty()) throw BadEntry(&table, "\"ground\" names no colour");
   if (!table.contains("ink")) return look;
   for (const toml::node& node : Array(table, "ink")) look.inks.push_back(ReadInk(Table(node)));
@@ -251,13 +287,17 @@ Skin ReadSkin(const toml::table& table) {
   Skin skin;
   skin.name = Value<std::string>(table, "name");
   skin.colour_tolerance = static_cast<int>(Value<std::int64_t>(table, "colour_tolerance"));
+  skin.min_step = static_cast<int>(ValueOr<std::int64_t>(table, "min_step", skin.min_step));
   skin.covered_means_playing = ValueOr(table, "covered_means_playing", false);
+  skin.message_in_the_middle = ValueOr(table, "message_in_the_middle", false);
   for (const toml::node& node : Array(table, "relief")) {
     skin.reliefs.push_back(ReadRelief(Table(node)));
   }
   for (const toml::node& node : Array(table, "symbol")) {
     skin.looks.push_back(ReadLook(Table(node), skin.reliefs));
   }
+  skin.changes_when_over = std::any_of(skin.looks.begin(), skin.looks.end(),
+                                       [](const SymbolLook& l) { return l.when == When::kOver; });
   if (const toml::table* text = table["text"].as_table()) skin.text = ReadText(*text);
   if (const toml::table* led = table["led"].as_table()) skin.led = ReadLed(*led);
   if (const toml::table* face = table["face"].as_table()) skin.face = ReadFace(*face);

@@ -3,7 +3,9 @@
 //
 // A cell is described by what stays the same at every size: the colours of its border ("relief":
 // bevels, hairlines), the colour of its ground, and the inks on it with the share of the cell that
-// they cover. Anti-aliased pixels are mixtures of ground and ink and need no description.
+// they cover. Anti-aliased pixels are mixtures of ground and ink and need no description. Where a
+// program shades its cells or lets a wallpaper shine through them, the border is described by its
+// shading (darker or brighter inwards) and the ground by the two ends of its shades.
 //
 // All lengths that grow with the cells are shares of the pitch; lengths in px belong to programs of
 // one fixed size. Colours are "#rrggbb".
@@ -34,29 +36,60 @@ struct Range {
 enum class Side { kLeft, kTop, kRight, kBottom };
 inline constexpr int kSides = 4;
 
+// How a border of no fixed colour begins: somewhere in it each side gets brighter, or darker, from
+// the outside to the inside.
+struct Shading {
+  bool brighter_inwards = false;
+  int by = 0;  // grey levels
+};
+
 // The border of a cell: per side the colours from the outermost pixel inwards, each at least one
 // pixel thick. A side without colours begins with the ground.
 struct Relief {
   std::string name;
   std::array<std::vector<base::Bgr>, kSides> sides;
-  double max_depth = 0;  // of all colours of one side together, as a share of the pitch
+  std::optional<Shading> shading;  // in place of colours; the same on all sides
+  // Of all colours of one side together, or of its shading, as a share of the pitch.
+  double max_depth = 0;
   // Share of each edge of what is inside the border that is pure ground: symbols keep away from the
   // border, things that lie over the cell come in across it.
   double free_edge = 0;
+  // Standard deviation of the ground's shades inside the border, in grey levels, at most: a covered
+  // cell seen beside its border is a gradient, a revealed one is even.
+  std::optional<double> max_unevenness;
+  // Rounded corners: squares of this share of the pitch are not looked at, inside the border.
+  double corner = 0;
+};
+
+// One colour, or every shade between two.
+struct Ground {
+  base::Bgr from;
+  base::Bgr to;
 };
 
 struct Ink {
-  base::Bgr colour;
-  Range share;     // of the cell's area that it covers
-  Range middle_y;  // where its centre of mass lies, 0 = top … 1 = bottom of the cell
+  base::Bgr colour{};
+  Range share;        // of the cell's area that it covers
+  Range middle_y;     // where its centre of mass lies, 0 = top … 1 = bottom of the cell
+  Range lower_right;  // share of its mass that lies in the lower right quarter of the cell
+  // The purest pixel has at least this share of the ink; in place of CellClassifierParams'.
+  std::optional<double> min_peak;
 };
+
+// When a program draws a cell in this way: some change their colours when a game is over.
+enum class When { kAlways, kPlaying, kOver };
 
 // One way in which a cell shows a symbol.
 struct SymbolLook {
   board::minesweeper::CellSymbol shows{};
   std::size_t relief = 0;  // index in Skin::reliefs
   double free_edge = 0;    // as Relief's, which it takes the place of
-  std::vector<base::Bgr> grounds;
+  When when = When::kAlways;
+  // In place of CellClassifierParams' for this look: pictures of many colours need more, flat inks
+  // that are alike need less.
+  std::optional<double> max_mixture_error;
+  std::optional<double> max_unexplained;
+  std::vector<Ground> grounds;
   std::vector<Ink> inks;
 };
 
@@ -108,11 +141,17 @@ struct Face {
 struct Skin {
   std::string name;
   int colour_tolerance = 0;  // largest difference in a channel that still is the same colour
+  // The smallest step between neighbouring colours of a border that ends a cell, in a channel.
+  int min_step = 8;
   std::vector<Relief> reliefs;
   std::vector<SymbolLook> looks;
   // Whether a covered cell without a flag proves that the game goes on, if no mine is shown: true
   // for programs that flag every mine when the game is won.
   bool covered_means_playing = false;
+  // Whether the program lays messages over the middle of the board.
+  bool message_in_the_middle = false;
+  // Whether any look is drawn at certain times only.
+  bool changes_when_over = false;
   std::optional<TextLine> text;
   std::optional<LedCounter> led;
   std::optional<Face> face;

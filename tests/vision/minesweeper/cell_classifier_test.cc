@@ -17,6 +17,14 @@ constexpr Bgr kBlue{0xff, 0, 0};
 constexpr Bgr kNavy{0x80, 0, 0};
 
 // One kind of border (a line left and above), a blank, a blue 1 and a navy 4.
+SymbolLook LookOf(CellSymbol shows, std::vector<Ink> inks) {
+  return {.shows = shows,
+          .relief = 0,
+          .free_edge = 0.3,
+          .grounds = {{kGround, kGround}},
+          .inks = std::move(inks)};
+}
+
 Skin TwoDigitSkin() {
   Skin skin;
   skin.name = "test";
@@ -29,9 +37,8 @@ Skin TwoDigitSkin() {
   skin.reliefs = {flat};
   const Ink blue{kBlue, {0.04, 0.4}, {0.3, 0.7}};
   const Ink navy{kNavy, {0.04, 0.4}, {0.3, 0.7}};
-  skin.looks = {{CellSymbol::kBlank, 0, 0.3, {kGround}, {}},
-                {CellSymbol::k1, 0, 0.3, {kGround}, {blue}},
-                {CellSymbol::k4, 0, 0.3, {kGround}, {navy}}};
+  skin.looks = {LookOf(CellSymbol::kBlank, {}), LookOf(CellSymbol::k1, {blue}),
+                LookOf(CellSymbol::k4, {navy})};
   return skin;
 }
 
