@@ -167,6 +167,13 @@ Result<bool> PlayLoop::FrameIsStale() {
          !base::SamePixels(*frame, frame_, parts_.driver->Region());
 }
 
+// Stale, or not to be seen at the moment.
+Result<bool> PlayLoop::MustLookAgain() {
+  Result<bool> stale = FrameIsStale();
+  if (!stale.ok() && MayPass(stale.error().kind)) return true;
+  return stale;
+}
+
 Status PlayLoop::WaitOutObstacle(const Error& obstacle, TimePoint deadline) {
   const TimePoint now = parts_.clock->Now();
   if (now >= deadline) return obstacle;
@@ -218,6 +225,15 @@ Result<bool> PlayLoop::PausedForHuman() {
   return true;
 }
 
+Result<ActionGate::Answer> PlayLoop::Hold(const Action& action) {
+  if (!parts_.gate) return ActionGate::Answer::kGo;
+  const TimePoint start = parts_.clock->Now();
+  auto answer = parts_.gate->Hold(frame_, action, [this] { return MustLookAgain(); });
+  // A board that changes once in a while, as a person takes their time, is not a restless one.
+  if (parts_.clock->Now() - start >= params_.patience) vain_looks_ = 0;
+  return answer;
+}
+
 Status PlayLoop::Send(const Action& action) {
   if (action.kind == Action::Kind::kKey) {
     if (!parts_.keyboard) {
@@ -265,6 +281,9 @@ bool PlayLoop::MayRepeat(const Action& action) {
 }
 
 Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
+  Result<ActionGate::Answer> held = Hold(action);
+  if (!held.ok()) return held.error();
+  if (*held == ActionGate::Answer::kLookAgain) return Sent::kLookAgain;
   const TimePoint start = parts_.clock->Now();
   const TimePoint give_up = start + params_.patience;
   ActionReport report{.action = action};
@@ -275,11 +294,10 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     Result<bool> paused = PausedForHuman();
     if (!paused.ok()) return paused.error();
     if (*paused) return Sent::kLookAgain;
-    Result<bool> stale = FrameIsStale();
-    if (!stale.ok() && !MayPass(stale.error().kind)) return stale.error();
-    const bool is_stale = !stale.ok() || *stale;
-    bool look_first = is_stale && report.sends > 0;
-    if (is_stale && !look_first) return Sent::kLookAgain;
+    Result<bool> stale = MustLookAgain();
+    if (!stale.ok()) return stale.error();
+    bool look_first = *stale && report.sends > 0;
+    if (*stale && !look_first) return Sent::kLookAgain;
     // 2. Send.
     if (!look_first) {
       if (Status sent = Send(action); !sent.ok()) {

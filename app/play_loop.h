@@ -4,6 +4,8 @@
 //    ^                                      │ no                    │ no, deadline passed
 //    └──────────────────────────────────────┘                       └──> retry rule, else stop
 //
+// A gate, if there is one, holds every action back before that: for a person to see or to allow.
+//
 // An action is finished when a later frame confirms it, never because time passed. Nothing is sent
 // while an earlier action is unproved. The thread that runs the loop owns the X connection; the
 // driver thinks on another one, so a person's hand on the mouse stops the bot at once.
@@ -13,6 +15,7 @@
 #include <optional>
 #include <string_view>
 
+#include "app/action_gate.h"
 #include "app/game_driver.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -92,6 +95,7 @@ struct PlayParts {
   Ping ping;                                 // optional
   GameDriver* driver = nullptr;
   PlayObserver* observer = nullptr;  // optional
+  ActionGate* gate = nullptr;        // optional
 };
 
 class PlayLoop {
@@ -126,6 +130,8 @@ class PlayLoop {
   bool MayRepeat(const Action& action);
   base::Result<bool> PausedForHuman();
   base::Result<bool> FrameIsStale();
+  base::Result<bool> MustLookAgain();
+  base::Result<ActionGate::Answer> Hold(const Action& action);
   base::Status PlayToEnd();
   base::Status MakePlannedMoves();
   base::Status WaitOutObstacle(const base::Error& obstacle, base::TimePoint deadline);

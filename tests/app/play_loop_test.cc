@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "tests/app/support/light_world.h"
 
 namespace gridhand::app {
@@ -22,7 +26,8 @@ class PlayLoopTest : public ::testing::Test {
                      .pointer = &program,
                      .human_watch = &program,
                      .ping = [this](base::TimePoint) { return ping_answered; },
-                     .driver = &driver},
+                     .driver = &driver,
+                     .gate = gate},
                     params);
   }
 
@@ -31,7 +36,76 @@ class PlayLoopTest : public ::testing::Test {
   LampDriver driver;
   PlayParams params;
   bool ping_answered = false;
+  ActionGate* gate = nullptr;
 };
+
+// Answers what a test says, and counts.
+class FakeGate : public ActionGate {
+ public:
+  using Answers = std::function<base::Result<Answer>(int call, const IsStale& is_stale)>;
+  explicit FakeGate(Answers answers) : answers_(std::move(answers)) {}
+
+  base::Result<Answer> Hold(const base::Frame&, const Action& action,
+                            const IsStale& is_stale) override {
+    held.push_back(action.text);
+    return answers_(static_cast<int>(held.size()), is_stale);
+  }
+  std::vector<std::string> held;
+
+ private:
+  Answers answers_;
+};
+
+TEST_F(PlayLoopTest, HoldsEachActionBackOnceBeforeItIsSent) {
+  std::vector<std::size_t> clicks_before;
+  FakeGate every([&](int, const ActionGate::IsStale&) {
+    clicks_before.push_back(program.clicked.size());
+    return ActionGate::Answer::kGo;
+  });
+  gate = &every;
+  program.clicks_to_lose = 1;  // a repeated click is the same action
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(clicks_before, ElementsAre(0, 2, 3, 4));
+  EXPECT_THAT(every.held,
+              ElementsAre("light lamp 0", "light lamp 1", "light lamp 2", "light lamp 3"));
+}
+
+TEST_F(PlayLoopTest, LooksAgainWhenTheBoardChangesWhileAnActionIsHeld) {
+  FakeGate noticing([this](int call, const ActionGate::IsStale& is_stale) {
+    if (call > 1) return ActionGate::Answer::kGo;
+    EXPECT_FALSE(*is_stale());
+    program.lit[0] = true;
+    program.Redraw();
+    EXPECT_TRUE(*is_stale());
+    return ActionGate::Answer::kLookAgain;
+  });
+  gate = &noticing;
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(program.clicked, ElementsAre(1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, StopsWhenThePersonSaysNo) {
+  FakeGate second_is_no(
+      [](int call, const ActionGate::IsStale&) -> base::Result<ActionGate::Answer> {
+        if (call == 1) return ActionGate::Answer::kGo;
+        return base::Error{ErrorKind::kStoppedByHuman, "the answer was no"};
+      });
+  gate = &second_is_no;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kStoppedByHuman);
+  EXPECT_THAT(program.clicked, ElementsAre(0));
+}
+
+TEST_F(PlayLoopTest, APersonWhoTakesTimeDoesNotMakeTheBoardRestless) {
+  params.max_vain_looks = 1;
+  FakeGate slow([this](int call, const ActionGate::IsStale&) {
+    clock.now += params.patience;
+    return call <= 5 ? ActionGate::Answer::kLookAgain : ActionGate::Answer::kGo;
+  });
+  gate = &slow;
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+}
 
 TEST_F(PlayLoopTest, ClicksEveryLampOnceAndStopsWhenTheGameIsWon) {
   const GameOutcome outcome = Play();

@@ -47,6 +47,8 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   std::function<void()> on_wait;   // called once at the next wait
   std::function<void()> on_click;  // called once at the next click
 
+  void Redraw() { drawn_ = true; }  // after `lit` was changed by hand
+
   // --- what a test looks at ---
   std::vector<int> clicked;  // lamps, in order, lost clicks included
 
