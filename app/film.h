@@ -31,8 +31,9 @@ class FilmWriter {
   virtual base::Status Close() = 0;
 };
 
-// By the path's extension; only ".gif" so far. Errors: kBadInput (another extension, a folder that
-// is not there or may not be written).
+// By the path's extension: .gif, or .mp4, .mkv, .webm by the program ffmpeg. Errors: kBadInput
+// (another extension, a folder that is not there or may not be written), kNotFound (ffmpeg is not
+// installed: names the package).
 base::Result<std::unique_ptr<FilmWriter>> MakeFilm(const std::filesystem::path& path);
 
 // How long a step that took `real` is shown: as long as it took, but never longer than a second

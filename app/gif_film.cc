@@ -1,20 +1,19 @@
 #include "app/gif_film.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <gif_lib.h>
-#include <sys/stat.h>
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "app/film_file.h"
 #include "app/indexed_picture.h"
 #include "overlay/painter.h"
 
@@ -27,23 +26,9 @@ namespace fs = std::filesystem;
 using Centiseconds = std::chrono::duration<int, std::centi>;
 constexpr Centiseconds kLongestDelay{65535};
 
-base::Error WriteError(const fs::path& path, int gif_error) {
+std::string GifText(int gif_error) {
   const char* text = GifErrorString(gif_error);
-  return {base::ErrorKind::kInternal,
-          fmt::format("cannot write the film {}: {} ({})", path.string(),
-                      text != nullptr ? text : "unknown trouble", std::strerror(errno))};
-}
-
-// A picture of exactly `size`: cut, or black where `frame` has nothing.
-base::Frame Fit(const base::Frame& frame, base::Size size) {
-  if (frame.size == size) return frame;
-  base::WritableFrame fitted = base::MakeFrame(size);
-  const int width = std::min(frame.size.width, size.width);
-  for (int y = 0; y < std::min(frame.size.height, size.height); ++y) {
-    std::memcpy(fitted.pixels + static_cast<std::ptrdiff_t>(y) * fitted.frame.stride_bytes,
-                frame.Row(y), static_cast<std::size_t>(width) * base::kBytesPerPixel);
-  }
-  return fitted.frame;
+  return fmt::format("{} ({})", text != nullptr ? text : "unknown trouble", std::strerror(errno));
 }
 
 struct ColorMapDeleter {
@@ -65,17 +50,13 @@ ColorMap MakeColorMap(const IndexedPicture& picture) {
 
 }  // namespace
 
-// The open file and its two names. Removes the .part file unless it got its name.
+// The open file.
 struct GifFilm::File {
-  fs::path path;
-  fs::path part;
-  GifFileType* gif = nullptr;
+  explicit File(const fs::path& path) : names(path) {}
+  ~File() { Finish(); }
 
-  ~File() {
-    Finish();
-    std::error_code ignored;
-    fs::remove(part, ignored);
-  }
+  FilmFile names;
+  GifFileType* gif = nullptr;
 
   // Ends and closes the file; GIF_OK if everything reached the disk.
   int Finish() {
@@ -83,7 +64,7 @@ struct GifFilm::File {
     int error = 0;
     return EGifCloseFile(std::exchange(gif, nullptr), &error);
   }
-  base::Error Error() const { return WriteError(path, gif != nullptr ? gif->Error : 0); }
+  base::Error Error() const { return names.Trouble(GifText(gif != nullptr ? gif->Error : 0)); }
 
   // Header, no global palette, and the extension that makes players repeat.
   bool Begin(base::Size size) const {
@@ -131,19 +112,14 @@ struct GifFilm::Pending {
 };
 
 base::Result<std::unique_ptr<FilmWriter>> GifFilm::Create(const fs::path& path) {
-  auto file = std::make_unique<File>();
-  file->path = path;
-  file->part = path;
-  file->part += ".part";
+  auto file = std::make_unique<File>(path);
   // Not EGifOpenFileName: that makes files which only their owner may read.
-  constexpr mode_t kAsTheUmaskSays = 0666;
-  const int fd =
-      open(file->part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kAsTheUmaskSays);
+  base::Result<base::UniqueFd> fd = file->names.Create();
+  if (!fd) return fd.error();
   int error = E_GIF_ERR_OPEN_FAILED;
-  if (fd >= 0) file->gif = EGifOpenFileHandle(fd, &error);
-  if (file->gif == nullptr) {
-    return base::Error{base::ErrorKind::kBadInput, WriteError(path, error).text};
-  }
+  file->gif = EGifOpenFileHandle(fd->get(), &error);
+  if (file->gif == nullptr) return file->names.Trouble(GifText(error));
+  fd->Release();  // closed with the GIF
   return std::unique_ptr<FilmWriter>(new GifFilm(std::move(file)));
 }
 
@@ -184,19 +160,12 @@ base::Status GifFilm::WritePending() {
 base::Status GifFilm::Close() {
   assert(file_->gif != nullptr);
   if (!shown_) {
-    return base::Error{base::ErrorKind::kBadInput,
-                       fmt::format("no film {}: there was no picture", file_->path.string())};
+    return base::Error{base::ErrorKind::kBadInput, fmt::format("no film {}: there was no picture",
+                                                               file_->names.path().string())};
   }
   if (base::Status written = WritePending(); !written) return written;
   if (file_->Finish() != GIF_OK) return file_->Error();
-  std::error_code trouble;
-  fs::rename(file_->part, file_->path, trouble);
-  if (trouble) {
-    return base::Error{base::ErrorKind::kInternal,
-                       fmt::format("cannot give the film its name {}: {}", file_->path.string(),
-                                   trouble.message())};
-  }
-  return base::Ok();
+  return file_->names.GiveName();
 }
 
 }  // namespace gridhand::app

@@ -5,7 +5,10 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <utility>
 
+#include "app/minesweeper/game_film.h"
 #include "app/minesweeper/launch_options.h"
 #include "app/minesweeper/play_data.h"
 #include "app/minesweeper/play_options.h"
@@ -43,8 +46,10 @@ ExitCode Demo(const Options& given) {
                                                           options.out.string(), error.message())});
   }
   options.play.session.evidence_dir = options.out;
-  options.play.film = options.out / (profile->name + ".gif");
+  if (options.play.film.empty()) options.play.film = options.out / (profile->name + ".gif");
   options.play.picture = options.out / (profile->name + ".png");
+  Result<std::optional<GameFilm>> film = OpenFilm(options.play);
+  if (!film.ok()) return ReportError(film.error());
 
   base::Interrupt interrupt;
   StopOnSignals(interrupt);
@@ -52,7 +57,8 @@ ExitCode Demo(const Options& given) {
   if (!game.ok()) return ReportError(game.error());
   base::Log(base::LogLevel::kInfo, fmt::format("playing {} on a private display ({})",
                                                profile->title, game->stage.display_name()));
-  return PlayAndShow(*game->connection, game->window, *profile, data->reader, options.play);
+  return PlayAndShow(*game->connection, game->window, *profile, data->reader, options.play,
+                     *std::move(film));
 }
 
 }  // namespace
@@ -63,7 +69,9 @@ Command AddDemoCommand(CLI::App& parent) {
       parent.add_subcommand("demo", "play a real game on a private display and film it");
   parser->add_option("PROGRAM", options->launch.program, "which game: sgt-mines, xdemineur")
       ->capture_default_str();
-  parser->add_option("--out", options->out, "folder for the film and the last picture")
+  parser
+      ->add_option("--out", options->out,
+                   "folder for the last picture, and for the film (.gif) without --film")
       ->type_name("DIR")
       ->capture_default_str();
   AddLaunchOptions(*parser, options->launch);
@@ -74,7 +82,7 @@ Command AddDemoCommand(CLI::App& parent) {
       "screen, mouse, settings and high scores are not touched.\n\n"
       "Examples:\n"
       "  gridhand demo\n"
-      "  gridhand demo xdemineur --size expert --games 1 --out /tmp/film\n");
+      "  gridhand demo xdemineur --size expert --games 1 --film expert.mp4\n");
   return {parser, [options] { return Demo(*options); }};
 }
 

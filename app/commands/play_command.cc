@@ -6,9 +6,12 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/minesweeper/game_film.h"
 #include "app/minesweeper/launch_options.h"
 #include "app/minesweeper/play_data.h"
 #include "app/minesweeper/play_options.h"
@@ -88,7 +91,8 @@ ExitCode DryRun(x11::Connection& connection, const x11::WindowInfo& window, cons
   return ExitCode::kDone;
 }
 
-ExitCode PlayOwn(const Options& options, const PlayData& data, const base::Interrupt& interrupt) {
+ExitCode PlayOwn(const Options& options, const PlayData& data, const base::Interrupt& interrupt,
+                 std::optional<GameFilm> film) {
   Result<Profile> profile = LaunchableProfile(data.profiles, options.launch.program);
   if (!profile.ok()) return ReportError(profile.error());
   Result<StagedGame> game = LaunchGame(options.launch, *profile, data.reader, interrupt);
@@ -96,11 +100,12 @@ ExitCode PlayOwn(const Options& options, const PlayData& data, const base::Inter
   if (options.dry_run) {
     return DryRun(*game->connection, game->window, *profile, data, options.play);
   }
-  return PlayAndShow(*game->connection, game->window, *profile, data.reader, options.play);
+  return PlayAndShow(*game->connection, game->window, *profile, data.reader, options.play,
+                     std::move(film));
 }
 
-ExitCode PlayTheirs(const Options& options, const PlayData& data,
-                    const base::Interrupt& interrupt) {
+ExitCode PlayTheirs(const Options& options, const PlayData& data, const base::Interrupt& interrupt,
+                    std::optional<GameFilm> film) {
   Result<WindowSelector> selector = SelectorFrom(options);
   if (!selector.ok()) return ReportError(selector.error());
   auto connection = x11::Connection::Open("", &interrupt);
@@ -114,7 +119,7 @@ ExitCode PlayTheirs(const Options& options, const PlayData& data,
   if (!options.yes && !PersonAgrees(window, profile)) {
     return ReportError({ErrorKind::kStoppedByHuman, "not played: the answer was no"});
   }
-  return PlayAndShow(**connection, window, profile, data.reader, options.play);
+  return PlayAndShow(**connection, window, profile, data.reader, options.play, std::move(film));
 }
 
 ExitCode Play(const Options& given) {
@@ -122,10 +127,13 @@ ExitCode Play(const Options& given) {
   options.play.session.evidence_dir = EvidenceDir(options.play.session.log);
   Result<PlayData> data = LoadPlayData();
   if (!data.ok()) return ReportError(data.error());
+  if (options.dry_run) options.play.film.clear();
+  Result<std::optional<GameFilm>> film = OpenFilm(options.play);
+  if (!film.ok()) return ReportError(film.error());
   base::Interrupt interrupt;
   StopOnSignals(interrupt);
-  return options.launch.program.empty() ? PlayTheirs(options, *data, interrupt)
-                                        : PlayOwn(options, *data, interrupt);
+  return options.launch.program.empty() ? PlayTheirs(options, *data, interrupt, *std::move(film))
+                                        : PlayOwn(options, *data, interrupt, *std::move(film));
 }
 
 }  // namespace
@@ -158,8 +166,6 @@ Command AddPlayCommand(CLI::App& parent) {
   }
   AddLaunchOptions(*parser, options->launch);
   AddPlayOptions(*parser, options->play);
-  parser->add_option("--film", options->play.film, "film what happens, with predictions drawn in")
-      ->type_name("OUT.gif");
   parser->add_flag("--dry-run", options->dry_run, "say what would be clicked first, click nothing");
   parser->add_flag(
       "--yes", options->yes,
@@ -177,7 +183,7 @@ Command AddPlayCommand(CLI::App& parent) {
       "  gridhand play --class sgt-mines --log run.jsonl && gridhand verify-log run.jsonl\n"
       "  gridhand play --dry-run                      what would it click?\n"
       "  gridhand play --launch xdemineur --size expert --games 10\n"
-      "  gridhand play --launch sgt-mines --private --film won.gif\n");
+      "  gridhand play --launch sgt-mines --private --film won.mp4\n");
   return {parser, [options] { return Play(*options); }};
 }
 

@@ -46,6 +46,12 @@ void AddPlayOptions(CLI::App& parser, PlayOptions& options) {
       ->capture_default_str();
   parser.add_option("--log", session.log, "write a run log (JSON lines) that verify-log can check")
       ->type_name("FILE");
+  parser
+      .add_option(
+          "--film", options.film,
+          "film what happens, with predictions drawn in: a name that ends in .gif, or .mp4, "
+          ".mkv, .webm (by ffmpeg)")
+      ->type_name("FILE");
   AddFormatOption(parser, options.format);
 }
 

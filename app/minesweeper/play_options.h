@@ -20,7 +20,8 @@ struct PlayOptions {
       picture;  // where the film's last picture with predictions goes; may be empty
 };
 
-// Adds --games --flags --mines --agent --seed --log --format; `options` must outlive the parse.
+// Adds --games --flags --mines --agent --seed --log --film --format; `options` must outlive the
+// parse.
 void AddPlayOptions(CLI::App& parser, PlayOptions& options);
 
 // --format alone, for commands that have nothing else in common with play.

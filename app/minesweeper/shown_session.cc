@@ -5,9 +5,8 @@
 
 #include <iostream>
 #include <memory>
-#include <optional>
+#include <utility>
 
-#include "app/minesweeper/game_film.h"
 #include "app/minesweeper/play_report.h"
 #include "app/minesweeper/session.h"
 #include "app/report_error.h"
@@ -53,15 +52,16 @@ Status SavePictures(GameFilm& film, const PlayOptions& options, PlayReport& repo
 
 }  // namespace
 
+Result<std::optional<GameFilm>> OpenFilm(const PlayOptions& options) {
+  if (options.film.empty()) return std::optional<GameFilm>();
+  Result<GameFilm> opened = GameFilm::Open(options.film);
+  if (!opened.ok()) return opened.error();
+  return std::make_optional(*std::move(opened));
+}
+
 ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
                      const Profile& profile, const vision::minesweeper::BoardReader& reader,
-                     const PlayOptions& options) {
-  std::optional<GameFilm> film;
-  if (!options.film.empty()) {
-    Result<GameFilm> opened = GameFilm::Open(options.film);
-    if (!opened.ok()) return ReportError(opened.error());
-    film.emplace(*std::move(opened));
-  }
+                     const PlayOptions& options, std::optional<GameFilm> film) {
   PlayReport report(std::cout, std::cerr, options.format, isatty(STDERR_FILENO) != 0,
                     options.session.games);
   ShowListener listener(report, film ? &*film : nullptr);

@@ -1,6 +1,9 @@
 // Plays a window and shows it to the person: a line a game, the live progress, a film.
 #pragma once
 
+#include <optional>
+
+#include "app/minesweeper/game_film.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/profile.h"
 #include "base/error.h"
@@ -10,9 +13,13 @@
 
 namespace gridhand::app::minesweeper {
 
+// The film that the options ask for, if they do: opened before a game is started, so that what is
+// missing is told at once. Errors as MakeFilm.
+base::Result<std::optional<GameFilm>> OpenFilm(const PlayOptions& options);
+
 // Reports trouble on stderr and answers with its exit code. What was filmed before it is kept.
 base::ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
                            const Profile& profile, const vision::minesweeper::BoardReader& reader,
-                           const PlayOptions& options);
+                           const PlayOptions& options, std::optional<GameFilm> film);
 
 }  // namespace gridhand::app::minesweeper
