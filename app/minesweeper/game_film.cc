@@ -16,6 +16,10 @@ using base::Status;
 // Long enough to read the result.
 constexpr base::Duration kEndShown = std::chrono::seconds(1);
 
+// The found grid is to be seen, and the game's own lines and digits under it; tried by eye on
+// sgt-mines and xdemineur.
+constexpr double kGridAlpha = 0.35;
+
 // Short enough for a caption below the smallest board.
 std::string ShortReason(const agent::minesweeper::Decision& decision) {
   if (decision.certain) return fmt::format("{} proved safe", decision.moves.size());
@@ -43,7 +47,8 @@ void GameFilm::Show(int game, const base::Frame& frame, const Driver& driver) {
   game_ = game;
   const Thought& thought = *driver.thought();
   Result<base::Frame> painted =
-      overlay::Paint(frame, driver.geometry(), PredictionMarks(thought, driver.board()));
+      overlay::Paint(frame, driver.geometry(), PredictionMarks(thought, driver.board()),
+                     {.grid = true, .grid_alpha = kGridAlpha});
   if (!painted.ok()) {
     trouble_ = painted.error();
     return;
