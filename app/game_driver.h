@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/frame.h"
 #include "base/geometry.h"
+#include "input/keyboard.h"
 #include "input/pointer.h"
 
 namespace gridhand::app {
@@ -25,8 +26,8 @@ struct Action {
   base::FramePoint at;    // kClick: pixel of the frame last perceived
   base::FrameRect fence;  // kClick: `at` must lie in it: the board or a named control
   input::Button button = input::Button::kLeft;
-  char key = 0;      // kKey: the ASCII character to type
-  std::string text;  // "reveal (3,4)", for messages and the log
+  input::KeyStroke key;  // kKey
+  std::string text;      // "reveal (3,4)", for messages and the log
   // Whether sending it twice is provably harmless on the believed state. A click that seems lost
   // may only be late; a repeated one must then neither chord on a number nor undo a flag.
   bool repeatable = false;
@@ -36,6 +37,7 @@ enum class Verdict {
   kConfirmed,     // the frame shows what the action was to bring about
   kPending,       // nothing yet: the program is busy, or the opponent thinks
   kDisturbed,     // something changed, but not (yet) what was asked for: wait, never repeat
+  kObscured,      // the board cannot be seen for now: a message over it, or the game is paused
   kContradicted,  // the frame shows something the action cannot explain
 };
 

@@ -99,6 +99,11 @@ Result<std::optional<Action>> PlayLoop::FirstAction() {
 }
 
 Status PlayLoop::StartNewGame() {
+  // Scores and questions that came with the end of the last game.
+  const TimePoint deadline = parts_.clock->Now() + params_.patience;
+  if (Result<bool> attended = AttendTo(Wanted::kSeen, deadline); !attended.ok()) {
+    return attended.error();
+  }
   for (int looks = 0; looks <= params_.max_vain_looks; ++looks) {
     const std::optional<Action> action = parts_.driver->NewGame();
     if (!action) {
@@ -147,12 +152,31 @@ Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
     }
     if (perceived.error().kind == ErrorKind::kBadInput) return perceived;  // no picture mends it
     ++outcome_.rereads;
+    Result<bool> attended = AttendTo(Wanted::kSeen, deadline);
+    if (!attended.ok()) return attended.error();
     Result<bool> changed = parts_.source->WaitForChange(frame_.Bounds(), deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     // What is drawn without end never lets a wait run out: the clock has the last word.
     const bool too_late = parts_.clock->Now() >= deadline;
-    if (too_late || (changed.ok() && !*changed)) return perceived;
+    if (too_late || (changed.ok() && !*changed)) return WithObstacle(perceived.error());
   }
+}
+
+// Nothing to do is nothing wrong; what stays in the way may still go away by itself or by a person.
+Result<bool> PlayLoop::AttendTo(Wanted wanted, TimePoint deadline) {
+  if (!parts_.attend) return false;
+  Result<bool> attended = parts_.attend(wanted, deadline);
+  if (!attended.ok() && MayPass(attended.error().kind)) {
+    obstacle_ = attended.error().text;
+    return false;
+  }
+  if (attended.ok()) obstacle_.clear();
+  return attended;
+}
+
+Error PlayLoop::WithObstacle(const Error& error) const {
+  if (obstacle_.empty()) return error;
+  return {error.kind, fmt::format("{}; {}", error.text, obstacle_)};
 }
 
 Result<bool> PlayLoop::FrameIsStale() {
@@ -259,7 +283,8 @@ Result<Verification> PlayLoop::Judge(TimePoint deadline) {
   return parts_.driver->Verify(frame_);
 }
 
-Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline) {
+// Waits for an answer until the deadline; a board that is hidden for now, until `give_up`.
+Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_up) {
   Verification last{Verdict::kPending, "nothing was drawn on the board"};
   while (true) {
     Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
@@ -270,6 +295,12 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline) {
     if (!judged.ok()) return judged;
     last = *judged;
     if (last.verdict == Verdict::kConfirmed || last.verdict == Verdict::kContradicted) return last;
+    if (last.verdict == Verdict::kObscured) {
+      deadline = give_up;
+      if (Result<bool> attended = AttendTo(Wanted::kSeen, give_up); !attended.ok()) {
+        return attended.error();
+      }
+    }
     if (parts_.clock->Now() >= deadline) return last;  // a restless board never lets a wait run out
     ++outcome_.rereads;
   }
@@ -303,6 +334,10 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
       if (Status sent = Send(action); !sent.ok()) {
         if (sent.error().kind == ErrorKind::kStoppedByHuman) return Sent::kLookAgain;
         if (!MayPass(sent.error().kind)) return sent.error();
+        if (sent.error().kind == ErrorKind::kCovered) {
+          Result<bool> attended = AttendTo(Wanted::kReached, give_up);
+          if (!attended.ok()) return attended.error();
+        }
         if (Status waited = WaitOutObstacle(sent.error(), give_up); !waited.ok()) {
           return waited.error();
         }
@@ -317,7 +352,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     }
     // 3. Prove.
     const TimePoint deadline = parts_.clock->Now() + params_.answer_limit;
-    Result<Verification> verified = look_first ? Judge(deadline) : AwaitVerdict(deadline);
+    Result<Verification> verified = look_first ? Judge(deadline) : AwaitVerdict(deadline, give_up);
     if (!verified.ok()) return verified.error();
     report.reason = verified->reason;
     report.confirmed = verified->verdict == Verdict::kConfirmed;

@@ -13,10 +13,12 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "app/action_gate.h"
 #include "app/game_driver.h"
+#include "app/window_care.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/frame.h"
@@ -33,8 +35,9 @@ struct PlayParams {
   // been seen busy for 500 ms.
   base::Duration answer_limit = std::chrono::milliseconds(1500);
   // How long an unreadable board, a covered cell or a moved window may last before the game is
-  // stopped. Long enough for a tooltip or an animation to go away.
-  base::Duration patience = std::chrono::seconds(5);
+  // stopped. Long enough for a tooltip, an animation or a message over the board to go away: that
+  // of kmines stays for 4.3 s, longer on a busy machine.
+  base::Duration patience = std::chrono::seconds(12);
   // After a person touched the mouse: how long it has to lie still before play goes on.
   base::Duration human_pause = std::chrono::seconds(3);
   // How often in a row the board may have changed by itself between deciding and acting before the
@@ -93,6 +96,7 @@ struct PlayParts {
   input::Keyboard* keyboard = nullptr;       // optional
   input::HumanWatch* human_watch = nullptr;  // optional
   Ping ping;                                 // optional
+  Attend attend;                             // optional
   GameDriver* driver = nullptr;
   PlayObserver* observer = nullptr;  // optional
   ActionGate* gate = nullptr;        // optional
@@ -126,7 +130,9 @@ class PlayLoop {
   base::Result<Sent> Perform(const Action& action);
   base::Status Send(const Action& action);
   base::Result<Verification> Judge(base::TimePoint deadline);
-  base::Result<Verification> AwaitVerdict(base::TimePoint deadline);
+  base::Result<Verification> AwaitVerdict(base::TimePoint deadline, base::TimePoint give_up);
+  base::Error WithObstacle(const base::Error& error) const;
+  base::Result<bool> AttendTo(Wanted wanted, base::TimePoint deadline);
   bool MayRepeat(const Action& action);
   base::Result<bool> PausedForHuman();
   base::Result<bool> FrameIsStale();
@@ -144,6 +150,7 @@ class PlayLoop {
   std::optional<base::TimePoint> human_seen_;
   base::TimePoint last_drawn_{};
   int vain_looks_ = 0;
+  std::string obstacle_;  // what `attend` could not put right, for the message
   GameOutcome outcome_;
 };
 

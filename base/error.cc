@@ -11,6 +11,8 @@ ExitCode ExitCodeFor(ErrorKind kind) {
     case ErrorKind::kPartial:
       return ExitCode::kPartial;
     case ErrorKind::kNotFound:
+    case ErrorKind::kHidden:
+    case ErrorKind::kPaused:
       return ExitCode::kNotFound;
     case ErrorKind::kAmbiguous:
       return ExitCode::kAmbiguous;
@@ -46,6 +48,10 @@ const char* Name(ErrorKind kind) {
       return "partial";
     case ErrorKind::kNotFound:
       return "not_found";
+    case ErrorKind::kHidden:
+      return "hidden";
+    case ErrorKind::kPaused:
+      return "paused";
     case ErrorKind::kAmbiguous:
       return "ambiguous";
     case ErrorKind::kDisplay:

@@ -19,6 +19,8 @@ enum class ErrorKind {
   kBadInput,        // bad usage, malformed file, impossible option
   kPartial,         // answered, but not wholly: unknown cells, a board that cannot exist
   kNotFound,        // no such window, or no board in the picture
+  kHidden,          // the board is there, but a message of the program lies over it
+  kPaused,          // the game is paused and its board hidden
   kAmbiguous,       // several windows match
   kDisplay,         // no display, refused, extension missing, Wayland only
   kGone,            // the window was closed

@@ -6,15 +6,20 @@
 
 namespace gridhand::input {
 
+struct KeyStroke {
+  char character = 0;    // printable ASCII
+  bool control = false;  // with the control key held
+};
+
 class Keyboard {
  public:
   virtual ~Keyboard() = default;
 
   // Gives the target window the focus, checks that it has it, then presses and releases the key
-  // that types `character` (ASCII). Nothing is sent on an error: kCovered (the focus stayed with
+  // that types the character. Nothing is sent on an error: kCovered (the focus stayed with
   // another window), kGone, kNotVisible, kBadInput (no such key on this keyboard map), kDisplay,
   // kStoppedByHuman.
-  virtual base::Status Type(char character) = 0;
+  virtual base::Status Type(KeyStroke stroke) = 0;
 };
 
 }  // namespace gridhand::input

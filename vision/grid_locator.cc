@@ -64,6 +64,8 @@ constexpr std::size_t kMaxCandidates = 5;
 // too many of sixteen, or too few.
 constexpr double kAlternativeShare = 0.8;
 constexpr std::size_t kMaxAlternatives = 3;
+// Scores this near say nothing about which of two pitches is the true one.
+constexpr double kSameScore = 0.005;
 // Beyond this the picture is a photograph or noise: no lattice of cells has so many lines.
 constexpr std::size_t kMaxRuns = 20'000;
 
@@ -472,14 +474,18 @@ bool HaveSameSize(const GridCandidate& a, const GridCandidate& b) {
   return a.geometry.rows() == b.geometry.rows() && a.geometry.cols() == b.geometry.cols();
 }
 
+// A pitch that is a pixel off runs over bevels and gaps all the way and may cover its lines as
+// well: at about the same score the one that repeats itself better is the true one.
+bool IsTruer(const Pair& a, const Pair& b) {
+  if (std::abs(a.candidate.score - b.candidate.score) <= kSameScore) return a.repeat > b.repeat;
+  return a.candidate.score > b.candidate.score;
+}
+
 // Keeps the better one of each size.
 void Keep(std::vector<Pair>& pairs, Pair pair) {
   for (Pair& kept : pairs) {
     if (!HaveSameSize(kept.candidate, pair.candidate)) continue;
-    // On a board of few cells a pitch that is a pixel off runs over the bevels all the way.
-    const bool better = IsBetter(pair.candidate, kept.candidate) ||
-                        (!IsBetter(kept.candidate, pair.candidate) && pair.repeat > kept.repeat);
-    if (better) kept = std::move(pair);
+    if (IsTruer(pair, kept)) kept = std::move(pair);
     return;
   }
   pairs.push_back(std::move(pair));

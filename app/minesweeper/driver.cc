@@ -266,10 +266,8 @@ Action Driver::RevealAction(CellPos cell) {
 
 // One right click towards the wanted mark; none if this program's cycle does not know the mark.
 std::optional<Action> Driver::MarkAction(CellPos cell, std::string_view purpose) {
-  const auto next = params_.profile.AfterRightClick(board().cells[cell]);
-  if (!next) return std::nullopt;
-  pending_ = Pending{
-      .kind = Pending::Kind::kMark, .cell = cell, .expected = *next, .before = board().cells};
+  if (!params_.profile.AfterRightClick(board().cells[cell])) return std::nullopt;
+  pending_ = Pending{.kind = Pending::Kind::kMark, .cell = cell, .before = board().cells};
   return ClickAt(cell, input::Button::kRight, fmt::format("{} {}", purpose, CellText(cell)));
 }
 
@@ -298,7 +296,11 @@ std::optional<Action> Driver::NewGame() {
 
 Verification Driver::Verify(const Frame& frame) {
   Result<FoundBoard> found = ReadFrame(frame);
-  if (!found.ok()) return {Verdict::kDisturbed, found.error().text};
+  if (!found.ok()) {
+    const ErrorKind kind = found.error().kind;
+    const bool is_hidden = kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
+    return {is_hidden ? Verdict::kObscured : Verdict::kDisturbed, found.error().text};
+  }
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
   if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found);
   if (Status believed = Believe(*std::move(found)); !believed.ok()) {
@@ -341,8 +343,10 @@ bool Driver::TargetAsExpected(const Grid<CellSymbol>& after) const {
   switch (pending_->kind) {
     case Pending::Kind::kReveal:
       return board::minesweeper::IsNumber(symbol) || board::minesweeper::IsShownMine(symbol);
+    // Programs let their users switch the question mark off: then the mark after the flag is none.
+    // Whichever comes, the next gesture starts from it.
     case Pending::Kind::kMark:
-      return symbol == pending_->expected;
+      return board::minesweeper::IsCovered(symbol) && symbol != pending_->before[pending_->cell];
     case Pending::Kind::kChord: {
       bool opened = true;
       board::ForEachNeighbor(after, pending_->cell, [&](CellPos neighbor) {

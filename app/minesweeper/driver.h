@@ -87,7 +87,6 @@ class Driver : public GameDriver {
   struct Pending {
     enum class Kind { kReveal, kMark, kChord, kNewGame } kind = Kind::kReveal;
     CellPos cell;
-    CellSymbol expected = CellSymbol::kUnknown;  // kMark: the mark it must show
     Grid<CellSymbol> before;
   };
 

@@ -59,6 +59,19 @@ Result<NewGameHow> ParseNewGame(const std::filesystem::path& file, std::string_v
   return BadFile(file, fmt::format("new_game.how is '{}': expected key, face or by_hand", text));
 }
 
+// "n" or "ctrl+r".
+Result<input::KeyStroke> ParseKey(const std::filesystem::path& file, std::string_view text) {
+  constexpr std::string_view kControl = "ctrl+";
+  input::KeyStroke stroke;
+  stroke.control = text.substr(0, kControl.size()) == kControl;
+  if (stroke.control) text.remove_prefix(kControl.size());
+  if (text.size() != 1 || text.front() <= ' ' || text.front() > '~') {
+    return BadFile(file, "new_game.key must be one ASCII character, perhaps after ctrl+");
+  }
+  stroke.character = text.front();
+  return stroke;
+}
+
 Launch ParseLaunch(const toml::table& table) {
   Launch launch;
   if (const toml::array* words = table["launch"]["command"].as_array()) {
@@ -100,11 +113,14 @@ Result<Profile> ParseProfile(const std::filesystem::path& file, const toml::tabl
       ParseNewGame(file, table["new_game"]["how"].value_or(std::string_view("by_hand")));
   if (!how.ok()) return how.error();
   profile.new_game = *how;
-  const std::string key = table["new_game"]["key"].value_or(std::string());
-  if (profile.new_game == NewGameHow::kKey && key.size() != 1) {
-    return BadFile(file, "new_game.key must be one ASCII character");
+  if (profile.new_game == NewGameHow::kKey) {
+    Result<input::KeyStroke> key =
+        ParseKey(file, table["new_game"]["key"].value_or(std::string_view()));
+    if (!key.ok()) return key.error();
+    profile.new_game_key = *key;
   }
-  profile.new_game_key = key.empty() ? '\0' : key.front();
+  profile.needs.hides_without_focus = table["window"]["hides_without_focus"].value_or(false);
+  profile.needs.dialogs_may_be_closed = table["window"]["dialogs_may_be_closed"].value_or(false);
   if (const auto quiet_ms = table["timing"]["quiet_ms"].value<int>()) {
     profile.quiet = std::chrono::milliseconds(*quiet_ms);
   }

@@ -9,9 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "app/window_care.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "board/minesweeper/symbol.h"
+#include "input/keyboard.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -45,7 +47,8 @@ struct Profile {
   FirstClick first_click = FirstClick::kUnknown;
   LeftOnNumber left_on_number = LeftOnNumber::kUnknown;
   NewGameHow new_game = NewGameHow::kByHand;
-  char new_game_key = 0;
+  input::KeyStroke new_game_key;
+  WindowNeeds needs;
   base::Duration quiet = std::chrono::milliseconds(40);  // still that long = settled
   Launch launch;
 

@@ -15,8 +15,6 @@ struct XTestKeyboardParams {
   // How long a window manager may take to give the window the focus. Range 0.1 … 10 s; openbox
   // needs some milliseconds, a loaded machine more.
   base::Duration focus_limit = std::chrono::seconds(3);
-  // When to ask for the focus once more. Range 0.05 … 1 s; well above an answer, below the limit.
-  base::Duration ask_again = std::chrono::milliseconds(250);
 };
 
 class XTestKeyboard : public Keyboard {
@@ -27,7 +25,7 @@ class XTestKeyboard : public Keyboard {
                                                            xcb_window_t target, HumanWatch* watch,
                                                            const XTestKeyboardParams& params = {});
 
-  base::Status Type(char character) override;
+  base::Status Type(KeyStroke stroke) override;
 
  private:
   XTestKeyboard(x11::Connection& connection, xcb_window_t target, HumanWatch* watch,
@@ -36,11 +34,9 @@ class XTestKeyboard : public Keyboard {
 
   struct Key {
     xcb_keycode_t code = 0;
-    xcb_keycode_t shift = 0;  // 0: not needed
+    std::vector<xcb_keycode_t> held;  // shift, control
   };
-  base::Result<Key> KeyFor(char character) const;
-  base::Status TakeFocus(base::TimePoint deadline);
-  base::Status RequireFocus();
+  base::Result<Key> KeyFor(KeyStroke stroke) const;
   base::Status Press(const Key& key);
 
   x11::Connection& connection_;

@@ -19,6 +19,7 @@
 #include "vision/minesweeper/cell_cache.h"
 #include "vision/minesweeper/cell_classifier.h"
 #include "vision/minesweeper/controls.h"
+#include "vision/minesweeper/paused.h"
 #include "vision/minesweeper/skin.h"
 #include "vision/picture.h"
 
@@ -192,6 +193,25 @@ bool IsWon(const BoardReading& reading) {
   return hidden == *reading.mines_total;
 }
 
+// Whether a program that flags every mine of a won game has done so: nothing is left covered, and
+// the flags around every number are as many as it says.
+bool IsFlaggedOut(const Grid<CellReading>& cells) {
+  if (CountReadable(cells) < cells.size() || CountOf(cells, CellSymbol::kFlag) == 0) return false;
+  if (CountOf(cells, CellSymbol::kCovered) + CountOf(cells, CellSymbol::kQuestion) > 0)
+    return false;
+  bool fits = true;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    int flags = 0;
+    board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
+      flags += cells[neighbor].symbol == CellSymbol::kFlag ? 1 : 0;
+    });
+    const CellSymbol symbol = cells[cell].symbol;
+    if (board::minesweeper::IsNumber(symbol))
+      fits = fits && flags == board::minesweeper::NumberOf(symbol);
+  });
+  return fits;
+}
+
 // What the cells prove goes before what the controls say: a program may go on smiling.
 GameStatus StatusOf(const BoardReading& reading, GameStatus from_controls, const Skin& skin) {
   for (const CellSymbol lost : {CellSymbol::kExploded, CellSymbol::kMine, CellSymbol::kWrongFlag}) {
@@ -199,6 +219,7 @@ GameStatus StatusOf(const BoardReading& reading, GameStatus from_controls, const
   }
   if (from_controls == GameStatus::kLost || from_controls == GameStatus::kWon) return from_controls;
   if (IsWon(reading)) return GameStatus::kWon;
+  if (skin.covered_means_playing && IsFlaggedOut(reading.cells)) return GameStatus::kWon;
   if (from_controls != GameStatus::kUnknown) return from_controls;
   const bool covered = CountOf(reading.cells, CellSymbol::kCovered) > 0;
   return covered && skin.covered_means_playing ? GameStatus::kPlaying : GameStatus::kUnknown;
@@ -269,6 +290,7 @@ struct Known {
 struct BoardReader::Impl {
   explicit Impl(std::vector<Skin> loaded) : skins(std::move(loaded)) {}
   base::Result<FoundBoard> Find(const Frame& frame);
+  base::Result<FoundBoard> FindBoard(const Frame& frame);
   base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known);
 
   CellReading ReadCell(const Frame& frame, const FrameRect& cell, std::size_t skin, When when) {
@@ -383,7 +405,7 @@ struct BoardReader::Impl {
 
   base::Result<FoundBoard> FinishUnhidden(const Frame& frame, Attempt attempt) {
     if (skins[attempt.skin].message_in_the_middle && HidesTheMiddle(attempt.cells)) {
-      return Error{ErrorKind::kNotFound, "a message of the program lies over the board"};
+      return Error{ErrorKind::kHidden, "a message of the program lies over the board"};
     }
     return Finish(frame, std::move(attempt));
   }
@@ -395,6 +417,15 @@ struct BoardReader::Impl {
 };
 
 base::Result<FoundBoard> BoardReader::Impl::Find(const Frame& frame) {
+  base::Result<FoundBoard> found = FindBoard(frame);
+  if (found.ok() || found.error().kind != ErrorKind::kNotFound) return found;
+  const bool is_paused = std::any_of(skins.begin(), skins.end(),
+                                     [&](const Skin& skin) { return ShowsAPause(frame, skin); });
+  if (!is_paused) return found;
+  return Error{ErrorKind::kPaused, "the game is paused and its board hidden: resume it"};
+}
+
+base::Result<FoundBoard> BoardReader::Impl::FindBoard(const Frame& frame) {
   const base::Result<std::vector<GridCandidate>> found = LocateGrids(frame);
   if (!found) return found.error();
   const std::lock_guard lock(mutex);
@@ -436,6 +467,12 @@ base::Result<FoundBoard> BoardReader::Impl::Read(const Frame& frame, const Found
   const std::lock_guard lock(mutex);
   const auto index = static_cast<std::size_t>(skin - skins.begin());
   Attempt attempt = ReadWith(frame, known.geometry, index);
+  // A board that is still covered looks the same in several themes of a program.
+  for (std::size_t other = 0; other < skins.size() && attempt.readable < attempt.cells.size();
+       ++other) {
+    Attempt again = ReadWith(frame, known.geometry, other);
+    if (again.readable > attempt.readable) attempt = std::move(again);
+  }
   if (attempt.readable < kMinReadable * attempt.cells.size()) {
     return Error{ErrorKind::kChanged,
                  fmt::format("only {} of {} cells can be read where the board was: find it again",

@@ -38,12 +38,12 @@ class BoardReader {
   ~BoardReader();
 
   // From nothing: finds the best board in the frame and reads it.
-  // Error kNotFound: no board, and why not (best residual; lattice found but no cell looks like a
-  // Minesweeper cell; …).
+  // Errors: kNotFound (no board, and why not: best residual; lattice found but no cell looks like a
+  // Minesweeper cell; …), kHidden (a message of the program lies over the board), kPaused.
   base::Result<FoundBoard> Find(const base::Frame& frame) const;
 
   // The quick way while playing: reads the cells of a grid that Find has found before, in a frame
-  // of the same window and size. Error kChanged if the lattice is no longer where it was.
+  // of the same window and size. Errors: kChanged (the lattice is no longer where it was), kHidden.
   base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known) const;
 
   // Debug picture and `--annotate` are drawn by overlay from geometry + reading, not here.

@@ -358,11 +358,11 @@ bool StandsFree(const Explanation& explanation, const FrameRect& inner, const Fr
   return std::abs(middle - 0.5) <= params.max_off_middle;
 }
 
-bool IsEven(const Explanation& explanation, const Relief& relief) {
-  if (!relief.max_unevenness || explanation.ground_pixels == 0) return true;
+bool IsAsEven(const Explanation& explanation, const Relief& relief) {
+  if (explanation.ground_pixels == 0) return true;
   const double mean = explanation.shade_sum / explanation.ground_pixels;
   const double variance = explanation.shade_squares / explanation.ground_pixels - mean * mean;
-  return variance <= *relief.max_unevenness * *relief.max_unevenness;
+  return relief.unevenness.Contains(std::sqrt(std::max(variance, 0.0)));
 }
 
 bool CoversAsDescribed(const Explanation& explanation, const SymbolLook& look,
@@ -398,7 +398,7 @@ double FitOf(const std::vector<Tone>& tones, const Ground& ground, const SymbolL
              const CellClassifierParams& usual_params) {
   const CellClassifierParams params = ParamsFor(look, usual_params);
   const Explanation explanation = Explain(tones, ground, look, skin.colour_tolerance, params);
-  if (!IsEven(explanation, skin.reliefs[look.relief])) return 0;
+  if (!IsAsEven(explanation, skin.reliefs[look.relief])) return 0;
   if (!StandsFree(explanation, inner, cell, look.free_edge, params)) return 0;
   if (!CoversAsDescribed(explanation, look, cell, params)) return 0;
   // A blank cell with a stray pixel is not all wrong: errors are spread over a few pixels at least.

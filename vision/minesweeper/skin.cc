@@ -153,8 +153,7 @@ Relief ReadRelief(const toml::table& table) {
   for (std::size_t side = 0; side < kSides; ++side) {
     relief.sides[side] = Colours(table, kSideNames[side]);
   }
-  if (table.contains("max_unevenness"))
-    relief.max_unevenness = Value<double>(table, "max_unevenness");
+  relief.unevenness = RangeOr(table, "unevenness", relief.unevenness);
   relief.corner = ValueOr(table, "corner", 0.0);
   if (table.contains("inwards")) relief.shading = ReadShading(table);
   return relief;
@@ -289,6 +288,7 @@ Skin ReadSkin(const toml::table& table) {
   skin.colour_tolerance = static_cast<int>(Value<std::int64_t>(table, "colour_tolerance"));
   skin.min_step = static_cast<int>(ValueOr<std::int64_t>(table, "min_step", skin.min_step));
   skin.covered_means_playing = ValueOr(table, "covered_means_playing", false);
+  skin.paused = Colours(table, "paused");
   skin.message_in_the_middle = ValueOr(table, "message_in_the_middle", false);
   for (const toml::node& node : Array(table, "relief")) {
     skin.reliefs.push_back(ReadRelief(Table(node)));

@@ -54,9 +54,9 @@ struct Relief {
   // Share of each edge of what is inside the border that is pure ground: symbols keep away from the
   // border, things that lie over the cell come in across it.
   double free_edge = 0;
-  // Standard deviation of the ground's shades inside the border, in grey levels, at most: a covered
-  // cell seen beside its border is a gradient, a revealed one is even.
-  std::optional<double> max_unevenness;
+  // Standard deviation of the ground's shades inside the border, in grey levels: a shaded cell is
+  // uneven, a flat one is not.
+  Range unevenness{0, 255};
   // Rounded corners: squares of this share of the pitch are not looked at, inside the border.
   double corner = 0;
 };
@@ -148,6 +148,8 @@ struct Skin {
   // Whether a covered cell without a flag proves that the game goes on, if no mine is shown: true
   // for programs that flag every mine when the game is won.
   bool covered_means_playing = false;
+  // The colours that hide the board while the game is paused.
+  std::vector<base::Bgr> paused;
   // Whether the program lays messages over the middle of the board.
   bool message_in_the_middle = false;
   // Whether any look is drawn at certain times only.

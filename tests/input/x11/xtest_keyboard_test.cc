@@ -31,7 +31,7 @@ TEST_P(XTestKeyboardTest, KeyGoesToTheTargetAndNotToTheWindowInFront) {
   TestWindow other(display_name(), Managed());
   auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);
   GRIDHAND_ASSERT_OK(keyboard);
-  GRIDHAND_ASSERT_OK((*keyboard)->Type('n'));
+  GRIDHAND_ASSERT_OK((*keyboard)->Type({'n'}));
   EXPECT_EQ(target.AwaitKeys(1).size(), 1u);
 }
 
@@ -39,9 +39,9 @@ TEST_P(XTestKeyboardTest, CapitalComesWithShift) {
   TestWindow target(display_name(), Managed());
   auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);
   GRIDHAND_ASSERT_OK(keyboard);
-  GRIDHAND_ASSERT_OK((*keyboard)->Type('n'));
+  GRIDHAND_ASSERT_OK((*keyboard)->Type({'n'}));
   const int plain = target.AwaitKeys(1).front();
-  GRIDHAND_ASSERT_OK((*keyboard)->Type('N'));
+  GRIDHAND_ASSERT_OK((*keyboard)->Type({'N'}));
   const std::vector<int> keys = target.AwaitKeys(2);
   EXPECT_EQ(keys.back(), plain);
   EXPECT_NE(keys.front(), plain);
@@ -51,7 +51,7 @@ TEST_P(XTestKeyboardTest, CharacterWithoutAKeyIsRefused) {
   TestWindow target(display_name(), Managed());
   auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);
   GRIDHAND_ASSERT_OK(keyboard);
-  const auto status = (*keyboard)->Type('\x1b');
+  const auto status = (*keyboard)->Type({'\x1b'});
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().kind, ErrorKind::kBadInput);
 }
@@ -61,7 +61,7 @@ TEST_P(XTestKeyboardTest, ClosedTargetIsGone) {
   auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);
   GRIDHAND_ASSERT_OK(keyboard);
   target.Close();
-  const auto status = (*keyboard)->Type('n');
+  const auto status = (*keyboard)->Type({'n'});
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().kind, ErrorKind::kGone);
 }
