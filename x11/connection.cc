@@ -307,7 +307,7 @@ base::Status Connection::DispatchPending() {
   return base::Ok();
 }
 
-base::Result<bool> Connection::Wait(base::TimePoint deadline) {
+base::Result<bool> Connection::Wait(base::TimePoint deadline, int or_readable_fd) {
   for (;;) {
     if (interrupt_ != nullptr && interrupt_->IsRaised()) {
       return Error{ErrorKind::kInterrupted, "asked to stop"};
@@ -316,9 +316,11 @@ base::Result<bool> Connection::Wait(base::TimePoint deadline) {
     if (!any || *any) return any;
     xcb_flush(xcb_);
     pollfd items[] = {{xcb_get_file_descriptor(xcb_), POLLIN, 0},
-                      {interrupt_ == nullptr ? -1 : interrupt_->fd(), POLLIN, 0}};
+                      {interrupt_ == nullptr ? -1 : interrupt_->fd(), POLLIN, 0},
+                      {or_readable_fd, POLLIN, 0}};
     const int ready = poll(items, std::size(items), base::PollTimeout(deadline));
     if (ready == 0) return false;
+    if (ready > 0 && items[2].revents != 0) return true;
     if (ready < 0 && errno != EINTR) {
       return Error{ErrorKind::kInternal, fmt::format("poll failed: {}", std::strerror(errno))};
     }

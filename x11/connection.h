@@ -102,9 +102,9 @@ class Connection {
   // Hands out the events that have arrived, without waiting. Errors: kDisplay.
   base::Status DispatchPending();
 
-  // Waits until at least one event has been handed out (true) or the deadline (false).
-  // Errors: kInterrupted, kDisplay.
-  base::Result<bool> Wait(base::TimePoint deadline);
+  // Waits until at least one event has been handed out (true) or the deadline (false). With a
+  // descriptor also until that can be read (true). Errors: kInterrupted, kDisplay.
+  base::Result<bool> Wait(base::TimePoint deadline, int or_readable_fd = -1);
 
   // Hands out events until `done` says so (true) or the deadline (false). `done` is asked first,
   // and again after each batch of events.
