@@ -1,6 +1,7 @@
 #include "app/signals.h"
 
 #include <csignal>
+#include <initializer_list>
 
 namespace gridhand::app {
 namespace {
@@ -21,8 +22,11 @@ void StopOnSignals(base::Interrupt& interrupt) {
   struct sigaction action = {};
   action.sa_handler = OnSignal;
   action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (const int number : {SIGINT, SIGTERM, SIGQUIT}) sigaction(number, &action, nullptr);
+  // nohup asks for the closed terminal to be ignored.
+  struct sigaction before = {};
+  sigaction(SIGHUP, nullptr, &before);
+  if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
 }
 
 int SignalReceived() { return received; }

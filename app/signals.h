@@ -1,6 +1,6 @@
-// SIGINT and SIGTERM as a clean stop: they raise an Interrupt, every wait ends, buttons are
-// released and the pointer is put back on the way out. A second signal of the same kind ends the
-// program at once, should the way out hang.
+// SIGINT, SIGTERM, SIGQUIT and SIGHUP (a closed terminal) as a clean stop: they raise an Interrupt,
+// every wait ends, buttons are released and the pointer is put back on the way out. A second signal
+// of the same kind ends the program at once, should the way out hang.
 #pragma once
 
 #include "base/interrupt.h"

@@ -166,6 +166,11 @@ Command AddPlayCommand(CLI::App& parent) {
   }
   AddLaunchOptions(*parser, options->launch);
   AddPlayOptions(*parser, options->play);
+  parser->add_flag("--show-intent", options->play.session.show_intent,
+                   "ring the cell on the screen shortly before each click");
+  parser->add_flag("--step", options->play.session.step,
+                   "say what would be done next and wait for a key before each move (space or "
+                   "enter: do it, q: stop); without a terminal, for a line on stdin");
   parser->add_flag("--dry-run", options->dry_run, "say what would be clicked first, click nothing");
   parser->add_flag(
       "--yes", options->yes,
@@ -182,6 +187,7 @@ Command AddPlayCommand(CLI::App& parent) {
       "  gridhand play --pick --games 10              ten games in the window I click\n"
       "  gridhand play --class sgt-mines --log run.jsonl && gridhand verify-log run.jsonl\n"
       "  gridhand play --dry-run                      what would it click?\n"
+      "  gridhand play --step --show-intent           move by move, with the reason for each\n"
       "  gridhand play --launch xdemineur --size expert --games 10\n"
       "  gridhand play --launch sgt-mines --private --film won.mp4\n");
   return {parser, [options] { return Play(*options); }};

@@ -3,7 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "board/minesweeper/progress.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -11,8 +16,16 @@ namespace {
 // Faster than this no eye follows, and a terminal over a slow line should not be flooded.
 constexpr base::Duration kLineInterval = std::chrono::milliseconds(50);
 
-int CoveredCells(const Grid<CellSymbol>& cells) {
-  return static_cast<int>(std::count_if(cells.begin(), cells.end(), board::minesweeper::IsCovered));
+// A rate over less time than this is noise.
+constexpr double kLeastSecondsForARate = 0.1;
+
+std::string_view PhaseName(GamePhase phase) {
+  if (phase == GamePhase::kPlaying) return "playing";
+  return phase == GamePhase::kWon ? "won" : "lost";
+}
+
+std::string GuessesText(int guesses) {
+  return fmt::format("{} {}", guesses, guesses == 1 ? "guess" : "guesses");
 }
 
 std::string MinesText(const std::optional<int>& mines) {
@@ -20,9 +33,9 @@ std::string MinesText(const std::optional<int>& mines) {
 }
 
 std::string TextLine(const GameResult& r) {
-  std::string line = fmt::format("game {}: {:<7} {} {}x{}/{}  {:.2f} s  {} clicks  {} {}", r.game,
+  std::string line = fmt::format("game {}: {:<7} {} {}x{}/{}  {:.2f} s  {} clicks  {}", r.game,
                                  r.result, r.program, r.cols, r.rows, MinesText(r.mines), r.seconds,
-                                 r.clicks, r.guesses, r.guesses == 1 ? "guess" : "guesses");
+                                 r.clicks, GuessesText(r.guesses));
   if (r.three_bv && r.seconds > 0) {
     line += fmt::format("  3BV {} ({:.1f}/s)", *r.three_bv, *r.three_bv / r.seconds);
   }
@@ -55,9 +68,20 @@ int CountResults(const SessionOutcome& outcome, std::string_view result) {
 
 }  // namespace
 
-PlayReport::PlayReport(std::ostream& data, std::ostream& messages, OutputFormat format, bool live,
+std::string ProgressLine(const Progress& p, int columns) {
+  std::string line =
+      fmt::format("game {} of {}  {}  {} {} left  {}", p.game, p.games, PhaseName(p.phase),
+                  p.cells_left, p.cells_left == 1 ? "cell" : "cells", GuessesText(p.guesses));
+  if (p.seconds >= kLeastSecondsForARate) {
+    line += fmt::format("  {:.1f} 3BV/s", p.solved_three_bv / p.seconds);
+  }
+  if (columns > 0) line.resize(std::min(line.size(), static_cast<std::size_t>(columns) - 1));
+  return line;
+}
+
+PlayReport::PlayReport(std::ostream& data, std::ostream& messages, OutputFormat format, Width width,
                        int games)
-    : data_(data), messages_(messages), format_(format), live_(live), games_(games) {}
+    : data_(data), messages_(messages), format_(format), width_(std::move(width)), games_(games) {}
 
 void PlayReport::ClearLine() {
   if (line_shown_) messages_ << "\r\033[K" << std::flush;
@@ -65,14 +89,21 @@ void PlayReport::ClearLine() {
 }
 
 void PlayReport::OnProgress(int game, const base::Frame& /*frame*/, const Driver& driver) {
-  if (!live_ || !driver.has_board()) return;
   const base::TimePoint now = base::SteadyClock().Now();
-  if (now < next_line_) return;
+  if (game != game_) game_began_ = now;
+  game_ = game;
+  if (!width_ || !driver.has_board() || now < next_line_) return;
   next_line_ = now + kLineInterval;
+  const Progress progress{
+      .game = game,
+      .games = games_,
+      .phase = driver.phase(),
+      .cells_left = board::minesweeper::CellsLeft(driver.board()),
+      .guesses = driver.counts().guesses,
+      .solved_three_bv = board::minesweeper::SolvedThreeBv(driver.board().cells),
+      .seconds = std::chrono::duration<double>(now - game_began_).count()};
   ClearLine();
-  messages_ << fmt::format("game {} of {}: {} cells left, {} guesses", game, games_,
-                           CoveredCells(driver.board().cells), driver.counts().guesses)
-            << std::flush;
+  messages_ << ProgressLine(progress, width_()) << std::flush;
   line_shown_ = true;
 }
 
@@ -84,6 +115,11 @@ void PlayReport::OnGameEnd(const GameResult& result, const base::Frame& /*frame*
   } else {
     data_ << TextLine(result) << '\n' << std::flush;
   }
+}
+
+void PlayReport::OnQuestion(const std::string& text) {
+  ClearLine();
+  messages_ << text << '\n' << std::flush;
 }
 
 void PlayReport::OnNotice(const std::string& text) {

@@ -2,6 +2,7 @@
 // progress line on stderr if that is a terminal.
 #pragma once
 
+#include <functional>
 #include <ostream>
 #include <string>
 
@@ -9,15 +10,33 @@
 
 namespace gridhand::app::minesweeper {
 
+// "game 2 of 10  playing  211 cells left  1 guess  12.3 3BV/s". The rate is that of what is done so
+// far, see board/minesweeper/progress.h.
+struct Progress {
+  int game = 0;
+  int games = 0;
+  GamePhase phase = GamePhase::kPlaying;
+  int cells_left = 0;
+  int guesses = 0;
+  int solved_three_bv = 0;
+  double seconds = 0;
+};
+// Cut to `columns`, of which the last stays free lest the cursor wraps; 0: not cut.
+std::string ProgressLine(const Progress& progress, int columns);
+
 enum class OutputFormat { kText, kJson };
 
 class PlayReport : public SessionListener {
  public:
-  // `live` says whether `messages` is a terminal that a progress line can be redrawn on.
-  PlayReport(std::ostream& data, std::ostream& messages, OutputFormat format, bool live, int games);
+  // Columns of the terminal that messages go to, 0 if it does not say; empty: it is none, and no
+  // progress is shown.
+  using Width = std::function<int()>;
+  PlayReport(std::ostream& data, std::ostream& messages, OutputFormat format, Width width,
+             int games);
 
   void OnProgress(int game, const base::Frame& frame, const Driver& driver) override;
   void OnGameEnd(const GameResult& result, const base::Frame& frame, const Driver& driver) override;
+  void OnQuestion(const std::string& text) override;
   void OnNotice(const std::string& text) override;
 
   void Summarize(const SessionOutcome& outcome);
@@ -28,8 +47,10 @@ class PlayReport : public SessionListener {
   std::ostream& data_;
   std::ostream& messages_;
   OutputFormat format_;
-  bool live_;
+  Width width_;
   int games_;
+  int game_ = 0;
+  base::TimePoint game_began_{};
   bool line_shown_ = false;
   base::TimePoint next_line_{};
 };

@@ -2,19 +2,23 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "agent/minesweeper/solver_oracle.h"
+#include "app/minesweeper/next_move.h"
 #include "app/minesweeper/window_search.h"
+#include "app/person_gate.h"
 #include "board/minesweeper/mine_layout.h"
 #include "capture/file/png.h"
 #include "capture/x11/window_source.h"
 #include "input/x11/xinput_human_watch.h"
 #include "input/x11/xtest_keyboard.h"
 #include "input/x11/xtest_pointer.h"
+#include "overlay/x11/screen_ring.h"
 #include "x11/ping.h"
 
 namespace gridhand::app::minesweeper {
@@ -79,11 +83,13 @@ struct Session::Parts : PlayObserver {
   std::unique_ptr<agent::minesweeper::Agent> agent;
   agent::minesweeper::SolverOracle oracle;
   std::unique_ptr<Driver> driver;
+  std::unique_ptr<PersonGate> gate;  // if a person is to see or to agree to each action
   std::unique_ptr<PlayLoop> loop;
   int game = 1;
   std::optional<Error> stopped;  // why the last game did not end by itself
 
   Status Connect(const Profile& profile, const BoardReader& reader);
+  Status MakeGate();
   Status PrepareGame();
   GameResult PlayOne();
   void SaveEvidence(GameResult& result);
@@ -132,6 +138,7 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
                                                  .mines = options.mines,
                                                  .flags = options.flags,
                                                  .agent = {options.agent, options.seed}});
+  if (Status gated = MakeGate(); !gated.ok()) return gated;
   PlayParams params;
   params.settle.quiet = profile.quiet;
   const auto ping = [this](base::TimePoint deadline) {
@@ -147,9 +154,29 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
                                               .ping = ping,
                                               .attend = attend,
                                               .driver = driver.get(),
-                                              .observer = this},
+                                              .observer = this,
+                                              .gate = gate.get()},
                                     params);
   WriteHeader(profile);
+  return Ok();
+}
+
+Status Session::Parts::MakeGate() {
+  if (!options.show_intent && !options.step) return Ok();
+  std::unique_ptr<overlay::ScreenRing> ring;
+  if (options.show_intent) {
+    auto made = overlay::ScreenRing::Make(connection);
+    if (!made.ok()) return made.error();
+    ring = *std::move(made);
+  }
+  gate = std::make_unique<PersonGate>(PersonGateParts{
+      .connection = &connection,
+      .human_watch = human_watch.get(),
+      .ring = std::move(ring),
+      .keys = options.step ? std::optional(StepKeys(STDIN_FILENO)) : std::nullopt,
+      .place = [this](const Action& action) { return PlaceOf(action, *driver); },
+      .explain = [this](const Action& action) { return ExplainAction(action, *driver); },
+      .ask = [this](const std::string& question) { listener.OnQuestion(question); }});
   return Ok();
 }
 
@@ -245,6 +272,7 @@ void Session::Parts::OnPerceived(const Frame& frame) { listener.OnProgress(game,
 void Session::Parts::OnDecided(const Frame& frame) { listener.OnProgress(game, frame, *driver); }
 
 void Session::Parts::OnAction(const Frame& frame, const ActionReport& report) {
+  if (gate) gate->OnDone();
   nlohmann::ordered_json fields;
   fields["what"] = report.action.text;
   fields["at"] = {report.action.at.x, report.action.at.y};

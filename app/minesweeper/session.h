@@ -28,6 +28,8 @@ struct SessionOptions {
   std::string agent;
   std::uint64_t seed = 1;
   std::filesystem::path log;           // empty: no log
+  bool show_intent = false;            // a ring on the screen round the cell of the next click
+  bool step = false;                   // each action waits for a key, or a line on stdin
   std::filesystem::path evidence_dir;  // where a screenshot goes when a game is stopped on a doubt
 };
 
@@ -56,6 +58,8 @@ class SessionListener {
   virtual void OnProgress(int /*game*/, const base::Frame& /*frame*/, const Driver& /*driver*/) {}
   virtual void OnGameEnd(const GameResult& /*result*/, const base::Frame& /*frame*/,
                          const Driver& /*driver*/) {}
+  // What would be done next, and why; it waits for an answer.
+  virtual void OnQuestion(const std::string& /*text*/) {}
   // Something a person should read now: paused, waiting, where a screenshot was saved.
   virtual void OnNotice(const std::string& /*text*/) {}
 };

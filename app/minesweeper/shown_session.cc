@@ -1,6 +1,7 @@
 #include "app/minesweeper/shown_session.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <iostream>
@@ -32,12 +33,22 @@ class ShowListener : public SessionListener {
     report_.OnGameEnd(result, frame, driver);
     if (film_) film_->ShowEnd(result, frame);
   }
+  void OnQuestion(const std::string& text) override { report_.OnQuestion(text); }
   void OnNotice(const std::string& text) override { report_.OnNotice(text); }
 
  private:
   PlayReport& report_;
   GameFilm* film_;
 };
+
+// How wide the terminal is that messages go to, asked anew for each line: windows are resized.
+PlayReport::Width MessagesWidth() {
+  if (isatty(STDERR_FILENO) == 0) return {};
+  return [] {
+    winsize size{};
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? int{size.ws_col} : 0;
+  };
+}
 
 Status SavePictures(GameFilm& film, const PlayOptions& options, PlayReport& report) {
   if (!options.picture.empty() && film.last_prediction()) {
@@ -62,8 +73,7 @@ Result<std::optional<GameFilm>> OpenFilm(const PlayOptions& options) {
 ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
                      const Profile& profile, const vision::minesweeper::BoardReader& reader,
                      const PlayOptions& options, std::optional<GameFilm> film) {
-  PlayReport report(std::cout, std::cerr, options.format, isatty(STDERR_FILENO) != 0,
-                    options.session.games);
+  PlayReport report(std::cout, std::cerr, options.format, MessagesWidth(), options.session.games);
   ShowListener listener(report, film ? &*film : nullptr);
   auto session = Session::Open(connection, window, profile, reader, options.session, listener);
   if (!session.ok()) return ReportError(session.error());

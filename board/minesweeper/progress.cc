@@ -1,0 +1,48 @@
+#include "board/minesweeper/progress.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace gridhand::board::minesweeper {
+namespace {
+
+// Marks the revealed opening around `blank` and its border.
+void MarkOpening(const Grid<CellSymbol>& cells, CellPos blank, Grid<bool>& opened) {
+  std::vector<CellPos> stack = {blank};
+  opened[blank] = true;
+  while (!stack.empty()) {
+    const CellPos cell = stack.back();
+    stack.pop_back();
+    ForEachNeighbor(cells, cell, [&](CellPos near) {
+      if (opened[near]) return;
+      opened[near] = true;
+      if (cells[near] == CellSymbol::kBlank) stack.push_back(near);
+    });
+  }
+}
+
+}  // namespace
+
+int SolvedThreeBv(const Grid<CellSymbol>& cells) {
+  int clicks = 0;
+  Grid<bool> opened(cells.rows(), cells.cols(), false);
+  ForEachCell(cells, [&](CellPos cell) {
+    if (opened[cell] || cells[cell] != CellSymbol::kBlank) return;
+    ++clicks;
+    MarkOpening(cells, cell, opened);
+  });
+  ForEachCell(cells,
+              [&](CellPos cell) { clicks += IsNumber(cells[cell]) && !opened[cell] ? 1 : 0; });
+  return clicks;
+}
+
+int CellsLeft(const Board& board) {
+  const auto covered =
+      static_cast<int>(std::count_if(board.cells.begin(), board.cells.end(), IsCovered));
+  const auto shown =
+      static_cast<int>(std::count_if(board.cells.begin(), board.cells.end(), IsShownMine));
+  if (!board.mines.total) return covered;
+  return std::max(0, covered - (*board.mines.total - shown));
+}
+
+}  // namespace gridhand::board::minesweeper

@@ -1,0 +1,19 @@
+// How far a game has come, told from what is on the board alone.
+#pragma once
+
+#include "board/grid.h"
+#include "board/minesweeper/board.h"
+#include "board/minesweeper/symbol.h"
+
+namespace gridhand::board::minesweeper {
+
+// The part of the board's 3BV (see mine_layout.h) that is done: one for each opening that has been
+// revealed, and one for each revealed number that touches none of them. On a won board it is the
+// 3BV. Before that a number at the border of an opening that is still covered counts as well, so it
+// may be a little too much, and fall again when that opening is revealed.
+int SolvedThreeBv(const Grid<CellSymbol>& cells);
+
+// Cells still to be revealed; all covered cells while the number of mines is not known.
+int CellsLeft(const Board& board);
+
+}  // namespace gridhand::board::minesweeper
