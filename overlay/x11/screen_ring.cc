@@ -13,8 +13,8 @@ using base::Status;
 
 constexpr std::string_view kDoing = "show the ring round a cell";
 
-// From outside to inside, px: thick enough to be found at a glance, tried by eye on cells of 12 to
-// 60 px. A light line on both sides keeps it visible on every ground.
+// From outside to inside, px: thick enough to be found at a glance, tried by eye on cells of 20 to
+// 30 px. A light line on both sides keeps it visible on every ground.
 constexpr int kHalo = 1;
 constexpr int kInk = 3;
 constexpr int kThickness = kHalo + kInk + kHalo;
