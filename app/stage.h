@@ -2,40 +2,32 @@
 // real game on it. Everything ends with it, also after a crash of ours.
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "base/child_process.h"
+#include "app/stage_keeper.h"
 #include "base/error.h"
-#include "base/unique_fd.h"
 #include "x11/private_display.h"
 
 namespace gridhand::app {
 
-// A folder under the system's temporary one that is removed with this object, or, after a crash of
-// ours, when the next one is made: as long as its owner lives it holds a lock on the folder.
-class TemporaryFolder {
- public:
-  // Also removes folders whose owner is gone. Error kInternal: none can be made.
-  static base::Result<TemporaryFolder> Make();
-  TemporaryFolder(TemporaryFolder&& other) noexcept;
-  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
-  ~TemporaryFolder();
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  TemporaryFolder(std::filesystem::path path, base::UniqueFd lock)
-      : path_(std::move(path)), lock_(std::move(lock)) {}
-  std::filesystem::path path_;
-  base::UniqueFd lock_;
+// A program that has to be installed, and the Debian package that has it.
+struct NeededProgram {
+  std::string program;
+  std::string package;
 };
 
 struct StageOptions {
-  std::vector<std::string> command;  // the game; looked up in PATH and /usr/games
+  std::vector<NeededProgram> needs;
+  // The game; its first word is looked up in PATH and /usr/games. Here and below "{home}" stands
+  // for the path of its home.
+  std::vector<std::string> command;
   std::map<std::string, std::string> environment;
-  std::string package;  // Debian package of the game, for the message when it is missing
+  std::vector<KeptFile> files;
+  // For whoever waits for the game's window, to be given to Stage::Run then; may be empty.
+  std::vector<std::string> after_window;
   x11::PrivateDisplayOptions display;
 };
 
@@ -46,16 +38,24 @@ class Stage {
   static base::Result<Stage> Start(const StageOptions& options);
 
   const std::string& display_name() const { return display_.name(); }
-  base::ChildProcess& game() { return game_; }
+  const KeptGame& game() const { return keeper_.game(); }
+  // What the game wrote last, as the end of a sentence: ": cannot open display"; may be empty.
+  std::string LastWords() const;
+  // Runs a program to its end, in the game's home and environment. Errors: kNotFound, kTimeout,
+  // kInternal (it failed).
+  base::Status Run(const std::vector<std::string>& command, base::TimePoint deadline) const;
 
  private:
-  Stage(TemporaryFolder home, x11::PrivateDisplay display, base::ChildProcess game)
-      : home_(std::move(home)), display_(std::move(display)), game_(std::move(game)) {}
+  Stage(std::map<std::string, std::string> environment, x11::PrivateDisplay display,
+        StageKeeper keeper)
+      : environment_(std::move(environment)),
+        display_(std::move(display)),
+        keeper_(std::move(keeper)) {}
 
-  // In order of construction: the game ends first, its home is removed last.
-  TemporaryFolder home_;
+  // In order of construction: the game ends first.
+  std::map<std::string, std::string> environment_;
   x11::PrivateDisplay display_;
-  base::ChildProcess game_;
+  StageKeeper keeper_;
 };
 
 // The program as it can be run: as it is if it holds a slash, else found in PATH or in /usr/games

@@ -41,15 +41,29 @@ void Append(std::vector<Finding>& findings, std::vector<Finding> more) {
   findings.insert(findings.end(), more.begin(), more.end());
 }
 
+// The game, and what it needs besides.
+std::vector<Finding> DiagnoseLaunch(const Profile& profile) {
+  const std::string purpose = fmt::format("for play --launch {}", profile.name);
+  Finding game = DiagnoseProgram(profile.launch.program, profile.package, purpose);
+  if (!profile.launch.themes.empty() && game.severity == Severity::kFine) {
+    game.text += fmt::format("; --theme {}", fmt::join(profile.launch.themes, "|"));
+  }
+  std::vector<Finding> findings{game};
+  for (const NeededProgram& need : profile.launch.needs) {
+    const Finding found = DiagnoseProgram(need.program, need.package, purpose);
+    if (found.severity != Severity::kFine) findings.push_back(found);
+  }
+  return findings;
+}
+
 std::vector<Finding> DiagnosePrograms(const std::vector<Profile>& profiles) {
   std::vector<Finding> findings{
       DiagnoseProgram("Xephyr", "xserver-xephyr", "for play --launch in a window"),
       DiagnoseProgram("Xvfb", "xvfb", "for demo and play --launch --private"),
       DiagnoseProgram("openbox", "openbox", "as the window manager of launched games")};
   for (const Profile& profile : profiles) {
-    if (profile.launch.command.empty()) continue;
-    findings.push_back(DiagnoseProgram(profile.launch.command.front(), profile.package,
-                                       fmt::format("for play --launch {}", profile.name)));
+    if (profile.launch.program.empty()) continue;
+    Append(findings, DiagnoseLaunch(profile));
   }
   return findings;
 }

@@ -4,8 +4,8 @@
 
 #include <CLI/CLI.hpp>
 #include <map>
-
-#include "app/option_checks.h"
+#include <optional>
+#include <regex>
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -30,12 +30,42 @@ x11::PrivateDisplayOptions DisplayFor(const LaunchOptions& options, const Profil
   return display;
 }
 
+// "20x15/50": columns, rows, mines.
+std::optional<BoardSize> ParseSize(const std::string& text) {
+  static const std::regex pattern("([0-9]{1,4})x([0-9]{1,4})/([0-9]{1,6})");
+  std::smatch match;
+  if (!std::regex_match(text, match, pattern)) return std::nullopt;
+  return BoardSize{std::stoi(match[1]), std::stoi(match[2]), std::stoi(match[3])};
+}
+
+// For CLI11: empty if the text names a size.
+std::string SizeFault(const std::string& text) {
+  if (kSizes.contains(text) || ParseSize(text)) return "";
+  return fmt::format(
+      "expected beginner, intermediate, expert, or COLUMNSxROWS/MINES such as "
+      "20x15/50, saw '{}'",
+      text);
+}
+
+// A named size is widened to what the program deals; numbers are meant as they are. Precondition:
+// the size has no fault.
+BoardSize SizeFor(const Launch& launch, const std::string& text) {
+  const auto named = kSizes.find(text);
+  return named == kSizes.end() ? *ParseSize(text) : FitTo(launch, named->second);
+}
+
 }  // namespace
 
 void AddLaunchOptions(CLI::App& parser, LaunchOptions& options) {
-  const std::map<std::string, std::string> sizes = {
-      {"beginner", "beginner"}, {"intermediate", "intermediate"}, {"expert", "expert"}};
-  AddChoice(parser, "--size", options.size, sizes, "of the board of a game that is started");
+  parser
+      .add_option("--size", options.size,
+                  "of the board of a game that is started: beginner, intermediate, expert, or as "
+                  "20x15/50 its columns, rows and mines")
+      ->check(CLI::Validator(SizeFault, ""))
+      ->type_name("SIZE")
+      ->capture_default_str();
+  parser.add_option("--theme", options.theme, "look of a game that is started, if it has several")
+      ->type_name("NAME");
   parser.add_flag("--no-window-manager", options.no_window_manager,
                   "without openbox on the display of a game that is started");
 }
@@ -43,7 +73,7 @@ void AddLaunchOptions(CLI::App& parser, LaunchOptions& options) {
 Result<Profile> LaunchableProfile(const std::vector<Profile>& profiles, const std::string& name) {
   std::string known;
   for (const Profile& profile : profiles) {
-    if (profile.launch.command.empty()) continue;
+    if (profile.launch.program.empty()) continue;
     if (profile.name == name) return profile;
     known += fmt::format("{}{}", known.empty() ? "" : ", ", profile.name);
   }
@@ -54,9 +84,11 @@ Result<Profile> LaunchableProfile(const std::vector<Profile>& profiles, const st
 Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile& profile,
                               const vision::minesweeper::BoardReader& reader,
                               const base::Interrupt& interrupt) {
-  const BoardSize size = FitTo(profile.launch, kSizes.at(options.size));
-  return StartStagedGame(profile, CommandFor(profile.launch, size), DisplayFor(options, profile),
-                         reader, &interrupt);
+  Result<StageOptions> stage =
+      StageFor(profile, SizeFor(profile.launch, options.size), options.theme);
+  if (!stage.ok()) return stage.error();
+  stage->display = DisplayFor(options, profile);
+  return StartStagedGame(profile, *stage, reader, &interrupt);
 }
 
 }  // namespace gridhand::app::minesweeper

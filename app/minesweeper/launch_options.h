@@ -18,17 +18,18 @@ namespace gridhand::app::minesweeper {
 
 struct LaunchOptions {
   std::string program;            // a profile's name
-  std::string size = "beginner";  // beginner, intermediate, expert
+  std::string size = "beginner";  // beginner, intermediate, expert, or 20x15/50
+  std::string theme;              // empty: the program's usual one
   bool is_private = false;        // on an invisible display, not in a window of the desktop
   bool no_window_manager = false;
 };
 
-// Adds --size and --no-window-manager; `options` must outlive the parse.
+// Adds --size, --theme and --no-window-manager; `options` must outlive the parse.
 void AddLaunchOptions(CLI::App& parser, LaunchOptions& options);
 
 // Starts the program with its own home and settings, on a display that ends with the game, and
 // returns when its board can be read. `interrupt` must outlive the game.
-// Errors: those of StartStagedGame.
+// Errors: those of StageFor and of StartStagedGame.
 base::Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile& profile,
                                     const vision::minesweeper::BoardReader& reader,
                                     const base::Interrupt& interrupt);

@@ -72,19 +72,97 @@ Result<input::KeyStroke> ParseKey(const std::filesystem::path& file, std::string
   return stroke;
 }
 
-Launch ParseLaunch(const toml::table& table) {
+// Table and key have been looked up with words that are constants of this file.
+std::vector<std::string> WordsOf(const toml::node_view<const toml::node>& node) {
+  std::vector<std::string> words;
+  if (const toml::array* array = node.as_array()) {
+    for (const toml::node& word : *array) words.push_back(word.value_or(std::string()));
+  }
+  return words;
+}
+
+std::map<std::string, std::string> PairsOf(const toml::node_view<const toml::node>& node) {
+  std::map<std::string, std::string> pairs;
+  if (const toml::table* table = node.as_table()) {
+    for (const auto& [name, value] : *table) {
+      pairs[std::string(name.str())] = value.value_or(std::string());
+    }
+  }
+  return pairs;
+}
+
+std::vector<KeptFile> FilesOf(const toml::node_view<const toml::node>& node) {
+  std::vector<KeptFile> files;
+  if (const toml::array* array = node.as_array()) {
+    for (const toml::node& item : *array) {
+      const toml::node_view<const toml::node> file(item);
+      files.push_back({file["path"].value_or(std::string()), file["text"].value_or(std::string())});
+    }
+  }
+  return files;
+}
+
+Result<Range> ParseRange(const std::filesystem::path& file, std::string_view name,
+                         const toml::node_view<const toml::node>& node) {
+  const toml::array* ends = node.as_array();
+  const auto end = [&](std::size_t i) { return ends ? (*ends)[i].value_or(0) : 0; };
+  if (ends && ends->size() == 2 && 1 <= end(0) && end(0) <= end(1)) return Range{end(0), end(1)};
+  return BadFile(file, fmt::format("launch.{} must be [least, most]", name));
+}
+
+// A path that leads out of the home could overwrite anything.
+bool StaysBelow(const std::filesystem::path& path) {
+  return !path.empty() && path.is_relative() &&
+         std::find(path.begin(), path.end(), "..") == path.end();
+}
+
+// Every text that is filled in when the program is started.
+std::vector<std::string> Patterns(const Launch& launch) {
+  std::vector<std::string> all = launch.command;
+  all.insert(all.end(), launch.after_window.begin(), launch.after_window.end());
+  for (const auto& [name, value] : launch.environment) all.push_back(value);
+  for (const KeptFile& file : launch.files) all.push_back(file.text);
+  return all;
+}
+
+base::Status CheckLaunch(const std::filesystem::path& file, const Launch& launch) {
+  if (launch.command.empty()) return BadFile(file, "launch.command must be given");
+  for (const KeptFile& written : launch.files) {
+    if (!StaysBelow(written.path)) {
+      return BadFile(file,
+                     fmt::format("launch.file '{}' is not below the home", written.path.string()));
+    }
+  }
+  for (const std::string& pattern : Patterns(launch)) {
+    if (Result<std::string> filled = FillIn(pattern, {}); !filled.ok()) {
+      return BadFile(file, fmt::format("launch: {}", filled.error().text));
+    }
+  }
+  return base::Ok();
+}
+
+Result<Launch> ParseLaunch(const std::filesystem::path& file, const toml::table& table) {
   Launch launch;
-  if (const toml::array* words = table["launch"]["command"].as_array()) {
-    for (const toml::node& word : *words) {
-      launch.command.push_back(word.value_or(std::string()));
-    }
+  if (!table.contains("launch")) return launch;
+  const toml::node_view<const toml::node> given = table["launch"];
+  launch.program = given["program"].value_or(table["name"].value_or(std::string()));
+  launch.command = WordsOf(given["command"]);
+  launch.after_window = WordsOf(given["after_window"]);
+  for (const auto& [program, package] : PairsOf(given["needs"])) {
+    launch.needs.push_back({program, package});
   }
-  launch.min_cols = table["launch"]["min_cols"].value_or(launch.min_cols);
-  if (const toml::table* environment = table["launch"]["environment"].as_table()) {
-    for (const auto& [name, value] : *environment) {
-      launch.environment[std::string(name.str())] = value.value_or(std::string());
-    }
-  }
+  launch.environment = PairsOf(given["environment"]);
+  launch.files = FilesOf(given["file"]);
+  launch.themes = WordsOf(given["themes"]);
+  Result<Range> cols = ParseRange(file, "cols", given["cols"]);
+  if (!cols.ok()) return cols.error();
+  launch.cols = *cols;
+  Result<Range> rows = ParseRange(file, "rows", given["rows"]);
+  if (!rows.ok()) return rows.error();
+  launch.rows = *rows;
+  launch.min_cells = given["min_cells"].value_or(launch.min_cells);
+  launch.min_free_cells = given["min_free_cells"].value_or(launch.min_free_cells);
+  if (base::Status checked = CheckLaunch(file, launch); !checked.ok()) return checked.error();
   return launch;
 }
 
@@ -124,7 +202,9 @@ Result<Profile> ParseProfile(const std::filesystem::path& file, const toml::tabl
   if (const auto quiet_ms = table["timing"]["quiet_ms"].value<int>()) {
     profile.quiet = std::chrono::milliseconds(*quiet_ms);
   }
-  profile.launch = ParseLaunch(table);
+  Result<Launch> launch = ParseLaunch(file, table);
+  if (!launch.ok()) return launch.error();
+  profile.launch = *std::move(launch);
   return profile;
 }
 
@@ -138,6 +218,17 @@ Result<Profile> LoadProfile(const std::filesystem::path& file) {
 }
 
 }  // namespace
+
+Result<std::string> FillIn(const std::string& pattern, const LaunchValues& values) {
+  try {
+    return fmt::format(fmt::runtime(pattern), fmt::arg("cols", values.cols),
+                       fmt::arg("rows", values.rows), fmt::arg("mines", values.mines),
+                       fmt::arg("theme", values.theme), fmt::arg("program", values.program),
+                       fmt::arg("home", kHomePlace));
+  } catch (const fmt::format_error& error) {
+    return Error{ErrorKind::kBadInput, fmt::format("'{}': {}", pattern, error.what())};
+  }
+}
 
 std::optional<CellSymbol> Profile::AfterRightClick(CellSymbol mark) const {
   const auto at = std::find(marks.begin(), marks.end(), mark);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/window_care.h"
+#include "app/stage.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "board/minesweeper/symbol.h"
@@ -29,12 +30,42 @@ enum class FirstClick {
 
 enum class NewGameHow { kByHand, kKey, kFace };
 
-// How to start the program for a board of a given size.
-struct Launch {
-  std::vector<std::string> command;  // with {cols}, {rows}, {mines}; empty: cannot be started
-  int min_cols = 1;
-  std::map<std::string, std::string> environment;
+struct Range {
+  int least = 1;
+  int most = 1;
+  bool Holds(int value) const { return least <= value && value <= most; }
 };
+
+// How to start the program. In `command`, `after_window`, `environment` and the files' texts
+// {cols}, {rows}, {mines}, {theme} stand for what was chosen, {program} for the program's path and
+// {home} for its home.
+struct Launch {
+  std::string program;  // its executable; empty: it cannot be started
+  std::vector<std::string> command;
+  std::vector<std::string> after_window;  // run once it shows its window; empty: nothing
+  std::vector<NeededProgram> needs;       // besides the game itself
+  std::map<std::string, std::string> environment;
+  std::vector<KeptFile> files;
+  std::vector<std::string> themes;  // the first is the usual one; empty: there is no choice
+  // The boards it deals, and which fit on its display.
+  Range cols;
+  Range rows;
+  int min_cells = 1;
+  int min_free_cells = 1;  // without a mine
+};
+
+// What the places of a launch's texts stand for.
+struct LaunchValues {
+  int cols = 0;
+  int rows = 0;
+  int mines = 0;
+  std::string theme;
+  std::string program;
+};
+
+// `pattern` with its places filled in; {home} stays, for whoever makes the home. Error kBadInput:
+// there is a place that stands for nothing.
+base::Result<std::string> FillIn(const std::string& pattern, const LaunchValues& values);
 
 struct Profile {
   std::string name;          // "xdemineur", also the log's and the command line's

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "app/minesweeper/session.h"
@@ -9,41 +10,132 @@
 namespace gridhand::app::minesweeper {
 namespace {
 
+using base::Error;
+using base::ErrorKind;
+using base::Result;
+using base::Status;
+
 // A program on a loaded machine takes its time to show its window.
 constexpr base::Duration kStartLimit = std::chrono::minutes(2);
+
+// How often the windows are looked at again while nothing else happens.
+constexpr base::Duration kStartSlice = std::chrono::milliseconds(100);
+
+// The theme to start with: the usual one if none is named.
+Result<std::string> ThemeOf(const Profile& profile, const std::string& theme) {
+  const std::vector<std::string>& known = profile.launch.themes;
+  if (theme.empty()) return known.empty() ? "" : known.front();
+  if (std::find(known.begin(), known.end(), theme) != known.end()) return theme;
+  if (known.empty()) {
+    return Error{ErrorKind::kBadInput, fmt::format("{} has no themes to choose", profile.name)};
+  }
+  return Error{ErrorKind::kBadInput, fmt::format("{} has no theme '{}': it has {}", profile.name,
+                                                 theme, fmt::join(known, ", "))};
+}
+
+// The launch's patterns were tried when the profile was read: they can be filled in.
+std::string Filled(const std::string& pattern, const LaunchValues& values) {
+  return *FillIn(pattern, values);
+}
+
+std::vector<std::string> Filled(std::vector<std::string> words, const LaunchValues& values) {
+  for (std::string& word : words) word = Filled(word, values);
+  return words;
+}
+
+// Waits until a window of the program is on the screen.
+Status AwaitWindow(x11::Connection& connection, const Profile& profile, const Stage& stage,
+                   base::TimePoint deadline) {
+  const base::SteadyClock clock;
+  while (true) {
+    const auto windows = x11::ListWindows(connection);
+    if (!windows.ok()) return windows.error();
+    for (const x11::WindowInfo& window : *windows) {
+      if (window.viewable && MatchProfile({profile}, window.instance_name, window.class_name)) {
+        return base::Ok();
+      }
+    }
+    if (!stage.game().IsRunning()) {
+      return Error{ErrorKind::kGone, fmt::format("{} ended before it showed a window{}",
+                                                 profile.name, stage.LastWords())};
+    }
+    if (clock.Now() >= deadline) {
+      return Error{ErrorKind::kTimeout, fmt::format("{} shows no window", profile.name)};
+    }
+    const Result<bool> waited = connection.Wait(std::min(deadline, clock.Now() + kStartSlice));
+    if (!waited.ok()) return waited.error();
+  }
+}
+
+// What the program is told once its window is there.
+Status TellAfterWindow(x11::Connection& connection, const Profile& profile, const Stage& stage,
+                       const std::vector<std::string>& command, base::TimePoint deadline) {
+  if (command.empty()) return base::Ok();
+  Status shown = AwaitWindow(connection, profile, stage, deadline);
+  return shown.ok() ? stage.Run(command, deadline) : shown;
+}
 
 }  // namespace
 
 BoardSize FitTo(const Launch& launch, BoardSize size) {
-  if (size.cols >= launch.min_cols) return size;
-  return {launch.min_cols, size.rows, size.mines * launch.min_cols / size.cols};
+  const int least = launch.cols.least;
+  if (size.cols >= least) return size;
+  return {least, size.rows, size.mines * least / size.cols};
 }
 
-std::vector<std::string> CommandFor(const Launch& launch, BoardSize size) {
-  std::vector<std::string> command;
-  for (const std::string& word : launch.command) {
-    command.push_back(fmt::format(fmt::runtime(word), fmt::arg("cols", size.cols),
-                                  fmt::arg("rows", size.rows), fmt::arg("mines", size.mines)));
+Status CheckSize(const Profile& profile, BoardSize size) {
+  const Launch& launch = profile.launch;
+  const int cells = size.cols * size.rows;
+  if (launch.cols.Holds(size.cols) && launch.rows.Holds(size.rows) && cells >= launch.min_cells &&
+      size.mines >= 1 && size.mines <= cells - launch.min_free_cells) {
+    return base::Ok();
   }
-  return command;
+  return Error{
+      ErrorKind::kBadInput,
+      fmt::format("{} cannot be started with {}x{}/{}: expected {} to {} columns, {} to {} rows, "
+                  "at least {} cells, of these at least {} without a mine",
+                  profile.name, size.cols, size.rows, size.mines, launch.cols.least,
+                  launch.cols.most, launch.rows.least, launch.rows.most, launch.min_cells,
+                  launch.min_free_cells)};
 }
 
-base::Result<StagedGame> StartStagedGame(const Profile& profile,
-                                         const std::vector<std::string>& command,
-                                         const x11::PrivateDisplayOptions& display,
-                                         const vision::minesweeper::BoardReader& reader,
-                                         const base::Interrupt* interrupt) {
-  const StageOptions options{.command = command,
-                             .environment = profile.launch.environment,
-                             .package = profile.package,
-                             .display = display};
-  base::Result<Stage> stage = Stage::Start(options);
+Result<StageOptions> StageFor(const Profile& profile, BoardSize size, const std::string& theme) {
+  const Launch& launch = profile.launch;
+  if (Status checked = CheckSize(profile, size); !checked.ok()) return checked.error();
+  const Result<std::string> chosen = ThemeOf(profile, theme);
+  if (!chosen.ok()) return chosen.error();
+  const std::string path = FindProgram(launch.program);
+  const LaunchValues values{.cols = size.cols,
+                            .rows = size.rows,
+                            .mines = size.mines,
+                            .theme = *chosen,
+                            .program = path.empty() ? launch.program : path};
+  StageOptions options;
+  options.needs = {{launch.program, profile.package}};
+  options.command = Filled(launch.command, values);
+  options.after_window = Filled(launch.after_window, values);
+  options.needs.insert(options.needs.end(), launch.needs.begin(), launch.needs.end());
+  for (const auto& [name, value] : launch.environment) {
+    options.environment[name] = Filled(value, values);
+  }
+  for (const KeptFile& file : launch.files) {
+    options.files.push_back({file.path, Filled(file.text, values)});
+  }
+  return options;
+}
+
+Result<StagedGame> StartStagedGame(const Profile& profile, const StageOptions& options,
+                                   const vision::minesweeper::BoardReader& reader,
+                                   const base::Interrupt* interrupt) {
+  const base::TimePoint deadline = base::SteadyClock().Now() + kStartLimit;
+  Result<Stage> stage = Stage::Start(options);
   if (!stage.ok()) return stage.error();
   auto connection = x11::Connection::Open(stage->display_name(), interrupt);
   if (!connection.ok()) return connection.error();
-  base::Result<x11::WindowInfo> window = WaitForBoard(
-      **connection, profile, reader, [&] { return stage->game().IsRunning(); },
-      base::SteadyClock().Now() + kStartLimit);
+  Status told = TellAfterWindow(**connection, profile, *stage, options.after_window, deadline);
+  if (!told.ok()) return told.error();
+  Result<x11::WindowInfo> window = WaitForBoard(
+      **connection, profile, reader, [&] { return stage->game().IsRunning(); }, deadline);
   if (!window.ok()) return window.error();
   return StagedGame{*std::move(stage), *std::move(connection), *std::move(window)};
 }

@@ -1,5 +1,5 @@
-// A real Minesweeper program on a display of its own, with its board on the screen: what `demo`,
-// the tests and the benchmark of whole games play in.
+// A real Minesweeper program on a display of its own, with its board on the screen: what `play
+// --launch`, `demo`, the tests and the benchmark of whole games play in.
 #pragma once
 
 #include <memory>
@@ -29,8 +29,13 @@ inline constexpr BoardSize kExpert{30, 16, 99};
 // Widened to what the program can show, at the same density of mines.
 BoardSize FitTo(const Launch& launch, BoardSize size);
 
-// The command line that starts the program with such a board.
-std::vector<std::string> CommandFor(const Launch& launch, BoardSize size);
+// Error kBadInput: the program deals no such board; says which it deals.
+base::Status CheckSize(const Profile& profile, BoardSize size);
+
+// What starts the program with such a board. `theme`: one of the launch's; empty: the usual one.
+// Errors kBadInput: those of CheckSize, and a theme that it does not have (says which it has).
+base::Result<StageOptions> StageFor(const Profile& profile, BoardSize size,
+                                    const std::string& theme = "");
 
 // Members are destroyed from the last to the first: the connection before the display.
 struct StagedGame {
@@ -41,9 +46,7 @@ struct StagedGame {
 
 // Returns when the board can be read. `interrupt` may be null; it must outlive the game.
 // Errors: those of Stage::Start, of Connection::Open and of WaitForBoard.
-base::Result<StagedGame> StartStagedGame(const Profile& profile,
-                                         const std::vector<std::string>& command,
-                                         const x11::PrivateDisplayOptions& display,
+base::Result<StagedGame> StartStagedGame(const Profile& profile, const StageOptions& options,
                                          const vision::minesweeper::BoardReader& reader,
                                          const base::Interrupt* interrupt);
 

@@ -110,8 +110,10 @@ ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome
 base::Result<ordered_json> PlayRow(const Row& row, int games, const Profile& profile,
                                    const vision::minesweeper::BoardReader& reader) {
   const BoardSize size = FitTo(profile.launch, row.size);
-  auto game = StartStagedGame(profile, CommandFor(profile.launch, size),
-                              {.window_manager = x11::kOpenbox}, reader, nullptr);
+  auto stage = StageFor(profile, size);
+  if (!stage.ok()) return stage.error();
+  stage->display.window_manager = x11::kOpenbox;
+  auto game = StartStagedGame(profile, *stage, reader, nullptr);
   if (!game.ok()) return game.error();
   const auto log = std::filesystem::temp_directory_path() /
                    fmt::format("live-games-{}-{}.jsonl", row.program, row.level);

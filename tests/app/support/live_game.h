@@ -19,7 +19,8 @@ namespace gridhand::app::minesweeper {
 
 class LiveGame {
  public:
-  // Returns with the board on the screen, or says why not.
+  // Returns with the board on the screen, or says why not. Without a command the profile's own
+  // starts a beginner's game.
   base::Status Start(const std::string& profile_name, const std::vector<std::string>& command,
                      bool window_manager,
                      const std::map<std::string, std::string>& environment = {}) {
@@ -34,9 +35,11 @@ class LiveGame {
     auto loaded = vision::minesweeper::BoardReader::Load(files->skins_dir);
     if (!loaded.ok()) return loaded.error();
     reader.emplace(*std::move(loaded));
-    x11::PrivateDisplayOptions display;
-    if (window_manager) display.window_manager = x11::kOpenbox;
-    auto started = StartStagedGame(profile, command, display, *reader, &interrupt);
+    auto stage = StageFor(profile, FitTo(profile.launch, kBeginner));
+    if (!stage.ok()) return stage.error();
+    if (!command.empty()) stage->command = command;
+    if (window_manager) stage->display.window_manager = x11::kOpenbox;
+    auto started = StartStagedGame(profile, *stage, *reader, &interrupt);
     if (!started.ok()) return started.error();
     staged.emplace(*std::move(started));
     return base::Ok();

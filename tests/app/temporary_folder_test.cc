@@ -1,4 +1,4 @@
-#include "app/stage.h"
+#include "app/temporary_folder.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
