@@ -67,7 +67,9 @@ Command AddDemoCommand(CLI::App& parent) {
   const auto options = std::make_shared<Options>();
   CLI::App* parser =
       parent.add_subcommand("demo", "play a real game on a private display and film it");
-  parser->add_option("PROGRAM", options->launch.program, "which game: sgt-mines, xdemineur")
+  parser
+      ->add_option("PROGRAM", options->launch.program,
+                   "which game: gnome-mines, kmines, sgt-mines, xdemineur")
       ->capture_default_str();
   parser
       ->add_option("--out", options->out,
@@ -78,7 +80,9 @@ Command AddDemoCommand(CLI::App& parent) {
   options->play.session.games = 3;
   AddPlayOptions(*parser, options->play);
   parser->footer(
-      "Needs Xvfb, openbox and the game (Debian: xvfb openbox sgt-puzzles xdemineur). Your own\n"
+      "Needs Xvfb, openbox and the game (Debian: xvfb openbox, and gnome-mines, kmines, "
+      "sgt-puzzles\n"
+      "or xdemineur). Your own\n"
       "screen, mouse, settings and high scores are not touched.\n\n"
       "Examples:\n"
       "  gridhand demo\n"

@@ -104,6 +104,7 @@ std::vector<KeptFile> FilesOf(const toml::node_view<const toml::node>& node) {
 
 Result<Range> ParseRange(const std::filesystem::path& file, std::string_view name,
                          const toml::node_view<const toml::node>& node) {
+  if (!node) return Range{};
   const toml::array* ends = node.as_array();
   const auto end = [&](std::size_t i) { return ends ? (*ends)[i].value_or(0) : 0; };
   if (ends && ends->size() == 2 && 1 <= end(0) && end(0) <= end(1)) return Range{end(0), end(1)};

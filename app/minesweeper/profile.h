@@ -2,6 +2,7 @@
 // its cells look is a skin's business.
 #pragma once
 
+#include <climits>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -32,7 +33,7 @@ enum class NewGameHow { kByHand, kKey, kFace };
 
 struct Range {
   int least = 1;
-  int most = 1;
+  int most = INT_MAX;
   bool Holds(int value) const { return least <= value && value <= most; }
 };
 
@@ -47,7 +48,7 @@ struct Launch {
   std::map<std::string, std::string> environment;
   std::vector<KeptFile> files;
   std::vector<std::string> themes;  // the first is the usual one; empty: there is no choice
-  // The boards it deals, and which fit on its display.
+  // The boards it deals, and which fit on its display; all, if nothing is said.
   Range cols;
   Range rows;
   int min_cells = 1;

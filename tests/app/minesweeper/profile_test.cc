@@ -35,6 +35,11 @@ TEST_F(ProfileTest, ShippedProfilesLoadAndMatchTheirWindows) {
   const Profile* xdemineur = MatchProfile(*profiles, "/usr/games/xdemineur", "XD\u00e9mineur");
   ASSERT_NE(xdemineur, nullptr);
   EXPECT_EQ(xdemineur->name, "xdemineur");
+  for (const char* name : {"gnome-mines", "kmines"}) {
+    const Profile* found = MatchProfile(*profiles, name, name);
+    ASSERT_NE(found, nullptr) << name;
+    EXPECT_EQ(found->name, name);
+  }
   EXPECT_EQ(MatchProfile(*profiles, "xterm", "XTerm"), nullptr);
 }
 
@@ -62,6 +67,43 @@ TEST_F(ProfileTest, RefusesWhatItDoesNotKnow) {
               HasSubstr("'boom'"));
   EXPECT_THAT(Load(head + "[new_game]\nhow = \"key\"\n").error().text, HasSubstr("one ASCII"));
   EXPECT_THAT(Load("title = \"nameless\"\n").error().text, HasSubstr("must be given"));
+}
+
+constexpr std::string_view kLaunchHead =
+    "name = \"a\"\nwindow_class = \"a\"\n[launch]\ncommand = [\"a\"]\n";
+
+TEST_F(ProfileTest, LaunchKnowsSizesThemesAndFiles) {
+  const auto profiles = Load(std::string(kLaunchHead) +
+                             "cols = [4, 38]\nrows = [5, 26]\nthemes = [\"plain\", \"rich\"]\n"
+                             "[launch.needs]\nbus = \"bus-package\"\n"
+                             "[[launch.file]]\npath = \".config/arc\"\ntext = \"w={cols}\"\n");
+  ASSERT_TRUE(profiles.ok()) << profiles.error().text;
+  const Launch& launch = profiles->front().launch;
+  EXPECT_EQ(launch.program, "a");
+  EXPECT_TRUE(launch.cols.Holds(38));
+  EXPECT_FALSE(launch.rows.Holds(4));
+  EXPECT_EQ(launch.themes.front(), "plain");
+  EXPECT_EQ(launch.needs.front().package, "bus-package");
+  EXPECT_EQ(launch.files.front().path, ".config/arc");
+}
+
+TEST_F(ProfileTest, RefusesALaunchThatCannotBe) {
+  const std::string head(kLaunchHead);
+  const std::string sizes = "cols = [1, 2]\nrows = [1, 2]\n";
+  EXPECT_THAT(Load(head + "rows = [0, 2]\n").error().text, HasSubstr("launch.rows must be"));
+  EXPECT_THAT(Load(head + "rows = [1, 2]\ncols = [3, 2]\n").error().text,
+              HasSubstr("launch.cols must be"));
+  EXPECT_THAT(Load(head + sizes + "after_window = [\"{colour}\"]\n").error().text,
+              HasSubstr("'{colour}'"));
+  EXPECT_THAT(Load(head + sizes + "[[launch.file]]\npath = \"../x\"\ntext = \"\"\n").error().text,
+              HasSubstr("not below the home"));
+}
+
+TEST_F(ProfileTest, PlacesAreFilledInAndTheHomeIsLeft) {
+  const LaunchValues values{
+      .cols = 9, .rows = 8, .mines = 7, .theme = "green", .program = "/usr/games/a"};
+  EXPECT_EQ(*FillIn("{program} {cols}x{rows}/{mines} {theme} {home}/b", values),
+            "/usr/games/a 9x8/7 green {home}/b");
 }
 
 }  // namespace
