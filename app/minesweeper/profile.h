@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/window_care.h"
 #include "app/stage.h"
+#include "app/window_care.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "board/minesweeper/symbol.h"
