@@ -80,7 +80,10 @@ ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
   const SessionOutcome outcome = (*session)->Play();
   report.Summarize(outcome);
   const Status saved = film ? SavePictures(*film, options, report) : base::Ok();
-  if (outcome.stopped) return ReportError(*outcome.stopped);
+  if (outcome.stopped) {
+    if (!saved.ok()) report.OnNotice(saved.error().text);
+    return ReportError(*outcome.stopped);
+  }
   return saved.ok() ? ExitCode::kDone : ReportError(saved.error());
 }
 
