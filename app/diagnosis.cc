@@ -119,7 +119,9 @@ Finding DiagnoseSession() {
   return {"session", Severity::kNote,
           "Wayland: no program may read or click the windows of another there; only games that run "
           "under XWayland can be played in place",
-          "gridhand play --launch PROGRAM brings a display of its own and always works"};
+          Environment("DISPLAY").empty()
+              ? "there is no XWayland here: gridhand play --launch PROGRAM --private needs none"
+              : "gridhand play --launch PROGRAM plays in a window of its own, through XWayland"};
 }
 
 std::vector<Finding> DiagnoseDisplay(Connection& connection) {

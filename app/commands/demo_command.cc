@@ -29,7 +29,7 @@ using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 
 struct Options {
   PlayOptions play;
-  LaunchOptions launch{.program = "sgt-mines", .is_private = true};
+  LaunchOptions launch{.program = "gnome-mines", .is_private = true};
   fs::path out = "gridhand-demo";
 };
 

@@ -61,14 +61,15 @@ Result<WindowSelector> SelectorFrom(const Options& options) {
                            options.window)};
 }
 
-// On somebody's own screen a person is asked once before the mouse moves by itself.
-bool PersonAgrees(const x11::WindowInfo& window, const Profile& profile) {
-  if (isatty(STDIN_FILENO) == 0) return true;
-  std::cerr << fmt::format(
-      "gridhand will move the mouse and click in {}, played as {}.\n"
-      "Touch the mouse to pause it, Ctrl-C to stop. Wins count in that program's high scores.\n"
-      "Play? [y/N] ",
-      Describe(window), profile.title);
+// On somebody's own screen a person is told what it costs, and asked once before the mouse moves by
+// itself.
+bool PersonAgrees(const x11::WindowInfo& window, const Profile& profile, bool is_agreed) {
+  std::cerr << fmt::format("gridhand: playing {} as {}: wins count in that program's high scores\n",
+                           Describe(window), profile.title);
+  if (is_agreed || isatty(STDIN_FILENO) == 0) return true;
+  std::cerr
+      << "gridhand will move the mouse and click in that window. Touch the mouse to pause it,\n"
+         "Ctrl-C to stop. Play? [y/N] ";
   std::string answer;
   std::getline(std::cin, answer);
   return !answer.empty() && (answer.front() == 'y' || answer.front() == 'Y');
@@ -116,7 +117,7 @@ ExitCode PlayTheirs(const Options& options, const PlayData& data, const base::In
   const Profile* known = MatchProfile(data.profiles, window.instance_name, window.class_name);
   const Profile profile = known ? *known : UnknownProgram();
   if (options.dry_run) return DryRun(**connection, window, profile, data, options.play);
-  if (!options.yes && !PersonAgrees(window, profile)) {
+  if (!PersonAgrees(window, profile, options.yes)) {
     return ReportError({ErrorKind::kStoppedByHuman, "not played: the answer was no"});
   }
   return PlayAndShow(**connection, window, profile, data.reader, options.play, std::move(film));

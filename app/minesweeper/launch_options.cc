@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <regex>
+
+#include "x11/connection.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -54,6 +57,19 @@ BoardSize SizeFor(const Launch& launch, const std::string& text) {
   return named == kSizes.end() ? *ParseSize(text) : FitTo(launch, named->second);
 }
 
+// A game in a window needs a desktop that takes X windows.
+base::Status CheckDesktop(const LaunchOptions& options) {
+  if (options.is_private || x11::Connection::Open().ok()) return base::Ok();
+  const char* display = std::getenv("DISPLAY");
+  const std::string seen = display == nullptr ? "DISPLAY is not set"
+                                              : fmt::format("DISPLAY={} does not answer", display);
+  return Error{ErrorKind::kDisplay,
+               fmt::format("there is no X display for the game's window ({}{}): type gridhand play "
+                           "--launch {} --private, which needs none",
+                           x11::IsWaylandSession() ? "a Wayland session without XWayland; " : "",
+                           seen, options.program)};
+}
+
 }  // namespace
 
 void AddLaunchOptions(CLI::App& parser, LaunchOptions& options) {
@@ -87,6 +103,7 @@ Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile& profi
   Result<StageOptions> stage =
       StageFor(profile, SizeFor(profile.launch, options.size), options.theme);
   if (!stage.ok()) return stage.error();
+  if (base::Status desktop = CheckDesktop(options); !desktop.ok()) return desktop.error();
   stage->display = DisplayFor(options, profile);
   return StartStagedGame(profile, *stage, reader, &interrupt);
 }

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -24,7 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kKills = 15;
+constexpr int kKills = 16;
+constexpr std::array kGames = {"gnome-mines", "kmines", "sgt-mines", "xdemineur"};
 constexpr base::Duration kGenerous = std::chrono::minutes(2);
 
 // The parent of a process by /proc/PID/stat: "PID (name) state PPID …", the name may hold anything.
@@ -68,10 +70,10 @@ class CrashTest : public ::testing::Test {
   // about to start.
   void SetUp() override { ASSERT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0); }
 
-  base::ChildProcess StartDemo() {
+  base::ChildProcess StartDemo(const std::string& game) {
     const std::string program = std::string(GRIDHAND_BINARY_DIR) + "/gridhand";
     auto demo = base::ChildProcess::Spawn(
-        {.argv = {program, "demo", "--games", "1000", "--out", (scratch_ / "out").string()},
+        {.argv = {program, "demo", game, "--games", "1000", "--out", (scratch_ / "out").string()},
          .environment = {{"DISPLAY", std::nullopt}, {"TMPDIR", temporary_.path().string()}}});
     EXPECT_TRUE(demo.ok());
     return *std::move(demo);
@@ -104,7 +106,7 @@ TEST_F(CrashTest, NothingGoesOnAfterAKillAtAnyMoment) {
   base::Random random(20);
   int processes = 0;
   for (int kill = 0; kill < kKills; ++kill) {
-    base::ChildProcess demo = StartDemo();
+    base::ChildProcess demo = StartDemo(kGames[static_cast<std::size_t>(kill) % kGames.size()]);
     // From before the display is up to the midst of a game: the moment is the point here, and any
     // is as good as another.
     const auto moment = std::chrono::milliseconds(random.Below(1500));

@@ -31,8 +31,8 @@ class LaunchTest : public ::testing::Test {
     ASSERT_TRUE(connection.ok()) << connection.error().text;
     connection_ = *std::move(connection);
   }
-  ProgramRun Run(const std::vector<std::string>& arguments) {
-    Environment environment = {{"WAYLAND_DISPLAY", std::nullopt}};
+  ProgramRun Run(const std::vector<std::string>& arguments,
+                 Environment environment = {{"WAYLAND_DISPLAY", std::nullopt}}) {
     environment.emplace_back("DISPLAY", desktop_ ? std::optional(desktop_->name()) : std::nullopt);
     return RunGridhand(folder_.path(), arguments, environment);
   }
@@ -62,6 +62,47 @@ TEST_F(LaunchTest, GameInAWindowLeavesThePersonsMouseAlone) {
   }
   EXPECT_THAT(Contents(film), StartsWith("GIF89a"));
   EXPECT_EQ(PointerOnDesktop(), pointer);
+}
+
+const Environment kWayland = {{"WAYLAND_DISPLAY", "wayland-0"}, {"XDG_SESSION_TYPE", "wayland"}};
+
+TEST_F(LaunchTest, PlaysThroughXWaylandInAWaylandSession) {
+  StartDesktop();
+  for (const char* program : {"gnome-mines", "kmines"}) {  // both would go to Wayland
+    const ProgramRun run = Run({"play", "--launch", program, "--dry-run"}, kWayland);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_THAT(run.out, StartsWith("would reveal"));
+  }
+}
+
+TEST_F(LaunchTest, WaylandSessionWithoutXWaylandIsToldTheLineToType) {
+  const ProgramRun run = Run({"play", "--launch", "gnome-mines"}, kWayland);
+  EXPECT_EQ(run.exit_code, 6);
+  EXPECT_THAT(run.err, HasSubstr("type gridhand play --launch gnome-mines --private"));
+  const ProgramRun typed = Run({"play", "--launch", "gnome-mines", "--private"}, kWayland);
+  EXPECT_EQ(typed.exit_code, 0) << typed.err;
+}
+
+TEST_F(LaunchTest, StartsEachProgramWithTheBoardThatIsAskedFor) {
+  for (const char* program : {"gnome-mines", "kmines", "sgt-mines", "xdemineur"}) {
+    const ProgramRun run =
+        Run({"play", "--launch", program, "--private", "--size", "14x11/12", "--format", "json"});
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    const json game = json::parse(run.out.substr(0, run.out.find('\n')));
+    EXPECT_EQ(game["cols"], 14) << run.out;
+    EXPECT_EQ(game["rows"], 11) << run.out;
+    // Some show the number of mines only where we cannot read it.
+    EXPECT_TRUE(game["mines"].is_null() || game["mines"] == 12) << run.out;
+  }
+}
+
+TEST_F(LaunchTest, RefusesWhatTheProgramDoesNotDeal) {
+  const ProgramRun size = Run({"play", "--launch", "xdemineur", "--private", "--size", "8x8/10"});
+  EXPECT_EQ(size.exit_code, 2);
+  EXPECT_THAT(size.err, HasSubstr("xdemineur cannot be started with 8x8/10"));
+  const ProgramRun theme = Run({"play", "--launch", "gnome-mines", "--private", "--theme", "x"});
+  EXPECT_EQ(theme.exit_code, 2);
+  EXPECT_THAT(theme.err, HasSubstr("it has bgcolors, classic"));
 }
 
 TEST_F(LaunchTest, PrivateGameNeedsNoDesktop) {

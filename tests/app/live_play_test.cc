@@ -153,5 +153,20 @@ TEST(LivePidTest, PidSelectsTheWindow) {
   EXPECT_EQ(other.exit_code, 4) << other.err;
 }
 
+// Nobody is asked here: --yes, and no terminal.
+TEST(LiveNoticeTest, SaysFirstThatWinsCountInTheProgramsScores) {
+  LiveGame live;
+  const base::Status started = live.Start("xdemineur", {"xdemineur", "-geometry", "12x9"}, true);
+  ASSERT_TRUE(started.ok()) << started.error().text;
+  const test_support::ScratchFolder folder;
+  const Environment display = {{"DISPLAY", live.staged->stage.display_name()}};
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"play", "--yes"}, std::vector<std::string>{"play"}}) {
+    const ProgramRun run = RunGridhand(folder.path(), arguments, display);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_THAT(run.err, ::testing::HasSubstr("wins count in that program's high scores"));
+  }
+}
+
 }  // namespace
 }  // namespace gridhand::app::minesweeper
