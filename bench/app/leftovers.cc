@@ -12,7 +12,9 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -94,6 +96,16 @@ std::set<std::string> OrphanedSegments() {
   return ids;
 }
 
+// Whether nobody listens on a socket any more.
+bool IsDeaf(const fs::path& path) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path.string().copy(address.sun_path, sizeof address.sun_path - 1);
+  const base::UniqueFd fd(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  const auto* plain = reinterpret_cast<const sockaddr*>(&address);
+  return connect(fd.get(), plain, sizeof address) != 0 && errno == ECONNREFUSED;
+}
+
 // Lock files and sockets of X servers that are gone.
 std::set<std::string> OrphanedServers() {
   std::set<std::string> left;
@@ -102,8 +114,7 @@ std::set<std::string> OrphanedServers() {
     if (is_lock && !IsAlive(NumberIn(TextOf(fs::path("/tmp") / name)))) left.insert(name);
   }
   for (const std::string& name : NamesIn("/tmp/.X11-unix")) {
-    const fs::path lock = fs::path("/tmp") / ("." + name + "-lock");
-    if (name.starts_with("X") && !fs::exists(lock)) left.insert(name);
+    if (IsDeaf(fs::path("/tmp/.X11-unix") / name)) left.insert(name);
   }
   return left;
 }
