@@ -47,6 +47,10 @@ constexpr base::Duration kStuckAfter = std::chrono::seconds(10);
 // For what is left to do when the last picture has been handed over: some seconds of film.
 constexpr base::Duration kFinishLimit = std::chrono::seconds(60);
 
+// The game comes first: it plays at its own speed while pictures wait. Not the utmost, or a loaded
+// machine would never get round to them.
+constexpr const char* kNiceness = "10";
+
 struct Format {
   std::string_view extension;
   const char* container;
@@ -80,7 +84,7 @@ std::vector<std::string> Command(const std::string& program, const FilmFile& fil
                                  int pictures_fd) {
   const Format& format = *FormatOf(file.path());
   std::vector<std::string> command = {
-      program, "-nostdin", "-hide_banner", "-loglevel", "error", "-y",
+      "nice", "-n", kNiceness, program, "-nostdin", "-hide_banner", "-loglevel", "error", "-y",
       "-xerror",  // without it, a full disk is a success
 
       // what comes in
