@@ -17,8 +17,9 @@ namespace gridhand::vision {
 
 struct LineRunParams {
   // A step is a difference of more than this in any colour channel, 0 … 255. sgt-mines' blank and
-  // covered grounds differ by 12, gnome-mines' gap and blank by 24; 8 stays above JPEG-free noise.
-  int min_step = 8;
+  // covered grounds differ by 12, gnome-mines' gap and blank by 24, kmines' line and blank by 7 at
+  // 16 px. 5 stays above the waves in its wallpaper.
+  int min_step = 5;
   // Runs go on over pauses of up to this many pixels: gnome-mines leaves 8 px between cells at 2×.
   int max_pause_px = 8;
   // Runs with a smaller share of stepping pixels are text and pictures, not lines. Lines of real

@@ -42,6 +42,8 @@ using board::minesweeper::GameStatus;
 constexpr int kAlignReach = 2;
 // Cells looked at to align a lattice and to try a skin on it: enough to have both relief kinds.
 constexpr int kSampleCells = 64;
+// The smallest board that programs offer, as GridLocatorParams. Cells.
+constexpr int kMinSide = 4;
 // Share of sampled cells that must show a border of the skin.
 constexpr double kMinAligned = 0.5;
 // Share of the cells that must be readable to call it a board (Find), and to call it the same board
@@ -66,9 +68,11 @@ std::vector<CellPos> SampleOf(const GridGeometry& geometry) {
   return sample;
 }
 
+// On all sides: to align a lattice, a border that is half there says nothing.
 bool HasAnyRelief(const Frame& frame, const FrameRect& cell, const Skin& skin) {
   return std::any_of(skin.reliefs.begin(), skin.reliefs.end(), [&](const Relief& relief) {
-    return MatchRelief(frame, cell, relief, skin.colour_tolerance).has_value();
+    const auto depths = MatchRelief(frame, cell, relief, skin.colour_tolerance);
+    return depths && std::count(depths->begin(), depths->end(), kNotShown) == 0;
   });
 }
 
@@ -122,24 +126,33 @@ bool IsClearlyMore(const Borders& now, const Borders& before) {
          (now.shown == now.of || 4 * (now.shown - before.shown) > now.of);
 }
 
-// Unequal cells, and edges that the locator has snapped to a line beside the border: each edge is
+// Unequal cells, and edges that the locator has snapped to a line beside the border: the edge is
 // moved to where the cells on both sides of it show the most borders.
+void RefineEdge(const Frame& frame, const Edges& axis, int edge, const Skin& skin,
+                GridGeometry& geometry) {
+  const GridGeometry found = geometry;
+  Borders best = BordersAt(frame, found, axis, edge, skin);
+  for (const int shift : {-1, 1, -2, 2, -3, 3, -4, 4}) {
+    if (best.shown == best.of) break;
+    GridGeometry moved = found;
+    (moved.*axis.edges)[static_cast<std::size_t>(edge)] += shift;
+    if (!frame.Bounds().Contains(moved.Bounds())) continue;
+    const Borders borders = BordersAt(frame, moved, axis, edge, skin);
+    if (!IsClearlyMore(borders, best)) continue;
+    best = borders;
+    geometry = std::move(moved);
+  }
+}
+
 void RefineEdges(const Frame& frame, const Edges& axis, const Skin& skin, GridGeometry& geometry) {
   const int count = static_cast<int>((geometry.*axis.edges).size());
-  for (int edge = 0; edge < count; ++edge) {
-    const GridGeometry found = geometry;
-    Borders best = BordersAt(frame, found, axis, edge, skin);
-    for (const int shift : {-1, 1, -2, 2, -3, 3, -4, 4}) {
-      if (best.shown == best.of) break;
-      GridGeometry moved = found;
-      (moved.*axis.edges)[static_cast<std::size_t>(edge)] += shift;
-      if (!frame.Bounds().Contains(moved.Bounds())) continue;
-      const Borders borders = BordersAt(frame, moved, axis, edge, skin);
-      if (!IsClearlyMore(borders, best)) continue;
-      best = borders;
-      geometry = std::move(moved);
-    }
-  }
+  for (int edge = 0; edge < count; ++edge) RefineEdge(frame, axis, edge, skin, geometry);
+}
+
+GridGeometry Refined(const Frame& frame, GridGeometry geometry, const Skin& skin) {
+  RefineEdges(frame, kColEdges, skin, geometry);
+  RefineEdges(frame, kRowEdges, skin, geometry);
+  return geometry;
 }
 
 // The lattice where the skin sees the most borders; none if it sees too few anywhere.
@@ -157,9 +170,7 @@ std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found,
       if (best_share == 1) return best;
     }
   }
-  if (!best) return best;
-  RefineEdges(frame, kColEdges, skin, *best);
-  RefineEdges(frame, kRowEdges, skin, *best);
+  if (best) best = Refined(frame, *std::move(best), skin);
   return best;
 }
 
@@ -250,7 +261,11 @@ bool HidesTheMiddle(const Grid<CellReading>& cells) {
     left = std::min(left, cell.col);
     right = std::max(right, cell.col);
   });
-  if (bottom < 0) return false;
+  // A message is a rectangle; cells that are unreadable here and there are something else.
+  constexpr double kMinFill = 0.7;
+  const int box = (bottom - top + 1) * (right - left + 1);
+  const int unknown = cells.size() - CountReadable(cells);
+  if (unknown == 0 || unknown < kMinFill * box || box == cells.size()) return false;
   // Twice the distance of the middles, in cells: a message ends anywhere in its outermost cells.
   constexpr int kOffMiddle = 2;
   return std::abs(top + bottom - (cells.rows() - 1)) <= kOffMiddle &&
@@ -277,6 +292,52 @@ struct Attempt {
   Grid<CellReading> cells;
   int readable = 0;
 };
+
+// How many lines of cells at one end of the board show nothing that can be read. `is_empty` says it
+// of a line.
+template <class IsEmpty>
+int EmptyLines(int first, int last, int step, const IsEmpty& is_empty) {
+  int count = 0;
+  for (int line = first; line != last && is_empty(line); line += step) ++count;
+  return count;
+}
+
+// Without the outer rows and columns that show nothing: the frame around a board, or the edge of
+// its window, may keep step with the cells.
+Attempt Trimmed(const Attempt& whole) {
+  const int rows = whole.cells.rows();
+  const int cols = whole.cells.cols();
+  const auto is_unknown = [&](int row, int col) {
+    return whole.cells[CellPos{row, col}].symbol == CellSymbol::kUnknown;
+  };
+  const auto row_is_empty = [&](int row) {
+    for (int col = 0; col < cols; ++col) {
+      if (!is_unknown(row, col)) return false;
+    }
+    return true;
+  };
+  const auto col_is_empty = [&](int col) {
+    for (int row = 0; row < rows; ++row) {
+      if (!is_unknown(row, col)) return false;
+    }
+    return true;
+  };
+  const int top = EmptyLines(0, rows, 1, row_is_empty);
+  const int left = EmptyLines(0, cols, 1, col_is_empty);
+  if (top == rows || left == cols) return whole;
+  const int bottom = rows - EmptyLines(rows - 1, -1, -1, row_is_empty);
+  const int right = cols - EmptyLines(cols - 1, -1, -1, col_is_empty);
+  Attempt trimmed = whole;
+  trimmed.geometry.row_edges.assign(whole.geometry.row_edges.begin() + top,
+                                    whole.geometry.row_edges.begin() + bottom + 1);
+  trimmed.geometry.col_edges.assign(whole.geometry.col_edges.begin() + left,
+                                    whole.geometry.col_edges.begin() + right + 1);
+  trimmed.cells = Grid<CellReading>(bottom - top, right - left);
+  board::ForEachCell(trimmed.cells, [&](CellPos cell) {
+    trimmed.cells[cell] = whole.cells[CellPos{cell.row + top, cell.col + left}];
+  });
+  return trimmed;
+}
 
 // The frame read last and what was read: equal pixels need not be read again.
 struct Known {
@@ -370,11 +431,61 @@ struct BoardReader::Impl {
     return attempt && attempt->readable == attempt->cells.size();
   }
 
+  // Whether most cells of a line can be read.
+  bool LineReads(const Frame& frame, const GridGeometry& geometry, const Edges& axis, int line,
+                 std::size_t skin, When when) {
+    const int across = axis.is_cols ? geometry.rows() : geometry.cols();
+    int readable = 0;
+    for (int at = 0; at < across; ++at) {
+      const CellPos cell = axis.is_cols ? CellPos{at, line} : CellPos{line, at};
+      const CellReading reading = ReadCell(frame, geometry.CellRect(cell), skin, when);
+      readable += reading.symbol != CellSymbol::kUnknown ? 1 : 0;
+    }
+    return 2 * readable > across;
+  }
+
+  // The lattice with one more line of cells before or after it, if the skin reads one there.
+  std::optional<GridGeometry> WithLine(const Frame& frame, const GridGeometry& geometry,
+                                       const Edges& axis, bool before, const Attempt& attempt) {
+    GridGeometry grown = geometry;
+    std::vector<int>& edges = grown.*axis.edges;
+    if (before) {
+      edges.insert(edges.begin(), 2 * edges[0] - edges[1]);
+    } else {
+      edges.push_back(2 * edges.back() - edges[edges.size() - 2]);
+    }
+    if (!frame.Bounds().Contains(grown.Bounds())) return std::nullopt;
+    const int end = static_cast<int>(edges.size()) - 1;
+    RefineEdge(frame, axis, before ? 0 : end, skins[attempt.skin], grown);
+    if (!LineReads(frame, grown, axis, before ? 0 : end - 1, attempt.skin, attempt.when)) {
+      return std::nullopt;
+    }
+    return grown;
+  }
+
+  // A board of the wrong size would be proved wrong things on: cells beyond the lattice belong to
+  // it.
+  Attempt Grown(const Frame& frame, Attempt attempt) {
+    GridGeometry geometry = attempt.geometry;
+    for (const Edges& axis : {kColEdges, kRowEdges}) {
+      for (const bool before : {true, false}) {
+        while (auto grown = WithLine(frame, geometry, axis, before, attempt)) {
+          geometry = *std::move(grown);
+        }
+      }
+    }
+    if (geometry == attempt.geometry) return attempt;
+    return ReadWith(frame, geometry, attempt.skin);
+  }
+
   // Keeps the attempt that reads more, or as much of fewer cells.
   void TryInto(std::optional<Attempt>& best, const Frame& frame, const GridGeometry& found,
                std::size_t skin) {
     std::optional<Attempt> attempt = Try(frame, found, skin);
     if (!attempt || !ShowsAGame(attempt->cells)) return;
+    if (!IsWhole(attempt)) attempt = Trimmed(*attempt);
+    attempt = Grown(frame, *std::move(attempt));
+    if (attempt->cells.rows() < kMinSide || attempt->cells.cols() < kMinSide) return;
     const auto rank = [](const Attempt& a) { return std::pair(a.readable, -a.cells.size()); };
     if (!best || rank(*attempt) > rank(*best)) best = std::move(attempt);
   }
@@ -467,10 +578,11 @@ base::Result<FoundBoard> BoardReader::Impl::Read(const Frame& frame, const Found
   const std::lock_guard lock(mutex);
   const auto index = static_cast<std::size_t>(skin - skins.begin());
   Attempt attempt = ReadWith(frame, known.geometry, index);
-  // A board that is still covered looks the same in several themes of a program.
+  // A board that is still covered looks the same in several themes of a program, and its edges are
+  // not as plain as those of revealed cells.
   for (std::size_t other = 0; other < skins.size() && attempt.readable < attempt.cells.size();
        ++other) {
-    Attempt again = ReadWith(frame, known.geometry, other);
+    Attempt again = ReadWith(frame, Refined(frame, known.geometry, skins[other]), other);
     if (again.readable > attempt.readable) attempt = std::move(again);
   }
   if (attempt.readable < kMinReadable * attempt.cells.size()) {

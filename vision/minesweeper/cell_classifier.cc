@@ -83,8 +83,9 @@ std::optional<int> ShadingDepthOf(const Frame& frame, const FrameRect& cell, Sid
   int outer = sign * BrightnessOf(frame, cell, side, 0, params);
   for (int depth = 1; depth <= limit; ++depth) {
     const int here = sign * BrightnessOf(frame, cell, side, depth, params);
-    if (here - outer >= shading.by) return depth;
-    outer = std::min(outer, here);
+    if (here - outer >= shading.by && shading.from.Contains(sign * outer)) return depth;
+    // A dark rim may have a line outside it; a bright line is the outermost.
+    if (shading.brighter_inwards) outer = std::min(outer, here);
   }
   return std::nullopt;
 }
@@ -130,17 +131,18 @@ int CornerOf(const FrameRect& cell, const Relief& relief) {
 
 bool IsWhole(const Frame& frame, const FrameRect& cell, const BorderDepths& depths,
              const Relief& relief, int min_step, const CellClassifierParams& params) {
+  int open = 0;
   for (int side = 0; side < kSides; ++side) {
     const auto depth = [&](int of) { return depths[static_cast<std::size_t>(of % kSides)]; };
     // Sides go round the cell: the ones before and after this one meet its ends.
     const int beside = std::max(depth(side + 1), depth(side + 3));
     const int rounded = relief.corner > 0 ? beside + CornerOf(cell, relief) : 0;
     const int margin = std::min(rounded, LengthOf(cell, static_cast<Side>(side)) / 3);
-    if (!IsClosed(frame, cell, static_cast<Side>(side), depth(side), margin, min_step, params)) {
-      return false;
-    }
+    const bool closed = depth(side) != kNotShown && IsClosed(frame, cell, static_cast<Side>(side),
+                                                             depth(side), margin, min_step, params);
+    open += closed ? 0 : 1;
   }
-  return true;
+  return open <= kSides - relief.min_sides;
 }
 
 // ---- colours --------------------------------------------------------------------------------
@@ -438,11 +440,13 @@ std::optional<BorderDepths> MatchRelief(const Frame& frame, const FrameRect& cel
                                         const Relief& relief, int colour_tolerance,
                                         const CellClassifierParams& params) {
   BorderDepths depths{};
+  int missing = 0;
   for (int side = 0; side < kSides; ++side) {
     const auto depth =
         DepthOf(frame, cell, static_cast<Side>(side), relief, colour_tolerance, params);
-    if (!depth) return std::nullopt;
-    depths[static_cast<std::size_t>(side)] = *depth;
+    missing += depth ? 0 : 1;
+    if (missing > kSides - relief.min_sides) return std::nullopt;
+    depths[static_cast<std::size_t>(side)] = depth.value_or(kNotShown);
   }
   return depths;
 }
@@ -450,8 +454,17 @@ std::optional<BorderDepths> MatchRelief(const Frame& frame, const FrameRect& cel
 bool HasBorder(const Frame& frame, const FrameRect& cell, Side side, const Skin& skin,
                const CellClassifierParams& params) {
   if (cell.IsEmpty() || !frame.Bounds().Contains(cell)) return false;
+  const auto shows = [&](const Relief& relief, Side at) {
+    return DepthOf(frame, cell, at, relief, skin.colour_tolerance, params).has_value();
+  };
   return std::any_of(skin.reliefs.begin(), skin.reliefs.end(), [&](const Relief& relief) {
-    return DepthOf(frame, cell, side, relief, skin.colour_tolerance, params).has_value();
+    if (!shows(relief, side)) return false;
+    int others = 0;
+    for (int other = 0; other < kSides; ++other) {
+      if (other != static_cast<int>(side))
+        others += shows(relief, static_cast<Side>(other)) ? 1 : 0;
+    }
+    return others >= kSides / 2;
   });
 }
 
@@ -463,7 +476,10 @@ CellReading ClassifyCell(const Frame& frame, const FrameRect& cell, const Skin& 
     if (!depths) continue;
     const Relief& relief = skin.reliefs[i];
     if (!IsWhole(frame, cell, *depths, relief, skin.min_step, params)) return {};
-    const auto [left, top, right, bottom] = *depths;
+    // A border that is not to be seen is there all the same.
+    BorderDepths border = *depths;
+    std::replace(border.begin(), border.end(), kNotShown, 1);
+    const auto [left, top, right, bottom] = border;
     const FrameRect inner{cell.x + left, cell.y + top, cell.width - left - right,
                           cell.height - top - bottom};
     if (inner.IsEmpty()) return {};

@@ -48,15 +48,18 @@ struct CellClassifierParams {
   double min_confidence = 0.9;
 };
 
-// How many pixels of border a cell has on each side, in the order of Side.
+// How many pixels of border a cell has on each side, in the order of Side; kNotShown on a side that
+// the relief may do without.
 using BorderDepths = std::array<int, kSides>;
+inline constexpr int kNotShown = -1;
 
 // The depths of this relief's colours in the cell; none if the cell's border is another.
 std::optional<BorderDepths> MatchRelief(const base::Frame& frame, const base::FrameRect& cell,
                                         const Relief& relief, int colour_tolerance,
                                         const CellClassifierParams& params = {});
 
-// Whether this side of the cell is that of one of the skin's reliefs.
+// Whether this side of the cell is that of one of the skin's reliefs, and most of the others are
+// too: a side alone may be like that of another relief, a pixel beside its own.
 bool HasBorder(const base::Frame& frame, const base::FrameRect& cell, Side side, const Skin& skin,
                const CellClassifierParams& params = {});
 

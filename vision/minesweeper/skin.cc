@@ -134,7 +134,8 @@ Shading ReadShading(const toml::table& table) {
     throw BadEntry(&table,
                    fmt::format("\"inwards\" is \"{}\": expected brighter or darker", inwards));
   }
-  return {inwards == "brighter", static_cast<int>(Value<std::int64_t>(table, "by"))};
+  return {inwards == "brighter", static_cast<int>(Value<std::int64_t>(table, "by")),
+          RangeOr(table, "from", Shading().from)};
 }
 
 When WhenOf(const toml::table& table) {
@@ -154,6 +155,7 @@ Relief ReadRelief(const toml::table& table) {
     relief.sides[side] = Colours(table, kSideNames[side]);
   }
   relief.unevenness = RangeOr(table, "unevenness", relief.unevenness);
+  relief.min_sides = static_cast<int>(ValueOr<std::int64_t>(table, "min_sides", relief.min_sides));
   relief.corner = ValueOr(table, "corner", 0.0);
   if (table.contains("inwards")) relief.shading = ReadShading(table);
   return relief;

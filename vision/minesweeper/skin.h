@@ -36,11 +36,12 @@ struct Range {
 enum class Side { kLeft, kTop, kRight, kBottom };
 inline constexpr int kSides = 4;
 
-// How a border of no fixed colour begins: somewhere in it each side gets brighter, or darker, from
-// the outside to the inside.
+// How a border of no fixed colour begins: each side gets brighter from a rim somewhere in it
+// towards the inside, or darker from its outermost line.
 struct Shading {
   bool brighter_inwards = false;
-  int by = 0;  // grey levels
+  int by = 0;          // grey levels
+  Range from{0, 255};  // the level of its outermost extreme: of the dark rim, or of the bright line
 };
 
 // The border of a cell: per side the colours from the outermost pixel inwards, each at least one
@@ -49,6 +50,7 @@ struct Relief {
   std::string name;
   std::array<std::vector<base::Bgr>, kSides> sides;
   std::optional<Shading> shading;  // in place of colours; the same on all sides
+  int min_sides = kSides;          // that must show it; a wave in a wallpaper may hide one
   // Of all colours of one side together, or of its shading, as a share of the pitch.
   double max_depth = 0;
   // Share of each edge of what is inside the border that is pure ground: symbols keep away from the
