@@ -286,6 +286,7 @@ Result<Verification> PlayLoop::Judge(TimePoint deadline) {
 // Waits for an answer until the deadline; a board that is hidden for now, until `give_up`.
 Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_up) {
   Verification last{Verdict::kPending, "nothing was drawn on the board"};
+  bool was_hidden = false;
   while (true) {
     Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
@@ -295,12 +296,16 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
     if (!judged.ok()) return judged;
     last = *judged;
     if (last.verdict == Verdict::kConfirmed || last.verdict == Verdict::kContradicted) return last;
-    if (last.verdict == Verdict::kObscured) {
+    const bool is_hidden = last.verdict == Verdict::kObscured;
+    if (is_hidden) {
       deadline = give_up;
       if (Result<bool> attended = AttendTo(Wanted::kSeen, give_up); !attended.ok()) {
         return attended.error();
       }
+    } else if (was_hidden) {  // the click may have met a program that did not take it
+      deadline = std::min(give_up, parts_.clock->Now() + params_.answer_limit);
     }
+    was_hidden = is_hidden;
     if (parts_.clock->Now() >= deadline) return last;  // a restless board never lets a wait run out
     ++outcome_.rereads;
   }

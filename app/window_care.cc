@@ -34,8 +34,10 @@ class Care {
     deadline = std::min(deadline, base::SteadyClock().Now() + kAnswerLimit);
     Result<bool> closed = CloseDialogs(deadline);
     if (!closed.ok()) return closed;
-    const bool needs_focus = wanted == Wanted::kReached || needs_.hides_without_focus;
-    if (!needs_focus || x11::RequireFocus(connection_, window_).ok()) return closed;
+    // What is covered has to be raised, whoever has the keyboard.
+    const bool is_fine = wanted == Wanted::kSeen && (!needs_.hides_without_focus ||
+                                                     x11::RequireFocus(connection_, window_).ok());
+    if (is_fine) return closed;
     if (Status taken = x11::TakeFocus(connection_, window_, deadline); !taken.ok()) {
       return taken.error();
     }

@@ -46,6 +46,9 @@ ExitCode Demo(const Options& given) {
                                                           options.out.string(), error.message())});
   }
   options.play.session.evidence_dir = options.out;
+  if (!options.play.session.mines) {
+    options.play.session.mines = MinesOf(options.launch, *profile);
+  }
   if (options.play.film.empty()) options.play.film = options.out / (profile->name + ".gif");
   options.play.picture = options.out / (profile->name + ".png");
   Result<std::optional<GameFilm>> film = OpenFilm(options.play);

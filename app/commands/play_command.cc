@@ -98,11 +98,10 @@ ExitCode PlayOwn(const Options& options, const PlayData& data, const base::Inter
   if (!profile.ok()) return ReportError(profile.error());
   Result<StagedGame> game = LaunchGame(options.launch, *profile, data.reader, interrupt);
   if (!game.ok()) return ReportError(game.error());
-  if (options.dry_run) {
-    return DryRun(*game->connection, game->window, *profile, data, options.play);
-  }
-  return PlayAndShow(*game->connection, game->window, *profile, data.reader, options.play,
-                     std::move(film));
+  PlayOptions play = options.play;
+  if (!play.session.mines) play.session.mines = MinesOf(options.launch, *profile);
+  if (options.dry_run) return DryRun(*game->connection, game->window, *profile, data, play);
+  return PlayAndShow(*game->connection, game->window, *profile, data.reader, play, std::move(film));
 }
 
 ExitCode PlayTheirs(const Options& options, const PlayData& data, const base::Interrupt& interrupt,

@@ -97,6 +97,10 @@ Result<Profile> LaunchableProfile(const std::vector<Profile>& profiles, const st
                fmt::format("there is no program '{}' to start: known are {}", name, known)};
 }
 
+int MinesOf(const LaunchOptions& options, const Profile& profile) {
+  return SizeFor(profile.launch, options.size).mines;
+}
+
 Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile& profile,
                               const vision::minesweeper::BoardReader& reader,
                               const base::Interrupt& interrupt) {

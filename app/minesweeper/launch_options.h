@@ -34,6 +34,9 @@ base::Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile&
                                     const vision::minesweeper::BoardReader& reader,
                                     const base::Interrupt& interrupt);
 
+// How many mines a game that is started so has: the program was told.
+int MinesOf(const LaunchOptions& options, const Profile& profile);
+
 // Error kBadInput: no profile of this name knows how to start its program; names those that do.
 base::Result<Profile> LaunchableProfile(const std::vector<Profile>& profiles,
                                         const std::string& name);

@@ -1,11 +1,16 @@
 // Whole games in the real programs: how many are won, how fast, and what share of the time is the
 // program's own repainting. This is the long measurement behind the README's table.
 //
-//   live_games [GAMES] [OUT.jsonl]       for example: live_games 10 bench/results/live-games.jsonl
+//   live_games [GAMES] [OUT.jsonl] [ROWS]
+//   live_games 20 bench/results/live-games.jsonl
+//   live_games 2 out.jsonl "gnome-mines expert openbox"       only rows whose name has this in it
 //
-// Each row is GAMES in a row in one window on a private display (openbox), without help; its log
-// is judged by the same code as `gridhand verify-log`. One JSON line a row is appended to OUT; a
-// row that OUT already has is not played again, so an interrupted run goes on where it was.
+// Each row is GAMES in a row in one window on a private display, without help: every program, two
+// levels, with openbox and without a window manager, left alone and with intruders. An intruder is
+// another program's window that has the keyboard when the play begins, as the terminal has that
+// `play` was typed in, and one that pops up over the game twice in each and takes the keyboard.
+// The log is judged by the same code as `gridhand verify-log`. One JSON line a row is appended to
+// OUT; a row that OUT already has is not played again, so an interrupted run goes on where it was.
 // The exit code is 1 if a game was stopped, a log has a fault, a change was unexplained, or an
 // always solvable board was not won without a guess.
 
@@ -15,8 +20,10 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -25,6 +32,8 @@
 #include "app/minesweeper/session.h"
 #include "app/minesweeper/staged_game.h"
 #include "app/minesweeper/verify_log.h"
+#include "tests/support/test_window.h"
+#include "x11/focus.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -37,16 +46,33 @@ struct Row {
   std::string level;
   BoardSize size;
   bool always_solvable;
+  bool window_manager;
+  bool intruders;
 };
 
-const Row kRows[] = {
-    {"sgt-mines", "beginner", kBeginner, true},
-    {"sgt-mines", "intermediate", kIntermediate, true},
-    {"sgt-mines", "expert", kExpert, true},
-    {"xdemineur", "beginner", kBeginner, false},
-    {"xdemineur", "intermediate", kIntermediate, false},
-    {"xdemineur", "expert", kExpert, false},
-};
+std::vector<Row> AllRows() {
+  std::vector<Row> rows;
+  for (const bool intruders : {false, true}) {
+    for (const bool window_manager : {true, false}) {
+      for (const char* program : {"gnome-mines", "kmines", "sgt-mines", "xdemineur"}) {
+        const bool solvable = std::string_view(program) == "sgt-mines";
+        rows.push_back({program, "beginner", kBeginner, solvable, window_manager, intruders});
+        rows.push_back({program, "expert", kExpert, solvable, window_manager, intruders});
+      }
+    }
+  }
+  return rows;
+}
+
+// "gnome-mines beginner openbox intruders"; "alone" without intruders, "unmanaged" without a
+// manager.
+std::string NameOf(const Row& row) {
+  return fmt::format("{} {} {} {}", row.program, row.level,
+                     row.window_manager ? "openbox" : "unmanaged",
+                     row.intruders ? "intruders" : "alone");
+}
+
+std::string ManagerName(const Row& row) { return row.window_manager ? "openbox" : "none"; }
 
 double Median(std::vector<double> values) {
   if (values.empty()) return 0;
@@ -60,23 +86,66 @@ bool IsDone(const std::filesystem::path& out, const Row& row, int games) {
   for (std::string text; std::getline(in, text);) {
     const json line = json::parse(text, nullptr, false);
     if (line.is_object() && line.value("program", "") == row.program &&
-        line.value("level", "") == row.level && line.value("games", 0) == games) {
+        line.value("level", "") == row.level && line.value("games", 0) == games &&
+        line.value("window_manager", "") == ManagerName(row) &&
+        line.value("intruders", false) == row.intruders) {
       return true;
     }
   }
   return false;
 }
 
-class Unexplained : public SessionListener {
+// Windows of another program that take the keyboard.
+class Intruders {
  public:
-  void OnGameEnd(const GameResult&, const base::Frame&, const Driver& driver) override {
-    cells += driver.counts().unexplained;
+  explicit Intruders(std::string display) : display_(std::move(display)) {}
+
+  // Over whatever is in the middle of the screen.
+  void PopUp() {
+    windows_.push_back(std::make_unique<test_support::TestWindow>(
+        display_,
+        test_support::TestWindowOptions{
+            .area = {300, 300, 400, 300}, .title = "intruder", .override_redirect = false}));
+    // Nobody in the way must not look like a success.
+    const auto deadline = base::SteadyClock().Now() + std::chrono::seconds(10);
+    auto taken = x11::TakeFocus(windows_.back()->connection(), windows_.back()->id(), deadline);
+    if (!taken.ok()) throw std::runtime_error("an intruder got no focus: " + taken.error().text);
+    ++count_;
   }
-  int cells = 0;
+  void LeaveAll() { windows_.clear(); }
+  int count() const { return count_; }
+
+ private:
+  std::string display_;
+  std::vector<std::unique_ptr<test_support::TestWindow>> windows_;
+  int count_ = 0;
+};
+
+class Watcher : public SessionListener {
+ public:
+  // `intruders` may be null.
+  explicit Watcher(Intruders* intruders) : intruders_(intruders) {}
+  void OnProgress(int, const base::Frame&, const Driver&) override {
+    ++progress_;
+    if (intruders_ && (progress_ == kFirst || progress_ == kSecond)) intruders_->PopUp();
+  }
+  void OnGameEnd(const GameResult&, const base::Frame&, const Driver& driver) override {
+    unexplained += driver.counts().unexplained;
+    progress_ = 0;
+    if (intruders_) intruders_->LeaveAll();
+  }
+  int unexplained = 0;
+
+ private:
+  // Decisions and clicks after which an intruder comes; even short games have so many.
+  static constexpr int kFirst = 3;
+  static constexpr int kSecond = 6;
+  Intruders* intruders_;
+  int progress_ = 0;
 };
 
 ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome& outcome,
-                     const Unexplained& unexplained, const LogVerdict& verdict) {
+                     const Watcher& watcher, int intruders, const LogVerdict& verdict) {
   std::vector<double> seconds;
   std::vector<double> repaint;
   int won = 0;
@@ -93,6 +162,9 @@ ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome
   ordered_json line;
   line["program"] = row.program;
   line["level"] = row.level;
+  line["window_manager"] = ManagerName(row);
+  line["intruders"] = row.intruders;
+  line["intruders_shown"] = intruders;
   line["board"] = fmt::format("{}x{}/{}", size.cols, size.rows, size.mines);
   line["games"] = outcome.games.size();
   line["won"] = won;
@@ -100,7 +172,7 @@ ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome
   line["stopped"] = outcome.stopped ? outcome.stopped->text : "";
   line["guesses"] = guesses;
   line["expected_losses"] = verdict.expected_losses;
-  line["unexplained_cells"] = unexplained.cells;
+  line["unexplained_cells"] = watcher.unexplained;
   line["log_fault"] = verdict.fault ? verdict.fault->text : "";
   line["won_seconds_p50"] = Median(seconds);
   line["won_repaint_seconds_p50"] = Median(repaint);
@@ -112,23 +184,27 @@ base::Result<ordered_json> PlayRow(const Row& row, int games, const Profile& pro
   const BoardSize size = FitTo(profile.launch, row.size);
   auto stage = StageFor(profile, size);
   if (!stage.ok()) return stage.error();
-  stage->display.window_manager = x11::kOpenbox;
+  if (row.window_manager) stage->display.window_manager = x11::kOpenbox;
   auto game = StartStagedGame(profile, *stage, reader, nullptr);
   if (!game.ok()) return game.error();
-  const auto log = std::filesystem::temp_directory_path() /
-                   fmt::format("live-games-{}-{}.jsonl", row.program, row.level);
+  const auto log =
+      std::filesystem::temp_directory_path() / fmt::format("live-games {}.jsonl", NameOf(row));
   SessionOptions options{.games = games,
+                         .mines = size.mines,
                          .agent = std::string(agent::minesweeper::Agents().front().name),
                          .log = log,
                          .evidence_dir = log.parent_path()};
-  Unexplained listener;
-  auto session = Session::Open(*game->connection, game->window, profile, reader, options, listener);
+  std::optional<Intruders> intruders;
+  if (row.intruders) intruders.emplace(game->stage.display_name());
+  Watcher watcher(intruders ? &*intruders : nullptr);
+  auto session = Session::Open(*game->connection, game->window, profile, reader, options, watcher);
   if (!session.ok()) return session.error();
+  if (intruders) intruders->PopUp();
   const SessionOutcome outcome = (*session)->Play();
   std::ifstream written(log);
   auto verdict = VerifyLog(written, PromisesOf({profile}));
   if (!verdict.ok()) return verdict.error();
-  return Summary(row, size, outcome, listener, *verdict);
+  return Summary(row, size, outcome, watcher, intruders ? intruders->count() : 0, *verdict);
 }
 
 bool AsItMustBe(const Row& row, const ordered_json& line, int games) {
@@ -142,7 +218,7 @@ int Fail(const base::Error& error) {
   return static_cast<int>(base::ExitCodeFor(error.kind));
 }
 
-int Run(int games, const std::filesystem::path& out) {
+int Run(int games, const std::filesystem::path& out, const std::string& filter) {
   const auto files = FindDataFiles();
   if (!files.ok()) return Fail(files.error());
   const auto profiles = LoadProfiles(files->profiles_dir);
@@ -150,8 +226,8 @@ int Run(int games, const std::filesystem::path& out) {
   const auto reader = vision::minesweeper::BoardReader::Load(files->skins_dir);
   if (!reader.ok()) return Fail(reader.error());
   bool as_it_must_be = true;
-  for (const Row& row : kRows) {
-    if (IsDone(out, row, games)) continue;
+  for (const Row& row : AllRows()) {
+    if (NameOf(row).find(filter) == std::string::npos || IsDone(out, row, games)) continue;
     for (const Profile& profile : *profiles) {
       if (profile.name != row.program) continue;
       const auto line = PlayRow(row, games, profile, *reader);
@@ -175,5 +251,5 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "live_games: expected a number of games, saw '{}'\n", argv[1]);
     return 2;
   }
-  return gridhand::app::minesweeper::Run(games, out);
+  return gridhand::app::minesweeper::Run(games, out, argc > 3 ? argv[3] : "");
 }

