@@ -26,6 +26,7 @@ class PlayLoopTest : public ::testing::Test {
                      .pointer = &program,
                      .human_watch = &program,
                      .ping = [this](base::TimePoint) { return ping_answered; },
+                     .attend = attend,
                      .driver = &driver,
                      .gate = gate},
                     params);
@@ -37,6 +38,7 @@ class PlayLoopTest : public ::testing::Test {
   PlayParams params;
   bool ping_answered = false;
   ActionGate* gate = nullptr;
+  Attend attend;
 };
 
 // Answers what a test says, and counts.
@@ -214,6 +216,63 @@ TEST_F(PlayLoopTest, WaitsWhileAnotherWindowCoversTheCell) {
   program.refuse_click = base::Error{ErrorKind::kCovered, "a tooltip lies over the cell"};
   EXPECT_EQ(Play().phase, GamePhase::kWon);
   EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, HasWhatCoversTheCellPutAway) {
+  program.refuse_click = base::Error{ErrorKind::kCovered, "a window lies over the cell"};
+  std::vector<Wanted> wanted;
+  attend = [&](Wanted what, base::TimePoint) {
+    wanted.push_back(what);
+    return base::Result<bool>(true);
+  };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(wanted, ElementsAre(Wanted::kReached));
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, HasAHiddenBoardBroughtBackBeforeTheFirstClick) {
+  driver.unreadable = true;
+  int attended = 0;
+  attend = [&](Wanted what, base::TimePoint) {
+    EXPECT_EQ(what, Wanted::kSeen);
+    ++attended;
+    program.Redraw();
+    return base::Result<bool>(true);
+  };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_EQ(attended, 1);
+}
+
+// A program that pauses without the focus draws its board again when it has it back; the click
+// that met the pause was not taken.
+TEST_F(PlayLoopTest, RepeatsAClickThatMetAHiddenBoard) {
+  program.clicks_to_lose = 1;
+  program.on_click = [&] {
+    driver.hidden = 1;
+    program.Redraw();
+  };
+  int attended = 0;
+  attend = [&](Wanted, base::TimePoint) {
+    ++attended;
+    program.Redraw();
+    return base::Result<bool>(true);
+  };
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon);
+  EXPECT_EQ(attended, 1);
+  EXPECT_EQ(outcome.repeats, 1);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, SaysWhatMustBeAnsweredByHand) {
+  driver.never_readable = true;
+  attend = [](Wanted, base::TimePoint) {
+    return base::Result<bool>(base::Error{ErrorKind::kCovered, "a dialog is open"});
+  };
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->text, "cannot be read; a dialog is open");
+  EXPECT_THAT(program.clicked, IsEmpty());
 }
 
 TEST_F(PlayLoopTest, EndsWithTheGamesOwnErrorWhenItsWindowCloses) {

@@ -52,13 +52,9 @@ TestWindow::TestWindow(const std::string& display, const TestWindowOptions& opti
   CreateWindow(options);
   SetProperty("WM_NAME", "STRING", options.title);
   SetProperty("WM_CLASS", "STRING", std::string("test\0Test\0", 10));
-  if (options.answers_pings) {
-    const std::uint32_t ping = OrThrow(connection_->Atom("_NET_WM_PING"));
-    const xcb_atom_t protocols = OrThrow(connection_->Atom("WM_PROTOCOLS"));
-    Require(connection_->Check(
-        xcb_change_property_checked(connection_->raw(), XCB_PROP_MODE_REPLACE, window_, protocols,
-                                    XCB_ATOM_ATOM, 32, 1, &ping),
-        "set the protocols"));
+  SetProtocols(options);
+  if (options.transient_for != XCB_WINDOW_NONE) {
+    Set32("WM_TRANSIENT_FOR", XCB_ATOM_WINDOW, {options.transient_for});
   }
   Show();
 }
@@ -184,6 +180,24 @@ void TestWindow::SetProperty(const std::string& name, const std::string& type,
                              "set a property"));
 }
 
+void TestWindow::SetProtocols(const TestWindowOptions& options) {
+  std::vector<std::uint32_t> protocols;
+  if (options.answers_pings) protocols.push_back(OrThrow(connection_->Atom("_NET_WM_PING")));
+  if (options.closes_when_asked)
+    protocols.push_back(OrThrow(connection_->Atom("WM_DELETE_WINDOW")));
+  if (!protocols.empty()) Set32("WM_PROTOCOLS", XCB_ATOM_ATOM, protocols);
+}
+
+void TestWindow::Set32(const std::string& name, xcb_atom_t type,
+                       const std::vector<std::uint32_t>& items) {
+  constexpr std::uint8_t kBits = 32;
+  Require(connection_->Check(
+      xcb_change_property_checked(connection_->raw(), XCB_PROP_MODE_REPLACE, window_,
+                                  OrThrow(connection_->Atom(name)), type, kBits,
+                                  static_cast<std::uint32_t>(items.size()), items.data()),
+      "set a property"));
+}
+
 void TestWindow::OnEvent(const xcb_generic_event_t& event) {
   if (x11::TypeOf(event) == XCB_BUTTON_PRESS) {
     const auto& press = x11::As<xcb_button_press_event_t>(event);
@@ -193,7 +207,16 @@ void TestWindow::OnEvent(const xcb_generic_event_t& event) {
     keys_.push_back(x11::As<xcb_key_press_event_t>(event).detail);
   }
   if (x11::TypeOf(event) == XCB_CLIENT_MESSAGE) {
-    AnswerPing(x11::As<xcb_client_message_event_t>(event));
+    OnMessage(x11::As<xcb_client_message_event_t>(event));
+  }
+}
+
+void TestWindow::OnMessage(const xcb_client_message_event_t& message) {
+  if (message.data.data32[0] == OrThrow(connection_->Atom("WM_DELETE_WINDOW"))) {
+    xcb_destroy_window(connection_->raw(), window_);
+    connection_->Flush();
+  } else {
+    AnswerPing(message);
   }
 }
 

@@ -26,6 +26,8 @@ struct TestWindowOptions {
   int border = 0;                 // px
   bool override_redirect = true;  // no window manager touches it
   bool answers_pings = false;
+  bool closes_when_asked = false;                // offers WM_DELETE_WINDOW, and obeys
+  xcb_window_t transient_for = XCB_WINDOW_NONE;  // a dialog of that window
 };
 
 struct Press {
@@ -68,7 +70,10 @@ class TestWindow {
 
  private:
   void CreateWindow(const TestWindowOptions& options);
+  void SetProtocols(const TestWindowOptions& options);
+  void Set32(const std::string& name, xcb_atom_t type, const std::vector<std::uint32_t>& items);
   void OnEvent(const xcb_generic_event_t& event);
+  void OnMessage(const xcb_client_message_event_t& message);
   void AnswerPing(const xcb_client_message_event_t& message);
   void Configure(std::uint16_t mask, const std::vector<std::uint32_t>& values);
   std::uint32_t PixelOf(base::Bgr colour) const;

@@ -130,6 +130,7 @@ class LampDriver : public GameDriver {
   bool repeatable = true;
   bool unreadable = false;  // the next frame cannot be read, once
   bool never_readable = false;
+  int hidden = 0;  // the next that many pictures after a click show a hidden board
   int forgotten = 0;
 
   base::Status Perceive(const base::Frame& frame) override {
@@ -159,6 +160,10 @@ class LampDriver : public GameDriver {
     return ClickOn(plan_.front());
   }
   Verification Verify(const base::Frame& frame) override {
+    if (hidden > 0) {
+      --hidden;
+      return {Verdict::kObscured, "the game is paused"};
+    }
     const std::vector<bool> now = Lamps(frame);
     for (std::size_t i = 0; i < now.size(); ++i) {
       if (now[i] != seen_[i] && static_cast<int>(i) != target_) {

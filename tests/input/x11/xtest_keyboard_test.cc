@@ -47,6 +47,18 @@ TEST_P(XTestKeyboardTest, CapitalComesWithShift) {
   EXPECT_NE(keys.front(), plain);
 }
 
+TEST_P(XTestKeyboardTest, ControlIsHeldWhileTheKeyIsPressed) {
+  TestWindow target(display_name(), Managed());
+  auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);
+  GRIDHAND_ASSERT_OK(keyboard);
+  GRIDHAND_ASSERT_OK((*keyboard)->Type({'r'}));
+  const int plain = target.AwaitKeys(1).front();
+  GRIDHAND_ASSERT_OK((*keyboard)->Type({'r', true}));
+  const std::vector<int> keys = target.AwaitKeys(2);
+  EXPECT_EQ(keys.back(), plain);
+  EXPECT_NE(keys.front(), plain);
+}
+
 TEST_P(XTestKeyboardTest, CharacterWithoutAKeyIsRefused) {
   TestWindow target(display_name(), Managed());
   auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);

@@ -131,6 +131,27 @@ Fixture FixtureNamed(const std::string& name) {
   std::abort();
 }
 
+TEST(BoardReaderTest, TellsAPausedGameFromNoBoard) {
+  const Fixture fixture = FixtureNamed("gnome-mines-default/06-custom-dense-12x10");
+  base::WritableFrame paused = CopyOf(Picture(fixture.png));
+  Fill(paused, fixture.grid, {0xb6, 0xbd, 0xba});
+  const auto found = Reader().Find(paused.frame);
+  ASSERT_FALSE(found.ok());
+  EXPECT_EQ(found.error().kind, base::ErrorKind::kPaused);
+}
+
+TEST(BoardReaderTest, TellsAMessageOverTheBoardFromUnreadableCells) {
+  const Fixture fixture = FixtureNamed("kmines-default/03-lost-dense-12x10");
+  base::WritableFrame hidden = CopyOf(Picture(fixture.png));
+  const FrameRect board = fixture.grid;
+  const FrameRect middle{board.x + board.width / 3, board.y + board.height / 3, board.width / 3,
+                         board.height / 3};
+  Fill(hidden, middle, {0xff, 0xff, 0xff});
+  const auto found = Reader().Find(hidden.frame);
+  ASSERT_FALSE(found.ok());
+  EXPECT_EQ(found.error().kind, base::ErrorKind::kHidden);
+}
+
 // Pixel noise: random pixels in random colours over the whole board.
 TEST(BoardReaderTest, NeverReadsNoiseAsAnotherSymbol) {
   base::Random random(11);
