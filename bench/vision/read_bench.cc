@@ -213,6 +213,11 @@ BENCHMARK_CAPTURE(ColdRead, expert_desktop_sgt, Picture("sgt-mines-default/06-de
 BENCHMARK_CAPTURE(ColdRead, expert_desktop_xdemineur,
                   Picture("xdemineur-only/03-desktop-30x16.png"))
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ColdRead, expert_desktop_gnome_mines,
+                  Picture("gnome-mines-default/05-desktop-30x16.png"))
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ColdRead, expert_desktop_kmines, Picture("kmines-default/06-desktop-30x16.png"))
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(KnownGrid)->UseManualTime()->Unit(benchmark::kMicrosecond);
 BENCHMARK(KnownWindow)->UseManualTime()->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(KnownCellsChange, ten, 10)->UseManualTime()->Unit(benchmark::kMicrosecond);

@@ -578,10 +578,9 @@ base::Result<FoundBoard> BoardReader::Impl::Read(const Frame& frame, const Found
   const std::lock_guard lock(mutex);
   const auto index = static_cast<std::size_t>(skin - skins.begin());
   Attempt attempt = ReadWith(frame, known.geometry, index);
-  // A board that is still covered looks the same in several themes of a program, and its edges are
-  // not as plain as those of revealed cells.
-  for (std::size_t other = 0; other < skins.size() && attempt.readable < attempt.cells.size();
-       ++other) {
+  const auto is_whole = [&] { return attempt.readable == attempt.cells.size(); };
+  for (std::size_t other = 0; other < skins.size() && !is_whole(); ++other) {
+    if (!skins[index].vague_when_covered || !skins[other].vague_when_covered) continue;
     Attempt again = ReadWith(frame, Refined(frame, known.geometry, skins[other]), other);
     if (again.readable > attempt.readable) attempt = std::move(again);
   }

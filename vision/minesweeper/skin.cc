@@ -290,6 +290,7 @@ Skin ReadSkin(const toml::table& table) {
   skin.colour_tolerance = static_cast<int>(Value<std::int64_t>(table, "colour_tolerance"));
   skin.min_step = static_cast<int>(ValueOr<std::int64_t>(table, "min_step", skin.min_step));
   skin.covered_means_playing = ValueOr(table, "covered_means_playing", false);
+  skin.vague_when_covered = ValueOr(table, "vague_when_covered", false);
   skin.paused = Colours(table, "paused");
   skin.message_in_the_middle = ValueOr(table, "message_in_the_middle", false);
   for (const toml::node& node : Array(table, "relief")) {

@@ -150,6 +150,9 @@ struct Skin {
   // Whether a covered cell without a flag proves that the game goes on, if no mine is shown: true
   // for programs that flag every mine when the game is won.
   bool covered_means_playing = false;
+  // Whether a covered board tells neither this skin from others that say so, nor its edges to the
+  // pixel: themes of one program, shaded borders. Then both are looked for again as cells open.
+  bool vague_when_covered = false;
   // The colours that hide the board while the game is paused.
   std::vector<base::Bgr> paused;
   // Whether the program lays messages over the middle of the board.
