@@ -216,8 +216,8 @@ std::optional<Action> Driver::ActionFor(const Move& move) {
   const CellSymbol symbol = cells[move.cell];
   switch (move.action) {
     case MoveAction::kReveal:
-      if (symbol == CellSymbol::kCovered) return RevealAction(move.cell);
-      // A person's flag or question mark on a cell to be opened is taken off first.
+      if (params_.profile.LeftClickOpens(symbol)) return RevealAction(move.cell);
+      // A person's mark on a cell to be opened is taken off first.
       if (board::minesweeper::IsCovered(symbol)) return MarkAction(move.cell, "clear the mark of");
       return std::nullopt;
     case MoveAction::kFlag:

@@ -42,6 +42,16 @@ Result<LeftOnNumber> ParseLeftOnNumber(const std::filesystem::path& file, std::s
       file, fmt::format("mouse.left_on_number is '{}': expected nothing, chord or unknown", text));
 }
 
+Result<LeftOnMark> ParseLeftOnMark(const std::filesystem::path& file, const toml::table& table,
+                                   const char* key) {
+  const auto text = table["mouse"][key].value_or(std::string_view("unknown"));
+  if (text == "nothing") return LeftOnMark::kNothing;
+  if (text == "opens") return LeftOnMark::kOpens;
+  if (text == "unknown") return LeftOnMark::kUnknown;
+  return BadFile(file,
+                 fmt::format("mouse.{} is '{}': expected nothing, opens or unknown", key, text));
+}
+
 Result<FirstClick> ParseFirstClick(const std::filesystem::path& file, std::string_view text) {
   if (text == "unknown") return FirstClick::kUnknown;
   if (text == "safe") return FirstClick::kSafe;
@@ -184,6 +194,12 @@ Result<Profile> ParseProfile(const std::filesystem::path& file, const toml::tabl
       file, table["mouse"]["left_on_number"].value_or(std::string_view("unknown")));
   if (!left.ok()) return left.error();
   profile.left_on_number = *left;
+  Result<LeftOnMark> on_flag = ParseLeftOnMark(file, table, "left_on_flag");
+  if (!on_flag.ok()) return on_flag.error();
+  profile.left_on_flag = *on_flag;
+  Result<LeftOnMark> on_question = ParseLeftOnMark(file, table, "left_on_question");
+  if (!on_question.ok()) return on_question.error();
+  profile.left_on_question = *on_question;
   Result<FirstClick> first =
       ParseFirstClick(file, table["rules"]["first_click"].value_or(std::string_view("unknown")));
   if (!first.ok()) return first.error();
@@ -228,6 +244,19 @@ Result<std::string> FillIn(const std::string& pattern, const LaunchValues& value
                        fmt::arg("home", kHomePlace));
   } catch (const fmt::format_error& error) {
     return Error{ErrorKind::kBadInput, fmt::format("'{}': {}", pattern, error.what())};
+  }
+}
+
+bool Profile::LeftClickOpens(CellSymbol shown) const {
+  switch (shown) {
+    case CellSymbol::kCovered:
+      return true;
+    case CellSymbol::kFlag:
+      return left_on_flag == LeftOnMark::kOpens;
+    case CellSymbol::kQuestion:
+      return left_on_question == LeftOnMark::kOpens;
+    default:
+      return false;
   }
 }
 

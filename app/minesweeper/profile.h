@@ -20,6 +20,8 @@
 namespace gridhand::app::minesweeper {
 
 enum class LeftOnNumber { kUnknown, kNothing, kChord };
+// What a left click on a flag or a question mark does.
+enum class LeftOnMark { kUnknown, kNothing, kOpens };
 
 // What the program promises about the first click of a game.
 enum class FirstClick {
@@ -78,11 +80,16 @@ struct Profile {
                                                        board::minesweeper::CellSymbol::kFlag};
   FirstClick first_click = FirstClick::kUnknown;
   LeftOnNumber left_on_number = LeftOnNumber::kUnknown;
+  LeftOnMark left_on_flag = LeftOnMark::kUnknown;
+  LeftOnMark left_on_question = LeftOnMark::kUnknown;
   NewGameHow new_game = NewGameHow::kByHand;
   input::KeyStroke new_game_key;
   WindowNeeds needs;
   base::Duration quiet = std::chrono::milliseconds(40);  // still that long = settled
   Launch launch;
+
+  // Whether a left click opens a cell that shows this; an unknown answer is no.
+  bool LeftClickOpens(board::minesweeper::CellSymbol shown) const;
 
   // The mark that a right click on a cell with `mark` leads to; none if `mark` is not in the cycle.
   std::optional<board::minesweeper::CellSymbol> AfterRightClick(

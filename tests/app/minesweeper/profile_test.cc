@@ -52,6 +52,17 @@ TEST_F(ProfileTest, RightClicksGoRoundTheMarks) {
   EXPECT_EQ(UnknownProgram().AfterRightClick(CellSymbol::kQuestion), std::nullopt);
 }
 
+TEST_F(ProfileTest, LeftClickOpensWhatTheProfileSays) {
+  Profile profile = UnknownProgram();
+  EXPECT_TRUE(profile.LeftClickOpens(CellSymbol::kCovered));
+  EXPECT_FALSE(profile.LeftClickOpens(CellSymbol::kFlag));
+  EXPECT_FALSE(profile.LeftClickOpens(CellSymbol::kQuestion));
+  EXPECT_FALSE(profile.LeftClickOpens(CellSymbol::k1));
+  profile.left_on_question = LeftOnMark::kOpens;
+  EXPECT_TRUE(profile.LeftClickOpens(CellSymbol::kQuestion));
+  EXPECT_FALSE(profile.LeftClickOpens(CellSymbol::kFlag));
+}
+
 TEST_F(ProfileTest, NamesFileAndLineOfASyntaxError) {
   const auto profiles = Load("name = \"a\"\nwindow_class = \n");
   ASSERT_FALSE(profiles.ok());
