@@ -132,7 +132,11 @@ void PrintJson(const Answer& answer, std::ostream& out) {
   for (const char* key : {"col_edges", "row_edges", "board", "confidence"}) {
     line[key] = nlohmann::ordered_json::array();
   }
-  if (answer.board) DescribeBoard(*answer.board, line);
+  if (answer.board) {
+    DescribeBoard(*answer.board, line);
+  } else if (answer.board.error().kind == ErrorKind::kPaused) {
+    line["status"] = Name(board::minesweeper::GameStatus::kPaused);
+  }
   const std::string reason = answer.board ? ReasonOf(*answer.board) : answer.board.error().text;
   line["reason"] = nullptr;
   if (!reason.empty()) line["reason"] = reason;
@@ -149,8 +153,8 @@ std::string ComplaintOf(const Answer& answer) {
   }
   const Error& error = answer.board.error();
   // An unreadable file is named in its error already.
-  return error.kind == ErrorKind::kNotFound ? fmt::format("{}: {}", answer.name, error.text)
-                                            : error.text;
+  const bool is_of_the_picture = base::ExitCodeFor(error.kind) == ExitCode::kNotFound;
+  return is_of_the_picture ? fmt::format("{}: {}", answer.name, error.text) : error.text;
 }
 
 std::vector<overlay::Mark> MarksFor(const FoundBoard& board) {

@@ -51,6 +51,17 @@ ReadOptions Files(std::vector<fs::path> files, OutputFormat format = OutputForma
   return options;
 }
 
+TEST(ReadCommandTest, APausedGameIsAStatusAndNoBoard) {
+  const fs::path paused = Source("fixtures/negatives/gnome-mines-paused-by-button.png");
+  const Said said = ReadAll(Files({paused}, OutputFormat::kJson));
+  EXPECT_EQ(said.code, ExitCode::kNotFound);
+  const auto line = nlohmann::json::parse(said.out);
+  EXPECT_EQ(line["status"], "paused");
+  EXPECT_EQ(line["found"], false);
+  EXPECT_NE(ReadAll(Files({paused})).err.find("gnome-mines-paused-by-button.png"),
+            std::string::npos);
+}
+
 TEST(ReadCommandTest, PrintsTheBoardAndNothingElse) {
   const Said said = ReadAll(Files({kWon}));
   EXPECT_EQ(said.code, ExitCode::kDone);

@@ -312,6 +312,10 @@ TEST(BoardReaderTest, FindsNoBoardInTheNegatives) {
   for (const auto& png : Negatives()) {
     const auto found = Reader().Find(Picture(png));
     ASSERT_FALSE(found.ok()) << png;
+    if (png.filename().string().rfind("gnome-mines-paused", 0) == 0) {
+      EXPECT_EQ(found.error().kind, base::ErrorKind::kPaused) << png;
+      continue;
+    }
     // A kmines board lies under its own message in two of them.
     const bool is_hidden = png.filename().string().rfind("kmines-", 0) == 0;
     if (is_hidden && found.error().kind == base::ErrorKind::kHidden) continue;
