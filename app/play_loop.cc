@@ -23,6 +23,9 @@ constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(2);
 // While something lies over the board or the window is being moved: how often to look again.
 constexpr base::Duration kObstacleSlice = std::chrono::milliseconds(50);
 
+// How long a window may take to draw what was covered of it.
+constexpr base::Duration kFirstPictureLimit = std::chrono::seconds(2);
+
 // An action may be sent once more when that is provably harmless, then never again.
 constexpr int kMaxSends = 2;
 
@@ -135,7 +138,18 @@ Result<Frame> PlayLoop::GrabSettled(capture::SettleFilter& filter, TimePoint dea
   }
 }
 
-Status PlayLoop::Look() { return LookThrough(settle_); }
+Status PlayLoop::Look() {
+  if (frame_.id == 0) AwaitFirstPicture();
+  return LookThrough(settle_);
+}
+
+// What another window covered is drawn only after we have asked for the window's own pixels: until
+// then a part of the board may be missing, and the rest look like a smaller one. A window that
+// never holds still is looked at all the same, and trouble comes again when it is.
+void PlayLoop::AwaitFirstPicture() {
+  (void)new_game_settle_.GrabSettled(parts_.driver->Region(),
+                                     parts_.clock->Now() + kFirstPictureLimit);
+}
 
 // Looks until a frame can be believed. Reading the same pixels again would say the same, so the
 // next try waits for a change.

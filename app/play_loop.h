@@ -125,6 +125,7 @@ class PlayLoop {
   enum class Sent { kConfirmed, kLookAgain };
 
   base::Result<base::Frame> GrabSettled(capture::SettleFilter& filter, base::TimePoint deadline);
+  void AwaitFirstPicture();
   base::Status LookThrough(capture::SettleFilter& filter);
   base::Status Think();
   base::Result<Sent> Perform(const Action& action);

@@ -95,10 +95,10 @@ Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
 Status Driver::Perceive(const Frame& frame) {
   plan_.clear();
   pending_.reset();
-  Result<FoundBoard> found = ReadFrame(frame);
+  // Before our first gesture nothing is held against a new picture, not even the board's size: the
+  // program may still have been drawing, or the person may have begun another game.
+  Result<FoundBoard> found = touched_ ? ReadFrame(frame) : eyes_.find(frame);
   if (!found.ok()) return found.error();
-  // Before our first gesture nothing is held against a new picture: the program may still have
-  // been drawing, or the person may have begun another game.
   if (!touched_) Forget();
   const Grid<CellSymbol> before = board().cells;
   if (Status believed = Believe(*std::move(found)); !believed.ok()) return believed;
