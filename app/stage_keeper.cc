@@ -12,14 +12,13 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <climits>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 
 #include "app/temporary_folder.h"
 #include "base/child_process.h"
+#include "base/process_children.h"
 
 namespace gridhand::app {
 namespace {
@@ -55,33 +54,11 @@ Report Failed(const Error& error) {
 
 // --- the keeper's side --------------------------------------------------------------------------
 
-// The parent of a process by /proc/PID/stat: "PID (name) state PPID …", the name may hold anything.
-pid_t ParentOf(const fs::path& process) {
-  std::ifstream in(process / "stat");
-  const std::string stat{std::istreambuf_iterator<char>(in), {}};
-  const std::size_t after_name = stat.rfind(") ");
-  if (after_name == std::string::npos || after_name + 4 > stat.size()) return 0;
-  pid_t parent = 0;
-  std::from_chars(stat.data() + after_name + 4, stat.data() + stat.size(), parent);
-  return parent;
-}
-
-void KillChildren() {
-  std::error_code ignored;
-  for (const fs::directory_entry& entry : fs::directory_iterator("/proc", ignored)) {
-    const std::string name = entry.path().filename();
-    pid_t pid = 0;
-    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
-    const bool is_process = error == std::errc() && end == name.data() + name.size();
-    if (is_process && ParentOf(entry.path()) == getpid()) kill(pid, SIGKILL);
-  }
-}
-
 // The orphans of a killed child become ours (we are a subreaper), so this reaches everything, also
 // what has made itself a daemon.
 void EndEverything() {
   do {
-    KillChildren();
+    for (const pid_t child : base::ChildrenOf(getpid())) kill(child, SIGKILL);
   } while (waitpid(-1, nullptr, 0) > 0 || errno != ECHILD);
 }
 

@@ -32,9 +32,6 @@ using base::Result;
 using base::Status;
 using vision::minesweeper::BoardReader;
 
-// How often a window that is still being drawn is looked at again while nothing else happens.
-constexpr base::Duration kStartSlice = std::chrono::milliseconds(100);
-
 // 3BV of a won board: what is still covered are its mines.
 std::optional<int> ThreeBvOfWonBoard(const Board& board) {
   Grid<bool> mines(board.cells.rows(), board.cells.cols(), false);
@@ -324,30 +321,6 @@ SessionOutcome Session::Play() {
   // Best effort: the display may be gone, and a person's hand is not to be fought.
   if (home.ok()) (void)parts_->pointer->MoveTo(*home);
   return outcome;
-}
-
-Result<x11::WindowInfo> WaitForBoard(x11::Connection& connection, const Profile& profile,
-                                     const BoardReader& reader,
-                                     const std::function<bool()>& still_running,
-                                     base::TimePoint deadline) {
-  const WindowSelector selector{.class_name = profile.window_class};
-  const base::SteadyClock clock;
-  while (true) {
-    Result<SurveyedWindow> chosen =
-        ChooseWindow(connection, reader, selector, base::Duration::zero());
-    if (chosen.ok()) return chosen->info;
-    if (chosen.error().kind != ErrorKind::kNotFound) return chosen.error();
-    if (!still_running()) {
-      return Error{ErrorKind::kGone,
-                   fmt::format("{} ended before it showed a board", profile.name)};
-    }
-    if (clock.Now() >= deadline) {
-      return Error{ErrorKind::kTimeout,
-                   fmt::format("{} shows no board: {}", profile.name, chosen.error().text)};
-    }
-    Result<bool> waited = connection.Wait(std::min(deadline, clock.Now() + kStartSlice));
-    if (!waited.ok()) return waited.error();
-  }
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -95,12 +95,4 @@ class Session {
   std::unique_ptr<Parts> parts_;
 };
 
-// Waits until the display shows one window of this program with a readable board, as it does some
-// time after the program was started. Errors: kTimeout, kGone (`still_running` said no), and
-// kInterrupted.
-base::Result<x11::WindowInfo> WaitForBoard(x11::Connection& connection, const Profile& profile,
-                                           const vision::minesweeper::BoardReader& reader,
-                                           const std::function<bool()>& still_running,
-                                           base::TimePoint deadline);
-
 }  // namespace gridhand::app::minesweeper

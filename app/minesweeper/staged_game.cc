@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <string_view>
 #include <utility>
 
-#include "app/minesweeper/session.h"
+#include "app/minesweeper/window_search.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -43,24 +45,43 @@ std::vector<std::string> Filled(std::vector<std::string> words, const LaunchValu
   return words;
 }
 
-// Waits until a window of the program is on the screen.
-Status AwaitWindow(x11::Connection& connection, const Profile& profile, const Stage& stage,
-                   base::TimePoint deadline) {
+// What starting waits for: the window, or kNotFound as long as there is none.
+using LookForWindow = std::function<Result<x11::WindowInfo>()>;
+
+Result<x11::WindowInfo> LookForAny(x11::Connection& connection, const Profile& profile) {
+  const auto windows = x11::ListWindows(connection);
+  if (!windows.ok()) return windows.error();
+  for (const x11::WindowInfo& window : *windows) {
+    if (window.viewable && MatchProfile({profile}, window.instance_name, window.class_name)) {
+      return window;
+    }
+  }
+  return Error{ErrorKind::kNotFound, "none of its windows is on the screen"};
+}
+
+Result<x11::WindowInfo> LookForBoard(x11::Connection& connection, const Profile& profile,
+                                     const vision::minesweeper::BoardReader& reader) {
+  Result<SurveyedWindow> chosen = ChooseWindow(
+      connection, reader, {.class_name = profile.window_class}, base::Duration::zero());
+  if (!chosen.ok()) return chosen.error();
+  return chosen->info;
+}
+
+// Looks whenever something has happened on the display. `what` is looked for: "a window".
+Result<x11::WindowInfo> AwaitShown(x11::Connection& connection, const Profile& profile,
+                                   const Stage& stage, std::string_view what,
+                                   const LookForWindow& look, base::TimePoint deadline) {
   const base::SteadyClock clock;
   while (true) {
-    const auto windows = x11::ListWindows(connection);
-    if (!windows.ok()) return windows.error();
-    for (const x11::WindowInfo& window : *windows) {
-      if (window.viewable && MatchProfile({profile}, window.instance_name, window.class_name)) {
-        return base::Ok();
-      }
-    }
+    Result<x11::WindowInfo> seen = look();
+    if (seen.ok() || seen.error().kind != ErrorKind::kNotFound) return seen;
     if (!stage.game().IsRunning()) {
-      return Error{ErrorKind::kGone, fmt::format("{} ended before it showed a window{}",
-                                                 profile.name, stage.LastWords())};
+      return Error{ErrorKind::kGone, fmt::format("{} ended before it showed {}{}", profile.name,
+                                                 what, stage.LastWords())};
     }
     if (clock.Now() >= deadline) {
-      return Error{ErrorKind::kTimeout, fmt::format("{} shows no window", profile.name)};
+      return Error{ErrorKind::kTimeout,
+                   fmt::format("{} does not show {}: {}", profile.name, what, seen.error().text)};
     }
     const Result<bool> waited = connection.Wait(std::min(deadline, clock.Now() + kStartSlice));
     if (!waited.ok()) return waited.error();
@@ -71,8 +92,10 @@ Status AwaitWindow(x11::Connection& connection, const Profile& profile, const St
 Status TellAfterWindow(x11::Connection& connection, const Profile& profile, const Stage& stage,
                        const std::vector<std::string>& command, base::TimePoint deadline) {
   if (command.empty()) return base::Ok();
-  Status shown = AwaitWindow(connection, profile, stage, deadline);
-  return shown.ok() ? stage.Run(command, deadline) : shown;
+  const Result<x11::WindowInfo> shown = AwaitShown(
+      connection, profile, stage, "a window", [&] { return LookForAny(connection, profile); },
+      deadline);
+  return shown.ok() ? stage.Run(command, deadline) : shown.error();
 }
 
 }  // namespace
@@ -134,8 +157,9 @@ Result<StagedGame> StartStagedGame(const Profile& profile, const StageOptions& o
   if (!connection.ok()) return connection.error();
   Status told = TellAfterWindow(**connection, profile, *stage, options.after_window, deadline);
   if (!told.ok()) return told.error();
-  Result<x11::WindowInfo> window = WaitForBoard(
-      **connection, profile, reader, [&] { return stage->game().IsRunning(); }, deadline);
+  Result<x11::WindowInfo> window = AwaitShown(
+      **connection, profile, *stage, "a board",
+      [&] { return LookForBoard(**connection, profile, reader); }, deadline);
   if (!window.ok()) return window.error();
   return StagedGame{*std::move(stage), *std::move(connection), *std::move(window)};
 }

@@ -45,7 +45,8 @@ struct StagedGame {
 };
 
 // Returns when the board can be read. `interrupt` may be null; it must outlive the game.
-// Errors: those of Stage::Start, of Connection::Open and of WaitForBoard.
+// Errors: those of Stage::Start, of Connection::Open and of ChooseWindow, where kNotFound becomes
+// kTimeout (no board is shown in time) or kGone (the program has ended).
 base::Result<StagedGame> StartStagedGame(const Profile& profile, const StageOptions& options,
                                          const vision::minesweeper::BoardReader& reader,
                                          const base::Interrupt* interrupt);

@@ -9,14 +9,12 @@
 #include <unistd.h>
 
 #include <array>
-#include <charconv>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "base/child_process.h"
+#include "base/process_children.h"
 #include "base/random.h"
 #include "tests/support/scratch_folder.h"
 
@@ -29,17 +27,6 @@ constexpr int kKills = 16;
 constexpr std::array kGames = {"gnome-mines", "kmines", "sgt-mines", "xdemineur"};
 constexpr base::Duration kGenerous = std::chrono::minutes(2);
 
-// The parent of a process by /proc/PID/stat: "PID (name) state PPID …", the name may hold anything.
-pid_t ParentOf(const fs::path& process) {
-  std::ifstream in(process / "stat");
-  const std::string stat{std::istreambuf_iterator<char>(in), {}};
-  const std::size_t after_name = stat.rfind(')');
-  if (after_name == std::string::npos || after_name + 4 > stat.size()) return 0;
-  pid_t parent = 0;
-  std::from_chars(stat.data() + after_name + 4, stat.data() + stat.size(), parent);
-  return parent;
-}
-
 // A process that cannot be mistaken for a later one of the same number.
 struct Watched {
   pid_t pid = 0;
@@ -50,14 +37,9 @@ struct Watched {
   }
 };
 
-std::vector<Watched> ChildrenOf(pid_t parent) {
+std::vector<Watched> WatchedChildren() {
   std::vector<Watched> children;
-  for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
-    const std::string name = entry.path().filename();
-    pid_t pid = 0;
-    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
-    if (error != std::errc() || end != name.data() + name.size()) continue;
-    if (ParentOf(entry.path()) != parent) continue;
+  for (const pid_t pid : base::ChildrenOf(getpid())) {
     base::UniqueFd pidfd(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
     if (pidfd) children.push_back({pid, std::move(pidfd)});
   }
@@ -81,8 +63,7 @@ class CrashTest : public ::testing::Test {
   // Waits for the end of every process that was left, and says how many there were.
   int AwaitEndOfAll() {
     int ended = 0;
-    for (std::vector<Watched> left = ChildrenOf(getpid()); !left.empty();
-         left = ChildrenOf(getpid())) {
+    for (std::vector<Watched> left = WatchedChildren(); !left.empty(); left = WatchedChildren()) {
       for (const Watched& process : left) {
         if (!process.EndsBefore(base::SteadyClock().Now() + kGenerous)) {
           ADD_FAILURE() << "process " << process.pid << " goes on";

@@ -42,6 +42,11 @@ using board::minesweeper::GameStatus;
 constexpr int kAlignReach = 2;
 // Cells looked at to align a lattice and to try a skin on it: enough to have both relief kinds.
 constexpr int kSampleCells = 64;
+// How far an edge may be moved to the border that the skin describes: the gap of gnome-mines. px.
+constexpr int kEdgeReach = 4;
+// Share of the cells beside an edge that must gain a border by moving it, if not all have one then.
+// By trial: kmines' message over its board gains less, an edge on the wrong side of a gap more.
+constexpr double kClearGain = 0.25;
 // The smallest board that programs offer, as GridLocatorParams. Cells.
 constexpr int kMinSide = 4;
 // Share of sampled cells that must show a border of the skin.
@@ -86,15 +91,29 @@ double AlignedShare(const Frame& frame, const GridGeometry& geometry, const Skin
   return static_cast<double>(matching) / static_cast<double>(sample.size());
 }
 
-// One axis of a lattice, so that columns and rows are refined by the same code.
-struct Edges {
+// One axis of a lattice, so that columns and rows go through the same code.
+struct Axis {
   std::vector<int> GridGeometry::*edges;
-  Side before;  // of the cell before the edge, and after it
+  Side before;  // of the cell before an edge, and after it
   Side after;
   bool is_cols;
 };
-constexpr Edges kColEdges{&GridGeometry::col_edges, Side::kRight, Side::kLeft, true};
-constexpr Edges kRowEdges{&GridGeometry::row_edges, Side::kBottom, Side::kTop, false};
+constexpr Axis kCols{&GridGeometry::col_edges, Side::kRight, Side::kLeft, true};
+constexpr Axis kRows{&GridGeometry::row_edges, Side::kBottom, Side::kTop, false};
+
+int LinesOf(const GridGeometry& geometry, const Axis& axis) {
+  return axis.is_cols ? geometry.cols() : geometry.rows();
+}
+
+// The cells of one column, or of one row.
+std::vector<CellPos> CellsOf(const GridGeometry& geometry, const Axis& axis, int line) {
+  std::vector<CellPos> cells;
+  const int across = axis.is_cols ? geometry.rows() : geometry.cols();
+  for (int at = 0; at < across; ++at) {
+    cells.push_back(axis.is_cols ? CellPos{at, line} : CellPos{line, at});
+  }
+  return cells;
+}
 
 // How many of the cells beside the edge show a border there, and how many there are.
 struct Borders {
@@ -102,38 +121,35 @@ struct Borders {
   int of = 0;
 };
 
-Borders BordersAt(const Frame& frame, const GridGeometry& geometry, const Edges& axis, int edge,
+Borders BordersAt(const Frame& frame, const GridGeometry& geometry, const Axis& axis, int edge,
                   const Skin& skin) {
-  const int lines = axis.is_cols ? geometry.cols() : geometry.rows();
-  const int across = axis.is_cols ? geometry.rows() : geometry.cols();
   Borders borders;
-  const auto count = [&](int line, int at, Side side) {
-    if (line < 0 || line >= lines) return;
-    const CellPos cell = axis.is_cols ? CellPos{at, line} : CellPos{line, at};
-    ++borders.of;
-    borders.shown += HasBorder(frame, geometry.CellRect(cell), side, skin) ? 1 : 0;
+  const auto count = [&](int line, Side side) {
+    if (line < 0 || line >= LinesOf(geometry, axis)) return;
+    for (const CellPos cell : CellsOf(geometry, axis, line)) {
+      ++borders.of;
+      borders.shown += HasBorder(frame, geometry.CellRect(cell), side, skin) ? 1 : 0;
+    }
   };
-  for (int at = 0; at < across; ++at) {
-    count(edge - 1, at, axis.before);
-    count(edge, at, axis.after);
-  }
+  count(edge - 1, axis.before);
+  count(edge, axis.after);
   return borders;
 }
 
 // A message or a window over the board has borders of its own: a few more are no reason to move.
 bool IsClearlyMore(const Borders& now, const Borders& before) {
-  return now.shown > before.shown &&
-         (now.shown == now.of || 4 * (now.shown - before.shown) > now.of);
+  const int gain = now.shown - before.shown;
+  return gain > 0 && (now.shown == now.of || gain > kClearGain * now.of);
 }
 
 // Unequal cells, and edges that the locator has snapped to a line beside the border: the edge is
-// moved to where the cells on both sides of it show the most borders.
-void RefineEdge(const Frame& frame, const Edges& axis, int edge, const Skin& skin,
+// moved to where the cells on both sides of it show the most borders, nearest first.
+void RefineEdge(const Frame& frame, const Axis& axis, int edge, const Skin& skin,
                 GridGeometry& geometry) {
   const GridGeometry found = geometry;
   Borders best = BordersAt(frame, found, axis, edge, skin);
-  for (const int shift : {-1, 1, -2, 2, -3, 3, -4, 4}) {
-    if (best.shown == best.of) break;
+  for (int step = 2; step < 2 * (kEdgeReach + 1) && best.shown < best.of; ++step) {
+    const int shift = step % 2 == 0 ? -step / 2 : step / 2;
     GridGeometry moved = found;
     (moved.*axis.edges)[static_cast<std::size_t>(edge)] += shift;
     if (!frame.Bounds().Contains(moved.Bounds())) continue;
@@ -144,14 +160,12 @@ void RefineEdge(const Frame& frame, const Edges& axis, int edge, const Skin& ski
   }
 }
 
-void RefineEdges(const Frame& frame, const Edges& axis, const Skin& skin, GridGeometry& geometry) {
-  const int count = static_cast<int>((geometry.*axis.edges).size());
-  for (int edge = 0; edge < count; ++edge) RefineEdge(frame, axis, edge, skin, geometry);
-}
-
 GridGeometry Refined(const Frame& frame, GridGeometry geometry, const Skin& skin) {
-  RefineEdges(frame, kColEdges, skin, geometry);
-  RefineEdges(frame, kRowEdges, skin, geometry);
+  for (const Axis& axis : {kCols, kRows}) {
+    for (int edge = 0; edge <= LinesOf(geometry, axis); ++edge) {
+      RefineEdge(frame, axis, edge, skin, geometry);
+    }
+  }
   return geometry;
 }
 
@@ -293,48 +307,41 @@ struct Attempt {
   int readable = 0;
 };
 
-// How many lines of cells at one end of the board show nothing that can be read. `is_empty` says it
-// of a line.
-template <class IsEmpty>
-int EmptyLines(int first, int last, int step, const IsEmpty& is_empty) {
-  int count = 0;
-  for (int line = first; line != last && is_empty(line); line += step) ++count;
-  return count;
+// The columns, or rows, from the first to the last that shows anything that can be read.
+struct Extent {
+  int first = 0;
+  int end = 0;  // one beyond the last
+};
+
+Extent ReadableExtent(const Attempt& attempt, const Axis& axis) {
+  const auto is_empty = [&](int line) {
+    const std::vector<CellPos> cells = CellsOf(attempt.geometry, axis, line);
+    return std::all_of(cells.begin(), cells.end(), [&](CellPos cell) {
+      return attempt.cells[cell].symbol == CellSymbol::kUnknown;
+    });
+  };
+  Extent extent{0, LinesOf(attempt.geometry, axis)};
+  while (extent.first < extent.end && is_empty(extent.first)) ++extent.first;
+  while (extent.first < extent.end && is_empty(extent.end - 1)) --extent.end;
+  return extent;
+}
+
+void Cut(std::vector<int>& edges, const Extent& extent) {
+  edges = {edges.begin() + extent.first, edges.begin() + extent.end + 1};
 }
 
 // Without the outer rows and columns that show nothing: the frame around a board, or the edge of
 // its window, may keep step with the cells.
 Attempt Trimmed(const Attempt& whole) {
-  const int rows = whole.cells.rows();
-  const int cols = whole.cells.cols();
-  const auto is_unknown = [&](int row, int col) {
-    return whole.cells[CellPos{row, col}].symbol == CellSymbol::kUnknown;
-  };
-  const auto row_is_empty = [&](int row) {
-    for (int col = 0; col < cols; ++col) {
-      if (!is_unknown(row, col)) return false;
-    }
-    return true;
-  };
-  const auto col_is_empty = [&](int col) {
-    for (int row = 0; row < rows; ++row) {
-      if (!is_unknown(row, col)) return false;
-    }
-    return true;
-  };
-  const int top = EmptyLines(0, rows, 1, row_is_empty);
-  const int left = EmptyLines(0, cols, 1, col_is_empty);
-  if (top == rows || left == cols) return whole;
-  const int bottom = rows - EmptyLines(rows - 1, -1, -1, row_is_empty);
-  const int right = cols - EmptyLines(cols - 1, -1, -1, col_is_empty);
+  const Extent rows = ReadableExtent(whole, kRows);
+  const Extent cols = ReadableExtent(whole, kCols);
+  if (rows.first == rows.end) return whole;
   Attempt trimmed = whole;
-  trimmed.geometry.row_edges.assign(whole.geometry.row_edges.begin() + top,
-                                    whole.geometry.row_edges.begin() + bottom + 1);
-  trimmed.geometry.col_edges.assign(whole.geometry.col_edges.begin() + left,
-                                    whole.geometry.col_edges.begin() + right + 1);
-  trimmed.cells = Grid<CellReading>(bottom - top, right - left);
+  Cut(trimmed.geometry.row_edges, rows);
+  Cut(trimmed.geometry.col_edges, cols);
+  trimmed.cells = Grid<CellReading>(rows.end - rows.first, cols.end - cols.first);
   board::ForEachCell(trimmed.cells, [&](CellPos cell) {
-    trimmed.cells[cell] = whole.cells[CellPos{cell.row + top, cell.col + left}];
+    trimmed.cells[cell] = whole.cells[CellPos{cell.row + rows.first, cell.col + cols.first}];
   });
   return trimmed;
 }
@@ -432,21 +439,18 @@ struct BoardReader::Impl {
   }
 
   // Whether most cells of a line can be read.
-  bool LineReads(const Frame& frame, const GridGeometry& geometry, const Edges& axis, int line,
+  bool LineReads(const Frame& frame, const GridGeometry& geometry, const Axis& axis, int line,
                  std::size_t skin, When when) {
-    const int across = axis.is_cols ? geometry.rows() : geometry.cols();
-    int readable = 0;
-    for (int at = 0; at < across; ++at) {
-      const CellPos cell = axis.is_cols ? CellPos{at, line} : CellPos{line, at};
-      const CellReading reading = ReadCell(frame, geometry.CellRect(cell), skin, when);
-      readable += reading.symbol != CellSymbol::kUnknown ? 1 : 0;
-    }
-    return 2 * readable > across;
+    const std::vector<CellPos> cells = CellsOf(geometry, axis, line);
+    const auto readable = std::count_if(cells.begin(), cells.end(), [&](CellPos cell) {
+      return ReadCell(frame, geometry.CellRect(cell), skin, when).symbol != CellSymbol::kUnknown;
+    });
+    return 2 * static_cast<std::size_t>(readable) > cells.size();
   }
 
   // The lattice with one more line of cells before or after it, if the skin reads one there.
   std::optional<GridGeometry> WithLine(const Frame& frame, const GridGeometry& geometry,
-                                       const Edges& axis, bool before, const Attempt& attempt) {
+                                       const Axis& axis, bool before, const Attempt& attempt) {
     GridGeometry grown = geometry;
     std::vector<int>& edges = grown.*axis.edges;
     if (before) {
@@ -467,7 +471,7 @@ struct BoardReader::Impl {
   // it.
   Attempt Grown(const Frame& frame, Attempt attempt) {
     GridGeometry geometry = attempt.geometry;
-    for (const Edges& axis : {kColEdges, kRowEdges}) {
+    for (const Axis& axis : {kCols, kRows}) {
       for (const bool before : {true, false}) {
         while (auto grown = WithLine(frame, geometry, axis, before, attempt)) {
           geometry = *std::move(grown);
@@ -530,9 +534,7 @@ struct BoardReader::Impl {
 base::Result<FoundBoard> BoardReader::Impl::Find(const Frame& frame) {
   base::Result<FoundBoard> found = FindBoard(frame);
   if (found.ok() || found.error().kind != ErrorKind::kNotFound) return found;
-  const bool is_paused = std::any_of(skins.begin(), skins.end(),
-                                     [&](const Skin& skin) { return ShowsAPause(frame, skin); });
-  if (!is_paused) return found;
+  if (!ShowsAPause(frame, skins)) return found;
   return Error{ErrorKind::kPaused, "the game is paused and its board hidden: resume it"};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
+#include <utility>
 
 #include "vision/picture.h"
 
@@ -31,10 +32,17 @@ bool HasField(const base::Frame& frame, base::Bgr colour, int tolerance) {
 
 }  // namespace
 
-bool ShowsAPause(const base::Frame& frame, const Skin& skin) {
-  return std::any_of(skin.paused.begin(), skin.paused.end(), [&](base::Bgr colour) {
-    return HasField(frame, colour, skin.colour_tolerance);
-  });
+bool ShowsAPause(const base::Frame& frame, const std::vector<Skin>& skins) {
+  // Themes of one program share their colours, and the whole picture is searched for each.
+  std::vector<std::pair<base::Bgr, int>> fields;
+  for (const Skin& skin : skins) {
+    for (const base::Bgr colour : skin.paused) {
+      const std::pair field(colour, skin.colour_tolerance);
+      if (std::find(fields.begin(), fields.end(), field) == fields.end()) fields.push_back(field);
+    }
+  }
+  return std::any_of(fields.begin(), fields.end(),
+                     [&](const auto& field) { return HasField(frame, field.first, field.second); });
 }
 
 }  // namespace gridhand::vision::minesweeper

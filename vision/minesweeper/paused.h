@@ -2,11 +2,14 @@
 // was.
 #pragma once
 
+#include <vector>
+
 #include "base/frame.h"
 #include "vision/minesweeper/skin.h"
 
 namespace gridhand::vision::minesweeper {
 
-bool ShowsAPause(const base::Frame& frame, const Skin& skin);
+// In a colour that one of the skins names.
+bool ShowsAPause(const base::Frame& frame, const std::vector<Skin>& skins);
 
 }  // namespace gridhand::vision::minesweeper
