@@ -1,0 +1,206 @@
+#include "vision/minesweeper/joint_reading.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "agent/minesweeper/solver_oracle.h"
+#include "tests/vision/minesweeper/joint_evidence.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using agent::minesweeper::SolverOracle;
+using board::CellPos;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::FormatBoard;
+using board::minesweeper::MineCountSource;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+JointReading Read(const JointEvidence& evidence, const JointParams& params = {}) {
+  const SolverOracle oracle;
+  return ReadJointly(evidence, &oracle, params);
+}
+
+std::string Accepted(const JointReading& reading) {
+  std::string text;
+  ForEachCell(reading.cells, [&](CellPos cell) {
+    text += ToChar(reading.cells[cell].symbol);
+    if (cell.col + 1 == reading.cells.cols()) text += '\n';
+  });
+  return text;
+}
+
+constexpr std::string_view kBoard =
+    "....\n"
+    ".122\n"
+    ".1##\n"
+    ".1##\n";
+
+TEST(JointReadingTest, LeavesAPossibleBoardAsItIs) {
+  const JointReading reading = Read(EvidenceOf(kBoard));
+  EXPECT_EQ(reading.outcome, JointOutcome::kPossible);
+  EXPECT_EQ(Accepted(reading), kBoard);
+  EXPECT_EQ(reading.nats, 0);
+  EXPECT_THAT(reading.repaired, IsEmpty());
+  EXPECT_THAT(reading.conflict, IsEmpty());
+  EXPECT_TRUE(reading.complete);
+}
+
+TEST(JointReadingTest, RepairsANumberThatHasNoRoom) {
+  const JointReading reading = Read(EvidenceOf(kBoard, {{'2', {{'8', 0.8}, {'2', 0.15}}}}));
+  EXPECT_EQ(Accepted(reading), kBoard);
+  EXPECT_THAT(reading.repaired, ElementsAre(CellPos{1, 2}, CellPos{1, 3}));
+  EXPECT_THAT(reading.conflict, Contains(CellPos{1, 3}));
+}
+
+TEST(JointReadingTest, RepairsCoveredAndBlankThatAreSwapped) {
+  const JointReading reading =
+      Read(EvidenceOf("....\n"
+                      ".111\n"
+                      ".1##\n"
+                      ".1#1\n",
+                      {{'#', {{'.', 0.6}, {'#', 0.39}}}, {'.', {{'#', 0.6}, {'.', 0.39}}}}));
+  EXPECT_EQ(Accepted(reading),
+            "....\n"
+            ".111\n"
+            ".1##\n"
+            ".1#1\n");
+}
+
+// The flag is in the group of the 1s: they were grouped wrongly.
+TEST(JointReadingTest, SplitsOneCellOffItsGroup) {
+  JointEvidence evidence = EvidenceOf(
+      ".111\n"
+      ".1F1\n"
+      ".111\n");
+  evidence.groups[{1, 2}] = static_cast<int>(CellSymbol::k1);
+  evidence.scores[{1, 2}] = ScoresFor({{'1', 0.6}, {'F', 0.39}});
+  const JointReading reading = Read(evidence);
+  EXPECT_EQ(Accepted(reading),
+            ".111\n"
+            ".1F1\n"
+            ".111\n");
+  EXPECT_THAT(reading.repaired, ElementsAre(CellPos{1, 2}));
+}
+
+TEST(JointReadingTest, MakesACellThatLooksUnlikeItsGroupAGroupOfItsOwn) {
+  JointEvidence evidence = EvidenceOf(
+      ".111\n"
+      ".1F1\n"
+      ".111\n");
+  evidence.groups[{1, 2}] = static_cast<int>(CellSymbol::k1);
+  const JointReading reading = Read(evidence);
+  EXPECT_EQ(reading.nats, 0);
+  EXPECT_THAT(reading.repaired, IsEmpty());
+}
+
+TEST(JointReadingTest, RefusesWhatNoProbableLabelingExplainsAndNamesTheCells) {
+  const JointReading reading =
+      Read(EvidenceOf("8..7\n"
+                      "....\n"
+                      "6..5\n"));
+  EXPECT_EQ(reading.outcome, JointOutcome::kImpossible);
+  EXPECT_EQ(Accepted(reading), "~~~~\n~~~~\n~~~~\n");
+  EXPECT_EQ(FormatBoard(reading.labels), "8..7\n....\n6..5\n");
+  EXPECT_THAT(reading.conflict, Contains(CellPos{0, 0}));
+}
+
+// No rule by itself is broken: the 1s share all their covered cells with the 2.
+TEST(JointReadingTest, AsksTheOracleWhatTheRulesCannotSee) {
+  const std::string_view pictures =
+      "121\n"
+      "###\n"
+      "121\n";
+  EXPECT_EQ(Read(EvidenceOf(pictures)).nats, 0);
+  const JointReading reading =
+      Read(EvidenceOf("1311\n"
+                      "####\n",
+                      {{'3', {{'3', 0.7}, {'2', 0.29}}}}));
+  EXPECT_EQ(Accepted(reading),
+            "1211\n"
+            "####\n");
+  EXPECT_GT(reading.questions, 1);
+}
+
+TEST(JointReadingTest, DoesNotDecideBetweenLabelingsThatAreEquallyProbable) {
+  const JointReading reading =
+      Read(EvidenceOf("##2##\n"
+                      "#####\n",
+                      {{'2', {{'2', 0.5}, {'3', 0.49}}}}));
+  EXPECT_EQ(reading.outcome, JointOutcome::kPossible);
+  EXPECT_EQ(Accepted(reading),
+            "##~##\n"
+            "#####\n");
+  EXPECT_EQ(reading.labels[CellPos(0, 2)], CellSymbol::k2);
+}
+
+TEST(JointReadingTest, UsesTheTotalOfMinesOnlyIfItIsCertain) {
+  JointEvidence evidence = EvidenceOf("#5#\n###\n", {{'5', {{'5', 0.7}, {'3', 0.29}}}});
+  evidence.mines = {.total = 3, .source = MineCountSource::kWellKnownSize};
+  EXPECT_EQ(Read(evidence).labels[CellPos(0, 1)], CellSymbol::k5);
+  evidence.mines.source = MineCountSource::kCounter;
+  EXPECT_EQ(Read(evidence).labels[CellPos(0, 1)], CellSymbol::k3);
+}
+
+TEST(JointReadingTest, ConcludesNothingAboutUnreadableCells) {
+  const JointReading reading = Read(EvidenceOf("~8~\n~~~\n~~~\n", {{'8', {{'5', 0.999}}}}));
+  EXPECT_EQ(Accepted(reading), "~5~\n~~~\n~~~\n");
+}
+
+// Most programs leave a flag where an opening passes it.
+TEST(JointReadingTest, AllowsAFlagInAnOpening) {
+  const std::string_view pictures =
+      "..111\n"
+      "F.1#1\n"
+      "..111\n";
+  EXPECT_EQ(Accepted(Read(EvidenceOf(pictures))), pictures);
+}
+
+TEST(JointReadingTest, ReadsTheEndOfALostGame) {
+  const std::string_view pictures =
+      "x2*\n"
+      ".3X\n"
+      ".2*\n";
+  EXPECT_EQ(Accepted(Read(EvidenceOf(pictures))), pictures);
+}
+
+TEST(JointReadingTest, HandsNoBoardWithoutMinesOn) {
+  EXPECT_EQ(Accepted(Read(EvidenceOf("...\n...\n"))), "~~~\n~~~\n");
+}
+
+TEST(JointReadingTest, SaysWhenItsWorkIsSpent) {
+  JointParams params;
+  params.most_labelings = 1;
+  const JointReading reading = Read(EvidenceOf(kBoard, {{'2', {{'8', 0.8}, {'2', 0.15}}}}), params);
+  EXPECT_EQ(reading.outcome, JointOutcome::kSpent);
+  EXPECT_FALSE(reading.complete);
+  EXPECT_EQ(reading.labelings, 1);
+}
+
+TEST(JointReadingTest, JudgesByTheRulesAloneWithoutAnOracle) {
+  const JointReading reading =
+      ReadJointly(EvidenceOf(kBoard, {{'2', {{'8', 0.8}, {'2', 0.15}}}}), nullptr);
+  EXPECT_EQ(Accepted(reading), kBoard);
+  EXPECT_EQ(reading.questions, 0);
+}
+
+TEST(JointReadingTest, TakesSymbolsThatTheClassifierExcludes) {
+  JointEvidence evidence = EvidenceOf("111\n1#1\n111\n");
+  for (SymbolScores& scores : evidence.scores.items()) {
+    for (float& score : scores) {
+      if (score < -1) score = -std::numeric_limits<float>::infinity();
+    }
+  }
+  EXPECT_EQ(Read(evidence).nats, 0);
+}
+
+TEST(JointReadingTest, ReadsABoardWithoutCells) {
+  EXPECT_EQ(Read(JointEvidence()).labels.size(), 0);
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper

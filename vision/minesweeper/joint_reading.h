@@ -1,0 +1,94 @@
+// Reads all cells of a board together: the most probable labeling of its pictures that can be a
+// Minesweeper board. Knows no pixels: it is given what a classifier thinks of each cell and which
+// cells look alike, and it knows the rules.
+//
+//     what the pictures say        what can be             a labeling is changed group by group:
+//       # # 2  (or 8: 0.3)          # # 2                  cells that look alike are alike, save
+//       for # # 8  (or 2: 0.4)          # # 2                  at most one that was grouped wrongly
+//
+// Labelings are met best first. The conflict of a labeling (a number without room, a covered cell
+// in an opening; if the rules find none, a smallest part of the board that the oracle refuses)
+// names a few cells; every possible board changes one of them, so these changes are all there is to
+// try next. This is conflict-directed search (Reiter's hitting sets, 1987) with costs, hence A*;
+// the conflicts without a common group give its bound. Swapping labels greedily was tried and
+// rejected: it makes boards that are read badly worse.
+//
+// All costs are in nats: the natural logarithm of how many times less probable something is.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "board/grid.h"
+#include "board/minesweeper/consistency_oracle.h"
+#include "board/minesweeper/mine_count.h"
+#include "board/minesweeper/reading.h"
+#include "board/minesweeper/symbol.h"
+
+namespace gridhand::vision::minesweeper {
+
+inline constexpr int kReadableSymbols = board::minesweeper::kSymbolCount - 1;
+
+// Natural log-probabilities by CellSymbol, unknown left out. Need not add up to 1.
+using SymbolScores = std::array<float, kReadableSymbols>;
+
+// The group of a cell about which nothing is known: covered by something, cut off.
+inline constexpr int kUnreadable = -1;
+
+struct JointEvidence {
+  board::Grid<int> groups;           // cells that look alike share a number ≥ 0, or kUnreadable
+  board::Grid<SymbolScores> scores;  // of each cell, same size; −∞ is fine, NaN and +∞ are not
+  board::minesweeper::MineCount mines;  // used only if its total is certain
+};
+
+struct JointParams {
+  // How often the classifier is sure of a picture and wrong: spread over all symbols, so that none
+  // is ever impossible. It makes the price of a label that the classifier excludes 9.6 nats.
+  double slip = 1e-3;
+  // Price of one cell that is not what the rest of its group is, and how many there may be. Groups
+  // are made of near-identical pictures: about one in 150 boards has such a cell.
+  double split_nats = 5;
+  int most_splits = 1;
+  // Price of a board of which every revealed cell needed a click of its own; less in proportion.
+  // Tells a revealed ground from a covered one where all else leaves both possible.
+  double lone_nats = 5;
+  // A board that costs more is refused. One slip of the classifier (9.6) is within it, two are not.
+  double most_nats = 12;
+  // Labelings that are this much less probable than the best still count as its rivals (1 : 1100).
+  double rival_nats = 7;
+  // A cell that is less sure than this is unknown.
+  double least_confidence = 0.9;
+  // Bounds the time: labelings tried (10 µs each on 16×30) and questions put to the oracle (50 µs).
+  int most_labelings = 2000;
+  int most_questions = 400;
+};
+
+enum class JointOutcome {
+  kPossible,    // the cells can be a board; some may be unknown
+  kImpossible,  // no labeling that is probable enough can be a board
+  kSpent,       // none was found within the bounds on work
+};
+
+struct JointReading {
+  JointOutcome outcome = JointOutcome::kImpossible;
+  // What is handed on: unknown where labelings of nearly the same probability differ, everywhere if
+  // no labeling is possible.
+  board::Grid<board::minesweeper::CellReading> cells;
+  // The most probable possible labeling, doubtful cells included; else the classifier's first
+  // choice.
+  board::Grid<board::minesweeper::CellSymbol> labels;
+  std::vector<board::CellPos> repaired;  // where labels is not the first choice for the group
+  std::vector<board::CellPos> conflict;  // cells whose first choices hardly hold together, if so
+  double nats = 0;                       // what labels costs against the first choices
+  int labelings = 0;                     // tried
+  int questions = 0;                     // put to the oracle
+  bool complete = true;                  // false: a bound on work was met, rivals may be missing
+};
+
+// `oracle` may be null: then only the rules judge. Precondition: groups and scores have one size.
+JointReading ReadJointly(const JointEvidence& evidence,
+                         const board::minesweeper::ConsistencyOracle* oracle,
+                         const JointParams& params = {});
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,158 @@
+#include "vision/minesweeper/label_conflicts.h"
+
+#include <algorithm>
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::ForEachCell;
+using board::ForEachNeighbor;
+using board::Grid;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::IsCovered;
+using board::minesweeper::IsNumber;
+using board::minesweeper::IsShownMine;
+using board::minesweeper::NumberOf;
+
+constexpr int kMostAround = 8;
+constexpr SymbolSet kNumbers = SymbolSet::Numbers(0, kMostAround);
+constexpr SymbolSet kNumbersAndMarks =
+    SymbolSet::Readable().Without({CellSymbol::kCovered, CellSymbol::kMine, CellSymbol::kExploded});
+constexpr SymbolSet kShownMines = {CellSymbol::kMine, CellSymbol::kExploded};
+constexpr SymbolSet kNotNumbers = SymbolSet::Readable().Without(kNumbers);
+
+// Prices of waivers: natural logarithms of how seldom boards of real programs break the rule. They
+// are judged from how the programs behave, not fitted: pictures that break them are too rare.
+//
+// An opening shows everything around it, save in the instant while it is drawn.
+constexpr double kCoveredInOpeningNats = 6;
+// Most programs leave a flag where an opening passes it, some a question mark, too: a person has
+// marked a safe cell and not taken it back.
+constexpr double kMarkInOpeningNats = 2.5;
+// Only a chord beside several wrong flags sets off two mines at once.
+constexpr double kSecondExplosionNats = 3;
+// A wrong flag is told at the end, when a mine is shown somewhere.
+constexpr double kWrongFlagAloneNats = 5;
+
+// What FindConflicts looks through: the board, and what is true of it as a whole.
+class ConflictFinder {
+ public:
+  ConflictFinder(const Grid<CellSymbol>& labels, const std::vector<int>& waived, std::size_t most)
+      : labels_(labels), waived_(waived), most_(most) {}
+
+  std::vector<Conflict> Find() {
+    ForEachCell(labels_, [&](CellPos cell) {
+      if (IsFull()) return;  // a cell adds at most one
+      if (IsNumber(labels_[cell])) CheckNumber(cell);
+      if (IsCovered(labels_[cell])) CheckOpening(cell);
+    });
+    if (!IsFull()) CheckWhole();
+    return std::move(found_);
+  }
+
+ private:
+  bool IsFull() const { return found_.size() >= most_; }
+  bool IsWaived(int rule) const { return std::ranges::find(waived_, rule) != waived_.end(); }
+  int Count(CellSymbol symbol) const {
+    return static_cast<int>(std::ranges::count(labels_, symbol));
+  }
+  // Rules of the whole board are numbered behind those of its cells.
+  int RuleOfCell(CellPos cell) const { return static_cast<int>(labels_.Index(cell)); }
+  int SecondExplosion() const { return labels_.size(); }
+  int WrongFlagAlone() const { return labels_.size() + 1; }
+
+  void CheckNumber(CellPos cell) {
+    int room = 0;
+    int shown = 0;
+    ForEachNeighbor(labels_, cell, [&](CellPos near) {
+      if (!IsNumber(labels_[near])) ++room;
+      if (IsShownMine(labels_[near])) ++shown;
+    });
+    const int number = NumberOf(labels_[cell]);
+    if (number > room) AddTooLarge(cell, number);
+    if (number < shown) AddTooSmall(cell, number);
+  }
+
+  void AddTooLarge(CellPos cell, int number) {
+    Conflict conflict;
+    const SymbolSet not_less = SymbolSet::Numbers(number, kMostAround);
+    conflict.suspects.push_back({cell, SymbolSet::Readable().Without(not_less)});
+    AddNeighbors(conflict, cell, kNumbers, kNotNumbers);
+    found_.push_back(std::move(conflict));
+  }
+
+  void AddTooSmall(CellPos cell, int number) {
+    Conflict conflict;
+    const SymbolSet not_more = SymbolSet::Numbers(0, number);
+    conflict.suspects.push_back({cell, SymbolSet::Readable().Without(not_more)});
+    AddNeighbors(conflict, cell, kShownMines, SymbolSet::Readable().Without(kShownMines));
+    found_.push_back(std::move(conflict));
+  }
+
+  void AddNeighbors(Conflict& conflict, CellPos cell, SymbolSet which, SymbolSet remedies) const {
+    ForEachNeighbor(labels_, cell, [&](CellPos near) {
+      if (which.Contains(labels_[near])) conflict.suspects.push_back({near, remedies});
+    });
+  }
+
+  // A blank opens all that is around it.
+  void CheckOpening(CellPos covered) {
+    const bool plain = labels_[covered] == CellSymbol::kCovered;
+    const int rule = RuleOfCell(covered);
+    Conflict conflict{.waiver = Waiver{rule, plain ? kCoveredInOpeningNats : kMarkInOpeningNats}};
+    AddNeighbors(conflict, covered, {CellSymbol::kBlank},
+                 SymbolSet::Readable().Without({CellSymbol::kBlank}));
+    if (conflict.suspects.empty() || IsWaived(rule)) return;
+    // A mark is the cheaper breach; a mine is none that a blank allows.
+    conflict.suspects.push_back({covered, plain ? kNumbersAndMarks : kNumbers});
+    found_.push_back(std::move(conflict));
+  }
+
+  void CheckWhole() {
+    const bool whole = Count(CellSymbol::kUnknown) == 0;
+    if (whole && std::ranges::all_of(labels_, IsNumber)) AddAll(kNumbers, kNotNumbers, {});
+    if (Count(CellSymbol::kExploded) > 1 && !IsWaived(SecondExplosion())) {
+      AddAll({CellSymbol::kExploded}, SymbolSet::Readable().Without({CellSymbol::kExploded}),
+             Waiver{SecondExplosion(), kSecondExplosionNats});
+    }
+    const bool mine_shown = std::ranges::any_of(labels_, IsShownMine);
+    if (whole && Count(CellSymbol::kWrongFlag) > 0 && !mine_shown && !IsWaived(WrongFlagAlone())) {
+      AddWrongFlagAlone();
+    }
+  }
+
+  // A way out is one wrong flag less, or any mine shown.
+  void AddWrongFlagAlone() {
+    Conflict conflict{.waiver = Waiver{WrongFlagAlone(), kWrongFlagAloneNats}};
+    ForEachCell(labels_, [&](CellPos cell) {
+      const bool wrong_flag = labels_[cell] == CellSymbol::kWrongFlag;
+      conflict.suspects.push_back(
+          {cell,
+           wrong_flag ? SymbolSet::Readable().Without({CellSymbol::kWrongFlag}) : kShownMines});
+    });
+    found_.push_back(std::move(conflict));
+  }
+
+  void AddAll(SymbolSet which, SymbolSet remedies, std::optional<Waiver> waiver) {
+    Conflict conflict{.waiver = waiver};
+    ForEachCell(labels_, [&](CellPos cell) {
+      if (which.Contains(labels_[cell])) conflict.suspects.push_back({cell, remedies});
+    });
+    found_.push_back(std::move(conflict));
+  }
+
+  const Grid<CellSymbol>& labels_;
+  const std::vector<int>& waived_;
+  std::size_t most_;
+  std::vector<Conflict> found_;
+};
+
+}  // namespace
+
+std::vector<Conflict> FindConflicts(const Grid<CellSymbol>& labels, const std::vector<int>& waived,
+                                    std::size_t most) {
+  return ConflictFinder(labels, waived, most).Find();
+}
+
+}  // namespace gridhand::vision::minesweeper
