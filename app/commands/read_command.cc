@@ -16,6 +16,7 @@
 #include "app/data_files.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/window_search.h"
+#include "app/option_checks.h"
 #include "app/report_error.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
@@ -49,17 +50,20 @@ struct Picture {
 // One picture read.
 struct Answer {
   std::string name;
-  Result<FoundBoard> board;
+  Result<std::vector<FoundBoard>> boards;  // at least one, best first
   double elapsed_ms = 0;
+
+  const FoundBoard& Best() const { return boards->front(); }
 };
 
-Answer Look(const Picture& picture, const BoardReader& reader) {
+Answer Look(const Picture& picture, const BoardReader& reader, const ReadOptions& options) {
   if (!picture.frame) return {picture.name, picture.frame.error()};
+  const vision::minesweeper::ReadHints hints{.mines = options.mines};
   const auto started = std::chrono::steady_clock::now();
-  Result<FoundBoard> board = reader.Find(*picture.frame);
+  Result<std::vector<FoundBoard>> boards = reader.FindAll(*picture.frame, hints);
   const std::chrono::duration<double, std::milli> elapsed =
       std::chrono::steady_clock::now() - started;
-  return {picture.name, std::move(board), elapsed.count()};
+  return {picture.name, std::move(boards), elapsed.count()};
 }
 
 bool HasUnknownCells(const FoundBoard& board) {
@@ -67,9 +71,24 @@ bool HasUnknownCells(const FoundBoard& board) {
                      [](const CellReading& c) { return c.symbol == CellSymbol::kUnknown; });
 }
 
-ExitCode ExitCodeOf(const Answer& answer) {
-  if (!answer.board) return base::ExitCodeFor(answer.board.error().kind);
-  return HasUnknownCells(*answer.board) ? ExitCode::kPartial : ExitCode::kDone;
+// Whether what is read goes against what the person said; the reader has put its doubts then.
+bool ContradictsMines(const FoundBoard& board, std::optional<int> mines) {
+  if (!mines) return false;
+  const auto& cells = board.reading.cells;
+  const auto shown = std::count_if(cells.begin(), cells.end(), [](const CellReading& c) {
+    return board::minesweeper::IsShownMine(c.symbol);
+  });
+  return board.reading.mines_total != mines || shown > *mines;
+}
+
+// Whether a person should hear of the doubts of this board.
+bool IsDoubtful(const FoundBoard& board, const ReadOptions& options) {
+  return HasUnknownCells(board) || ContradictsMines(board, options.mines);
+}
+
+ExitCode ExitCodeOf(const Answer& answer, const ReadOptions& options) {
+  if (!answer.boards) return base::ExitCodeFor(answer.boards.error().kind);
+  return IsDoubtful(answer.Best(), options) ? ExitCode::kPartial : ExitCode::kDone;
 }
 
 // Of several pictures the worst counts: one that cannot be opened, then one without a board, then
@@ -93,8 +112,16 @@ std::string ReasonOf(const FoundBoard& board) {
   return reason;
 }
 
+// Three digits are more than these figures mean.
+double Rounded(double figure) {
+  constexpr double kDigits = 1000;
+  return std::round(figure * kDigits) / kDigits;
+}
+
 void DescribeBoard(const FoundBoard& board, nlohmann::ordered_json& line) {
   const base::FrameRect grid = board.geometry.Bounds();
+  line["skin"] = nullptr;
+  if (!board.skin.empty()) line["skin"] = board.skin;
   const auto& cells = board.reading.cells;
   line["rows"] = cells.rows();
   line["cols"] = cells.cols();
@@ -104,6 +131,7 @@ void DescribeBoard(const FoundBoard& board, nlohmann::ordered_json& line) {
   line["grid"] = {{"x", grid.x}, {"y", grid.y}, {"width", grid.width}, {"height", grid.height}};
   line["col_edges"] = board.geometry.col_edges;
   line["row_edges"] = board.geometry.row_edges;
+  line["residual_px"] = Rounded(board.geometry.residual_px);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   nlohmann::ordered_json confidence = nlohmann::ordered_json::array();
   for (int row = 0; row < cells.rows(); ++row) {
@@ -112,49 +140,78 @@ void DescribeBoard(const FoundBoard& board, nlohmann::ordered_json& line) {
     for (int col = 0; col < cells.cols(); ++col) {
       const CellReading& cell = cells[CellPos{row, col}];
       symbols += ToChar(cell.symbol);
-      // Three digits are more than the figure means.
-      constexpr double kDigits = 1000;
-      sure.push_back(std::round(static_cast<double>(cell.confidence) * kDigits) / kDigits);
+      sure.push_back(Rounded(static_cast<double>(cell.confidence)));
     }
     rows.push_back(std::move(symbols));
     confidence.push_back(std::move(sure));
   }
   line["board"] = std::move(rows);
   line["confidence"] = std::move(confidence);
-}
-
-// Every key is there in every line; what is not known is null or empty.
-void PrintJson(const Answer& answer, std::ostream& out) {
-  nlohmann::ordered_json line;
-  line["file"] = answer.name;
-  line["found"] = answer.board.ok();
-  for (const char* key : {"rows", "cols", "status", "mines_left", "grid"}) line[key] = nullptr;
-  for (const char* key : {"col_edges", "row_edges", "board", "confidence"}) {
-    line[key] = nlohmann::ordered_json::array();
-  }
-  if (answer.board) {
-    DescribeBoard(*answer.board, line);
-  } else if (answer.board.error().kind == ErrorKind::kPaused) {
-    line["status"] = Name(board::minesweeper::GameStatus::kPaused);
-  }
-  const std::string reason = answer.board ? ReasonOf(*answer.board) : answer.board.error().text;
+  line["repaired"] = nlohmann::ordered_json::array();
+  for (const CellPos cell : board.repaired) line["repaired"].push_back({cell.row, cell.col});
+  const std::string reason = ReasonOf(board);
   line["reason"] = nullptr;
   if (!reason.empty()) line["reason"] = reason;
+}
+
+// A board that is not there has every key, too.
+nlohmann::ordered_json NoBoard() {
+  nlohmann::ordered_json none;
+  for (const char* key : {"skin", "rows", "cols", "status", "mines_left", "grid"}) {
+    none[key] = nullptr;
+  }
+  none["col_edges"] = none["row_edges"] = nlohmann::ordered_json::array();
+  none["residual_px"] = nullptr;
+  for (const char* key : {"board", "confidence", "repaired"}) {
+    none[key] = nlohmann::ordered_json::array();
+  }
+  none["reason"] = nullptr;
+  return none;
+}
+
+// Every key is there in every line; what is not known is null or empty. "boards" lists all of them,
+// the best one again, when there are several.
+void PrintJson(const Answer& answer, std::ostream& out) {
+  nlohmann::ordered_json line{{"file", answer.name}, {"found", answer.boards.ok()}};
+  line.update(NoBoard());
+  line["boards"] = nlohmann::ordered_json::array();
+  if (answer.boards) {
+    DescribeBoard(answer.Best(), line);
+    for (const FoundBoard& board : *answer.boards) {
+      if (answer.boards->size() == 1) break;
+      DescribeBoard(board, line["boards"].emplace_back(nlohmann::ordered_json::object()));
+    }
+  } else {
+    const Error& error = answer.boards.error();
+    line["reason"] = error.text;
+    if (error.kind == ErrorKind::kPaused) {
+      line["status"] = Name(board::minesweeper::GameStatus::kPaused);
+    }
+  }
   line["elapsed_ms"] = answer.elapsed_ms;
   // A file name need not be UTF-8.
   out << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
 }
 
-// What a person should hear about this picture on stderr; empty if all is well.
-std::string ComplaintOf(const Answer& answer) {
-  if (answer.board) {
-    if (!HasUnknownCells(*answer.board)) return {};
-    return fmt::format("{}: {}", answer.name, ReasonOf(*answer.board));
-  }
-  const Error& error = answer.board.error();
+std::string ErrorOn(const Answer& answer) {
+  const Error& error = answer.boards.error();
   // An unreadable file is named in its error already.
   const bool is_of_the_picture = base::ExitCodeFor(error.kind) == ExitCode::kNotFound;
   return is_of_the_picture ? fmt::format("{}: {}", answer.name, error.text) : error.text;
+}
+
+// What a person should hear about this picture on stderr; none if all is well.
+std::vector<std::string> MessagesOn(const Answer& answer, const ReadOptions& options) {
+  if (!answer.boards) return {ErrorOn(answer)};
+  std::vector<std::string> messages;
+  if (IsDoubtful(answer.Best(), options)) {
+    messages.push_back(fmt::format("{}: {}", answer.name, ReasonOf(answer.Best())));
+  }
+  if (answer.boards->size() > 1 && options.format == OutputFormat::kText) {
+    messages.push_back(fmt::format("{}: the best of {} boards is printed; --format json lists all",
+                                   answer.name, answer.boards->size()));
+  }
+  return messages;
 }
 
 std::vector<overlay::Mark> MarksFor(const FoundBoard& board) {
@@ -170,24 +227,34 @@ std::vector<overlay::Mark> MarksFor(const FoundBoard& board) {
   return marks;
 }
 
-base::Status Annotate(const Frame& frame, const FoundBoard& board,
+base::Status Annotate(Frame picture, const std::vector<FoundBoard>& boards,
                       const std::filesystem::path& to) {
   overlay::PaintParams params;
   params.grid = true;
-  const Result<Frame> painted = overlay::Paint(frame, board.geometry, MarksFor(board), params);
-  if (!painted) return painted.error();
-  return capture::file::WritePng(*painted, to);
+  for (const FoundBoard& board : boards) {
+    Result<Frame> painted = overlay::Paint(picture, board.geometry, MarksFor(board), params);
+    if (!painted) return painted.error();
+    picture = *std::move(painted);
+  }
+  return capture::file::WritePng(picture, to);
 }
 
-std::vector<Picture> PicturesFor(const ReadOptions& options, const GrabWindow& grab_window) {
-  std::vector<Picture> pictures;
+// What there is to read, in order; a picture is only taken when its turn has come.
+struct Source {
+  std::string name;
+  std::function<Result<Frame>()> take;
+};
+
+std::vector<Source> SourcesFor(const ReadOptions& options, const GrabWindow& grab_window) {
+  std::vector<Source> sources;
   if (options.window != 0) {
-    pictures.push_back({fmt::format("window 0x{:x}", options.window), grab_window(options.window)});
+    sources.push_back({fmt::format("window 0x{:x}", options.window),
+                       [&] { return grab_window(options.window); }});
   }
   for (const std::filesystem::path& file : options.files) {
-    pictures.push_back({file.string(), capture::file::ReadPng(file)});
+    sources.push_back({file.string(), [&file] { return capture::file::ReadPng(file); }});
   }
-  return pictures;
+  return sources;
 }
 
 Result<Frame> GrabLiveWindow(std::uint64_t window) {
@@ -222,21 +289,21 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   }
   ExitCode worst = ExitCode::kDone;
   bool first_board = true;
-  for (const Picture& picture : PicturesFor(options, grab_window)) {
-    const Answer answer = Look(picture, reader);
-    worst = Worse(worst, ExitCodeOf(answer));
-    if (const std::string complaint = ComplaintOf(answer); !complaint.empty()) {
-      err << kPrefix << complaint << '\n';
-    }
+  for (const Source& source : SourcesFor(options, grab_window)) {
+    const Picture picture{source.name, source.take()};
+    const Answer answer = Look(picture, reader, options);
+    worst = Worse(worst, ExitCodeOf(answer, options));
+    for (const std::string& message : MessagesOn(answer, options))
+      err << kPrefix << message << '\n';
     if (options.format == OutputFormat::kJson) PrintJson(answer, out);
-    if (!answer.board) continue;
+    if (!answer.boards) continue;
     if (options.format == OutputFormat::kText) {
       if (!first_board) out << '\n';
       first_board = false;
-      out << board::minesweeper::FormatBoard(answer.board->reading.Symbols());
+      out << board::minesweeper::FormatBoard(answer.Best().reading.Symbols());
     }
     if (options.annotate.empty()) continue;
-    if (const auto drawn = Annotate(*picture.frame, *answer.board, options.annotate); !drawn) {
+    if (const auto drawn = Annotate(*picture.frame, *answer.boards, options.annotate); !drawn) {
       err << kPrefix << drawn.error().text << '\n';
       worst = Worse(worst, base::ExitCodeFor(drawn.error().kind));
     }
@@ -251,12 +318,18 @@ Command AddReadCommand(CLI::App& parent) {
   parser->add_option("--window", options->window, "read this window (decimal or 0x…)")
       ->type_name("ID");
   minesweeper::AddFormatOption(*parser, options->format);
+  parser
+      ->add_option("--mines", options->mines,
+                   "mines on the whole board: believed where the picture does not say")
+      ->check(AtLeast(1));
   parser->add_option("--annotate", options->annotate, "draw grid and reading into this PNG file")
       ->type_name("OUT.png");
   parser->footer(
       "A board is one line a row:  # covered  . blank  1-8  F flag  ? question mark\n"
       "  * mine  X exploded mine  x wrong flag  ~ unreadable\n"
-      "Exit code 0: all is read; 2: not a picture; 3: some cells are unreadable; 4: no board.\n\n"
+      "Several boards: text is the best one, JSON has all of them in \"boards\".\n"
+      "Exit code 0: all is read; 2: not a picture; 3: some cells are unreadable, or --mines\n"
+      "contradicts the picture; 4: no board.\n\n"
       "Examples:\n  gridhand read screenshot.png\n"
       "  gridhand read --format json *.png | jq .status\n"
       "  gridhand read screenshot.png | gridhand solve\n");

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <vector>
 
 #include "app/command.h"
@@ -19,16 +20,17 @@ struct ReadOptions {
   std::vector<std::filesystem::path> files;
   std::uint64_t window = 0;  // X window id, 0: none
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
-  std::filesystem::path
-      annotate;  // where the picture with the reading drawn in goes; empty: nowhere
+  std::optional<int> mines;        // of the whole board, if the person knows
+  std::filesystem::path annotate;  // where the picture with the reading drawn in goes, if anywhere
 };
 
 // Takes the picture of a window.
 using GrabWindow = std::function<base::Result<base::Frame>(std::uint64_t window)>;
 
-// The whole command. Boards go to `out` (text: separated by a blank line; JSON: one line a
-// picture), one sentence per trouble to `err`. kBadInput if a picture cannot be read, else
-// kNotFound if one has no board, else kPartial if a cell is unknown, else kDone.
+// The whole command. Boards go to `out` (text: the best of each picture, separated by a blank line;
+// JSON: one line a picture), one sentence per trouble to `err`. kBadInput if a picture cannot be
+// read, else kNotFound if one has no board, else kPartial if a cell is unknown or the number of
+// mines contradicts the picture, else kDone.
 base::ExitCode Read(const ReadOptions& options, const vision::minesweeper::BoardReader& reader,
                     const GrabWindow& grab_window, std::ostream& out, std::ostream& err);
 

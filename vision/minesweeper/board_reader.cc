@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <utility>
 
@@ -250,6 +251,21 @@ GameStatus StatusOf(const BoardReading& reading, GameStatus from_controls, const
   return covered && skin.covered_means_playing ? GameStatus::kPlaying : GameStatus::kUnknown;
 }
 
+void AddHints(BoardReading& reading, const ReadHints& hints) {
+  if (!hints.mines) return;
+  if (!reading.mines_total) reading.mines_total = hints.mines;
+  if (*reading.mines_total != *hints.mines) {
+    reading.doubts.push_back(fmt::format("the picture shows a board of {} mines, not of {}",
+                                         *reading.mines_total, *hints.mines));
+  }
+  const int shown =
+      CountOf(reading.cells, CellSymbol::kMine) + CountOf(reading.cells, CellSymbol::kExploded);
+  if (shown > *hints.mines) {
+    reading.doubts.push_back(
+        fmt::format("{} mines are to be seen on a board of {}", shown, *hints.mines));
+  }
+}
+
 void AddDoubts(BoardReading& reading, const Controls& controls) {
   const int unknown = reading.cells.size() - CountReadable(reading.cells);
   if (unknown > 0) {
@@ -346,6 +362,64 @@ Attempt Trimmed(const Attempt& whole) {
   return trimmed;
 }
 
+// Higher is better: more cells read, or as many of fewer.
+std::pair<int, int> Rank(const Attempt& attempt) {
+  return {attempt.readable, -attempt.cells.size()};
+}
+
+bool IsReadable(const Attempt& attempt) {
+  return attempt.readable >= kMinReadable * attempt.cells.size();
+}
+
+// Lattices do not overlap, but they may have grown into each other: the better one stays.
+std::vector<Attempt> WithoutOverlaps(std::vector<Attempt> best_first) {
+  std::vector<Attempt> kept;
+  for (Attempt& attempt : best_first) {
+    const FrameRect bounds = attempt.geometry.Bounds();
+    const bool is_free = std::none_of(kept.begin(), kept.end(), [&](const Attempt& better) {
+      return better.geometry.Bounds().Intersects(bounds);
+    });
+    if (is_free) kept.push_back(std::move(attempt));
+  }
+  return kept;
+}
+
+TracedGroup GroupOf(const CellReading& cell) {
+  if (cell.symbol == CellSymbol::kUnknown) return {};
+  return {{}, {{cell.symbol, static_cast<double>(cell.confidence)}}};
+}
+
+std::vector<TracedLattice> TraceOf(const std::vector<GridCandidate>& lattices) {
+  std::vector<TracedLattice> traced;
+  for (const GridCandidate& lattice : lattices) {
+    traced.push_back({lattice.geometry, lattice.score, false});
+    for (const GridGeometry& other : lattice.alternatives) {
+      traced.push_back({other, lattice.score, true});
+    }
+  }
+  return traced;
+}
+
+// Cells of equal pixels are a group; a skin knows one answer for each.
+TracedBoard TraceOf(const Frame& frame, const Attempt& attempt, const Skin& skin) {
+  TracedBoard traced{attempt.geometry, skin.name, {}, {}};
+  std::map<std::uint64_t, std::size_t> group_of;
+  board::ForEachCell(attempt.cells, [&](CellPos cell) {
+    const std::uint64_t key = HashPixels(frame, attempt.geometry.CellRect(cell), 0);
+    const auto [group, is_new] = group_of.emplace(key, traced.groups.size());
+    if (is_new) traced.groups.push_back(GroupOf(attempt.cells[cell]));
+    traced.groups[group->second].cells.push_back(cell);
+  });
+  return traced;
+}
+
+// What is asked of a frame.
+struct Question {
+  ReadHints hints;
+  bool wants_all = false;      // boards; else the best one alone
+  ReadTrace* trace = nullptr;  // filled where there is one
+};
+
 // The frame read last and what was read: equal pixels need not be read again.
 struct Known {
   Frame frame;
@@ -357,8 +431,8 @@ struct Known {
 
 struct BoardReader::Impl {
   explicit Impl(std::vector<Skin> loaded) : skins(std::move(loaded)) {}
-  base::Result<FoundBoard> Find(const Frame& frame);
-  base::Result<FoundBoard> FindBoard(const Frame& frame);
+  base::Result<std::vector<FoundBoard>> Find(const Frame& frame, const Question& question);
+  base::Result<std::vector<FoundBoard>> FindBoards(const Frame& frame, const Question& question);
   base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known);
 
   CellReading ReadCell(const Frame& frame, const FrameRect& cell, std::size_t skin, When when) {
@@ -490,11 +564,10 @@ struct BoardReader::Impl {
     if (!IsWhole(attempt)) attempt = Trimmed(*attempt);
     attempt = Grown(frame, *std::move(attempt));
     if (attempt->cells.rows() < kMinSide || attempt->cells.cols() < kMinSide) return;
-    const auto rank = [](const Attempt& a) { return std::pair(a.readable, -a.cells.size()); };
-    if (!best || rank(*attempt) > rank(*best)) best = std::move(attempt);
+    if (!best || Rank(*attempt) > Rank(*best)) best = std::move(attempt);
   }
 
-  FoundBoard Finish(const Frame& frame, Attempt attempt) {
+  FoundBoard Finish(const Frame& frame, Attempt attempt, const ReadHints& hints) {
     const Skin& skin = skins[attempt.skin];
     FoundBoard board;
     board.geometry = attempt.geometry;
@@ -511,6 +584,7 @@ struct BoardReader::Impl {
       reading.mines_total = *reading.mines_left + CountOf(reading.cells, CellSymbol::kFlag) +
                             CountOf(reading.cells, CellSymbol::kWrongFlag);
     }
+    AddHints(reading, hints);
     reading.status = StatusOf(reading, controls.status, skin);
     board.face = controls.face;
     AddDoubts(reading, controls);
@@ -518,32 +592,26 @@ struct BoardReader::Impl {
     return board;
   }
 
-  base::Result<FoundBoard> FinishUnhidden(const Frame& frame, Attempt attempt) {
+  base::Result<FoundBoard> FinishUnhidden(const Frame& frame, Attempt attempt,
+                                          const ReadHints& hints = {}) {
     if (skins[attempt.skin].message_in_the_middle && HidesTheMiddle(attempt.cells)) {
       return Error{ErrorKind::kHidden, "a message of the program lies over the board"};
     }
-    return Finish(frame, std::move(attempt));
+    return Finish(frame, std::move(attempt), hints);
   }
 
-  std::vector<Skin> skins;
-  std::mutex mutex;  // guards what follows: Find and Read may be called from several threads
-  CellCache cache;
-  std::optional<Known> last;
-};
+  base::Result<FoundBoard> Judge(const Frame& frame, const Attempt& attempt,
+                                 const ReadHints& hints) {
+    if (IsReadable(attempt)) return FinishUnhidden(frame, attempt, hints);
+    return Error{ErrorKind::kNotFound,
+                 fmt::format("a lattice of {} × {} cells was found, but only {} of its cells could "
+                             "be read",
+                             attempt.cells.rows(), attempt.cells.cols(), attempt.readable)};
+  }
 
-base::Result<FoundBoard> BoardReader::Impl::Find(const Frame& frame) {
-  base::Result<FoundBoard> found = FindBoard(frame);
-  if (found.ok() || found.error().kind != ErrorKind::kNotFound) return found;
-  if (!ShowsAPause(frame, skins)) return found;
-  return Error{ErrorKind::kPaused, "the game is paused and its board hidden: resume it"};
-}
-
-base::Result<FoundBoard> BoardReader::Impl::FindBoard(const Frame& frame) {
-  const base::Result<std::vector<GridCandidate>> found = LocateGrids(frame);
-  if (!found) return found.error();
-  const std::lock_guard lock(mutex);
-  std::optional<Attempt> best;
-  for (const GridCandidate& candidate : *found) {
+  // Tries every skin on every size of a lattice.
+  void TryAllInto(std::optional<Attempt>& best, const Frame& frame,
+                  const GridCandidate& candidate) {
     for (std::size_t skin = 0; skin < skins.size(); ++skin) {
       TryInto(best, frame, candidate.geometry, skin);
       for (const GridGeometry& other : candidate.alternatives) {
@@ -554,20 +622,71 @@ base::Result<FoundBoard> BoardReader::Impl::FindBoard(const Frame& frame) {
       if (IsWhole(best)) break;
     }
   }
-  const GridGeometry& lattice = found->front().geometry;
-  if (!best) {
+
+  // The best attempt on each lattice, best first; or the best of all alone, which is quicker: few
+  // skins are then tried where a wholly read board is known.
+  std::vector<Attempt> AttemptsOn(const Frame& frame, const std::vector<GridCandidate>& lattices,
+                                  bool wants_all) {
+    std::vector<Attempt> attempts;
+    std::optional<Attempt> best;
+    for (const GridCandidate& lattice : lattices) {
+      TryAllInto(best, frame, lattice);
+      if (!wants_all || !best) continue;
+      attempts.push_back(*std::move(best));
+      best.reset();
+    }
+    if (best) attempts.push_back(*std::move(best));
+    std::stable_sort(attempts.begin(), attempts.end(),
+                     [](const Attempt& a, const Attempt& b) { return Rank(a) > Rank(b); });
+    return WithoutOverlaps(std::move(attempts));
+  }
+
+  std::vector<Skin> skins;
+  std::mutex mutex;  // guards what follows: Find and Read may be called from several threads
+  CellCache cache;
+  std::optional<Known> last;
+};
+
+base::Result<std::vector<FoundBoard>> BoardReader::Impl::Find(const Frame& frame,
+                                                              const Question& question) {
+  base::Result<std::vector<FoundBoard>> found = FindBoards(frame, question);
+  if (found.ok() || found.error().kind != ErrorKind::kNotFound) return found;
+  if (!ShowsAPause(frame, skins)) return found;
+  return Error{ErrorKind::kPaused, "the game is paused and its board hidden: resume it"};
+}
+
+base::Result<std::vector<FoundBoard>> BoardReader::Impl::FindBoards(const Frame& frame,
+                                                                    const Question& question) {
+  const base::Result<std::vector<GridCandidate>> lattices = LocateGrids(frame);
+  if (!lattices) return lattices.error();
+  ReadTrace* trace = question.trace;
+  if (trace != nullptr) trace->lattices = TraceOf(*lattices);
+  const std::lock_guard lock(mutex);
+  const std::vector<Attempt> attempts = AttemptsOn(frame, *lattices, question.wants_all);
+  if (attempts.empty()) {
+    const GridGeometry& lattice = lattices->front().geometry;
     return Error{ErrorKind::kNotFound,
                  fmt::format("a lattice of {} × {} cells was found, but no cell of it looks like a "
                              "Minesweeper cell of a known program",
                              lattice.rows(), lattice.cols())};
   }
-  if (best->readable < kMinReadable * best->cells.size()) {
-    return Error{ErrorKind::kNotFound,
-                 fmt::format("a lattice of {} × {} cells was found, but only {} of its cells could "
-                             "be read",
-                             best->cells.rows(), best->cells.cols(), best->readable)};
+  std::vector<FoundBoard> boards;
+  std::optional<Error> refusal;
+  // The best one comes last here: it is the one to be remembered for the next frame.
+  for (auto attempt = attempts.rbegin(); attempt != attempts.rend(); ++attempt) {
+    base::Result<FoundBoard> board = Judge(frame, *attempt, question.hints);
+    if (trace != nullptr) {
+      trace->boards.insert(trace->boards.begin(), TraceOf(frame, *attempt, skins[attempt->skin]));
+      if (!board) trace->boards.front().refusal = board.error().text;
+    }
+    if (board) {
+      boards.insert(boards.begin(), *std::move(board));
+    } else {
+      refusal = board.error();
+    }
   }
-  return FinishUnhidden(frame, *std::move(best));
+  if (boards.empty()) return *refusal;
+  return boards;
 }
 
 base::Result<FoundBoard> BoardReader::Impl::Read(const Frame& frame, const FoundBoard& known) {
@@ -586,7 +705,7 @@ base::Result<FoundBoard> BoardReader::Impl::Read(const Frame& frame, const Found
     Attempt again = ReadWith(frame, Refined(frame, known.geometry, skins[other]), other);
     if (again.readable > attempt.readable) attempt = std::move(again);
   }
-  if (attempt.readable < kMinReadable * attempt.cells.size()) {
+  if (!IsReadable(attempt)) {
     return Error{ErrorKind::kChanged,
                  fmt::format("only {} of {} cells can be read where the board was: find it again",
                              attempt.readable, attempt.cells.size())};
@@ -605,8 +724,32 @@ base::Result<BoardReader> BoardReader::Load(const std::filesystem::path& skins_d
   return BoardReader(std::make_unique<Impl>(*std::move(skins)));
 }
 
-base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
-  return AtTheEdge([&] { return impl_->Find(frame); });
+BoardReader BoardReader::WithoutSkins() {
+  return BoardReader(std::make_unique<Impl>(std::vector<Skin>()));
+}
+
+base::Result<FoundBoard> BoardReader::Find(const Frame& frame, const ReadHints& hints) const {
+  auto boards = AtTheEdge([&] { return impl_->Find(frame, {.hints = hints}); });
+  if (!boards) return boards.error();
+  return std::move(boards->front());
+}
+
+base::Result<std::vector<FoundBoard>> BoardReader::FindAll(const Frame& frame,
+                                                           const ReadHints& hints) const {
+  return AtTheEdge([&] { return impl_->Find(frame, {.hints = hints, .wants_all = true}); });
+}
+
+TracedRead BoardReader::FindAllTraced(const Frame& frame, const ReadHints& hints) const {
+  ReadTrace trace;
+  auto boards = AtTheEdge(
+      [&] { return impl_->Find(frame, {.hints = hints, .wants_all = true, .trace = &trace}); });
+  return {std::move(boards), std::move(trace)};
+}
+
+void BoardReader::Forget() {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->cache = {};
+  impl_->last.reset();
 }
 
 base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -117,6 +118,51 @@ TEST(ReadCommandTest, JsonHasEveryKeyFoundOrNot) {
     EXPECT_EQ(json.at("board").size(), 12u);
     EXPECT_EQ(json.at("confidence").at(0).size(), 14u);
   }
+}
+
+TEST(ReadCommandTest, JsonSaysSkinResidualAndRepairedCells) {
+  const auto json = nlohmann::json::parse(ReadAll(Files({kLost}, OutputFormat::kJson)).out);
+  EXPECT_EQ(json.at("skin"), "xdemineur");
+  EXPECT_GE(json.at("residual_px"), 0);
+  EXPECT_EQ(json.at("repaired"), nlohmann::json::array());
+  EXPECT_EQ(json.at("boards"), nlohmann::json::array());
+  const auto none = nlohmann::json::parse(ReadAll(Files({kNoBoard}, OutputFormat::kJson)).out);
+  for (const auto& [key, value] : json.items()) EXPECT_TRUE(none.contains(key)) << key;
+  EXPECT_TRUE(none.at("skin").is_null());
+}
+
+TEST(ReadCommandTest, SeveralBoardsAreAllInJsonAndTheBestInText) {
+  const auto left = capture::file::ReadPng(kWon);
+  const auto right = capture::file::ReadPng(kLost);
+  const base::WritableFrame both = base::MakeFrame(
+      {left->size.width + right->size.width, std::max(left->size.height, right->size.height)});
+  int x = 0;
+  for (const base::Frame& frame : {*left, *right}) {
+    for (int y = 0; y < frame.size.height; ++y) {
+      std::copy_n(frame.Row(y), frame.size.width * base::kBytesPerPixel,
+                  both.pixels + y * both.frame.stride_bytes + x * base::kBytesPerPixel);
+    }
+    x += frame.size.width;
+  }
+  const test_support::ScratchFolder folder;
+  ASSERT_TRUE(capture::file::WritePng(both.frame, folder / "both.png").ok());
+  const auto json =
+      nlohmann::json::parse(ReadAll(Files({folder / "both.png"}, OutputFormat::kJson)).out);
+  ASSERT_EQ(json.at("boards").size(), 2u);
+  EXPECT_EQ(json.at("boards").at(0).at("board"), json.at("board"));
+  EXPECT_EQ(json.at("boards").at(1).at("skin"), "sgt-mines");
+  const Said text = ReadAll(Files({folder / "both.png"}));
+  EXPECT_EQ(text.out, TextOf(kLost));
+  EXPECT_NE(text.err.find("the best of 2 boards"), std::string::npos) << text.err;
+}
+
+TEST(ReadCommandTest, MinesThatContradictThePictureAreExitThree) {
+  ReadOptions options = Files({kLost});
+  options.mines = 10;
+  const Said said = ReadAll(options);
+  EXPECT_EQ(said.code, ExitCode::kPartial);
+  EXPECT_EQ(said.out, TextOf(kLost));
+  EXPECT_NE(said.err.find("not of 10"), std::string::npos) << said.err;
 }
 
 TEST(ReadCommandTest, ReadsAWindowThroughTheGivenHand) {

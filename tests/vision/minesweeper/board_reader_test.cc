@@ -230,6 +230,93 @@ TEST(BoardReaderTest, SaysTheSameWhateverItHasReadBefore) {
   }
 }
 
+// Two pictures beside each other on one desktop.
+Frame Beside(const Frame& left, const Frame& right) {
+  const int height = std::max(left.size.height, right.size.height);
+  constexpr base::Bgr kDesktop{0x60, 0x40, 0x30};
+  base::WritableFrame both = Plain({left.size.width + right.size.width, height}, kDesktop);
+  int x = 0;
+  for (const Frame* frame : {&left, &right}) {
+    for (int y = 0; y < frame->size.height; ++y) {
+      std::memcpy(both.pixels + y * both.frame.stride_bytes + x * base::kBytesPerPixel,
+                  frame->Row(y),
+                  static_cast<std::size_t>(frame->size.width) * base::kBytesPerPixel);
+    }
+    x += frame->size.width;
+  }
+  return both.frame;
+}
+
+TEST(BoardReaderTest, FindsEveryBoardOfAPictureTheBestFirst) {
+  const Fixture small = FixtureNamed("sgt-mines-default/04-won-9x9");
+  const Fixture large = FixtureNamed("xdemineur-only/01-dense-14x12");
+  const Frame both = Beside(Picture(small.png), Picture(large.png));
+  const auto all = Reader().FindAll(both);
+  ASSERT_TRUE(all.ok()) << all.error().text;
+  ASSERT_EQ(all->size(), 2u);
+  EXPECT_EQ((*all)[0].reading.Symbols(), large.cells);
+  EXPECT_EQ((*all)[1].reading.Symbols(), small.cells);
+  const auto best = Reader().Find(both);
+  ASSERT_TRUE(best.ok());
+  EXPECT_EQ(best->geometry, all->front().geometry);
+}
+
+TEST(BoardReaderTest, FindsOneBoardInThePictureOfOneGame) {
+  for (const Fixture& fixture : MinesweeperFixtures()) {
+    const auto all = Reader().FindAll(Picture(fixture.png));
+    ASSERT_TRUE(all.ok()) << fixture.name;
+    EXPECT_EQ(all->size(), 1u) << fixture.name;
+    EXPECT_EQ(all->front().reading.Symbols(), fixture.cells) << fixture.name;
+    EXPECT_TRUE(all->front().repaired.empty()) << fixture.name;
+  }
+}
+
+TEST(BoardReaderTest, BelievesTheHintedMinesWhereThePictureSaysNothing) {
+  const Frame cut_off = Picture(FixtureNamed("sgt-mines-default/tile10-playing").png);
+  const auto found = Reader().Find(cut_off, {.mines = 12});
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ(found->reading.mines_total, 12);
+  EXPECT_FALSE(found->reading.mines_left.has_value());
+}
+
+TEST(BoardReaderTest, DoubtsTheHintedMinesWhereThePictureSaysSomethingElse) {
+  const Fixture fixture = FixtureNamed("xdemineur-only/01-dense-14x12");
+  const auto agreed = Reader().Find(Picture(fixture.png), {.mines = fixture.mines});
+  ASSERT_TRUE(agreed.ok());
+  EXPECT_TRUE(agreed->reading.doubts.empty());
+  const auto doubted = Reader().Find(Picture(fixture.png), {.mines = 10});
+  ASSERT_TRUE(doubted.ok());
+  EXPECT_EQ(doubted->reading.mines_total, fixture.mines);
+  ASSERT_EQ(doubted->reading.doubts.size(), 1u);
+  EXPECT_EQ(doubted->reading.doubts.front(), "the picture shows a board of 90 mines, not of 10");
+}
+
+TEST(BoardReaderTest, TracesWhatItProposedReadAndRefused) {
+  const Fixture fixture = FixtureNamed("sgt-mines-default/04-won-9x9");
+  const TracedRead read = Reader().FindAllTraced(Picture(fixture.png));
+  ASSERT_TRUE(read.boards.ok());
+  EXPECT_FALSE(read.trace.lattices.empty());
+  ASSERT_EQ(read.trace.boards.size(), 1u);
+  const TracedBoard& traced = read.trace.boards.front();
+  EXPECT_EQ(traced.geometry, read.boards->front().geometry);
+  EXPECT_TRUE(traced.refusal.empty());
+  Grid<CellSymbol> cells(fixture.cells.rows(), fixture.cells.cols(), CellSymbol::kUnknown);
+  for (const TracedGroup& group : traced.groups) {
+    ASSERT_FALSE(group.cells.empty());
+    for (const CellPos cell : group.cells) cells[cell] = group.alternatives.at(0).symbol;
+  }
+  EXPECT_EQ(cells, fixture.cells);
+  EXPECT_LT(traced.groups.size(), 16u);  // of 81 cells: one a symbol, a little more at the edges
+}
+
+TEST(BoardReaderTest, WithoutSkinsEveryPictureIsRefusedWithAReason) {
+  const BoardReader reader = BoardReader::WithoutSkins();
+  const auto found = reader.FindAll(Picture(FixtureNamed("sgt-mines-default/04-won-9x9").png));
+  ASSERT_FALSE(found.ok());
+  EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound);
+  EXPECT_FALSE(found.error().text.empty());
+}
+
 TEST(BoardReaderTest, ReportsTheFaceOfTheProgramThatHasOne) {
   const auto found = Reader().Find(Picture(FixtureNamed("xdemineur-only/01-dense-14x12").png));
   ASSERT_TRUE(found.ok());
