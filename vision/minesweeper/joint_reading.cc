@@ -6,6 +6,7 @@
 #include <compare>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <queue>
 #include <set>
 #include <tuple>
@@ -30,6 +31,10 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 // Conflicts looked at in one labeling. More make the bound better and the look longer; beyond this
 // many the board is read so badly that the first few refuse it.
 constexpr std::size_t kMostConflicts = 32;
+
+// Labelings nearly as good as the best have rivals of their own looked for: at a third of the
+// best's probability a rival's rival cannot matter much any more.
+constexpr double kEqualNats = 1.1;
 
 using BySymbol = std::array<double, kReadableSymbols>;
 
@@ -136,10 +141,11 @@ Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
 
 // Of the revealed cells, the share that needed a click of its own. Boards are opened by their
 // blanks: where a ground is taken for covered, every number seems to have been clicked one by one.
+// Few revealed cells tell little.
 double LoneShare(const Grid<CellSymbol>& labels) {
+  constexpr int kFewRevealed = 8;
   const auto revealed = std::ranges::count_if(labels, board::minesweeper::IsNumber);
-  if (revealed == 0) return 0;
-  return static_cast<double>(SolvedThreeBv(labels)) / static_cast<double>(revealed);
+  return SolvedThreeBv(labels) / static_cast<double>(revealed + kFewRevealed);
 }
 
 // One difference from the first choices.
@@ -157,6 +163,7 @@ struct Labeling {
   int born = 0;      // ties go to the older
   double nats = 0;   // what the changes cost
   std::vector<Change> changes;
+  bool is_priced = false;  // breaks no rule, and the bound holds how it may have been played
 
   bool Has(Change::What what, int index) const {
     return std::ranges::any_of(changes,
@@ -169,6 +176,21 @@ struct Labeling {
 
 // Revealed cells that the oracle refuses together, whatever the others are.
 using Refusal = std::vector<std::pair<std::size_t, CellSymbol>>;
+
+bool IsRevealed(CellSymbol symbol) { return symbol != CellSymbol::kUnknown && !IsCovered(symbol); }
+
+// Rows and columns from first up to, but not including, last.
+struct Window {
+  int first_row = 0;
+  int last_row = 0;
+  int first_col = 0;
+  int last_col = 0;
+};
+
+// Revealed cells of a window that are left out one by one, a question each: a conflict of a few
+// numbers and all their neighbors. A larger one hangs on the total of mines, which needs nearly all
+// of them.
+constexpr int kMostLeftOut = 64;
 
 class Search {
  public:
@@ -185,14 +207,14 @@ class Search {
     reading_.labels = LabelsOf({});
     open_.push({});
     while (!open_.empty() && open_.top().bound <= limit_) {
-      if (!IsFound() && open_.top().bound > params_.most_nats) break;
       if (IsSpent()) {
         reading_.complete = false;
+        untried_nats_ = open_.top().bound;
         break;
       }
       const Labeling next = open_.top();
       open_.pop();
-      Judge(next);
+      if (IsFound() || next.nats <= params_.most_nats) Judge(next);
     }
     Finish();
     return std::move(reading_);
@@ -227,15 +249,36 @@ class Search {
     ++reading_.labelings;
     Grid<CellSymbol> labels = LabelsOf(at.changes);
     std::vector<Conflict> conflicts = ConflictsOf(at, labels);
-    if (conflicts.empty()) return Take(at, std::move(labels));
+    if (conflicts.empty()) {
+      if (!at.is_priced) PriceOfPlay(at, labels);
+      if (IsPutBack(at)) return;
+      if (CanBeTrue(labels)) return Take(at, std::move(labels));
+      refusals_.push_back(SmallestRefusal(labels));
+      conflicts.push_back(AsConflict(refusals_.back()));
+    }
     const auto [more, hardest] = Weigh(at, conflicts);
     if (at.changes.empty()) NameConflict(conflicts[hardest]);
-    const bool raised = at.nats + more > at.bound;
     at.bound = std::max(at.bound, at.nats + more);
-    if (at.bound > limit_) return;
-    if (raised && !open_.empty() && at > open_.top()) return open_.push(std::move(at));
+    if (IsPutBack(at)) return;
     ForEachWayOut(at, conflicts[hardest],
                   [&](Change change, double nats) { Push(at, change, nats); });
+  }
+
+  // Whether another labeling is to be judged before this one.
+  bool IsPutBack(const Labeling& at) {
+    if (at.bound > limit_) return true;
+    if (open_.empty() || !(at > open_.top())) return false;
+    open_.push(at);
+    return true;
+  }
+
+  // No rule is broken: how the board may have been played counts from here on, before the oracle is
+  // asked. What a labeling with an improbable play hides is looked for at once.
+  void PriceOfPlay(Labeling& at, const Grid<CellSymbol>& labels) {
+    first_lawful_nats_ = std::min(first_lawful_nats_, at.nats);
+    if (at.nats <= first_lawful_nats_ + kEqualNats) PushRivals(at);
+    at.bound = std::max(at.bound, at.nats + params_.lone_nats * LoneShare(labels));
+    at.is_priced = true;
   }
 
   void NameConflict(const Conflict& conflict) {
@@ -251,10 +294,6 @@ class Search {
     std::vector<Conflict> conflicts = FindConflicts(labels, waived, kMostConflicts);
     for (const Refusal& refusal : refusals_) {
       if (Holds(refusal, labels)) conflicts.push_back(AsConflict(refusal));
-    }
-    if (conflicts.empty() && oracle_ != nullptr && !CanBeTrue(labels)) {
-      refusals_.push_back(SmallestRefusal(labels));
-      conflicts.push_back(AsConflict(refusals_.back()));
     }
     return conflicts;
   }
@@ -273,48 +312,62 @@ class Search {
   }
 
   bool CanBeTrue(const Grid<CellSymbol>& labels) {
+    if (oracle_ == nullptr) return true;
     ++reading_.questions;
     return oracle_->CanBeTrue(labels, mines_);
   }
 
-  // Takes revealed cells away until each that is left is needed: the shortest prefix that is
-  // refused together with what is needed already ends in a cell that is needed, too. Out of
-  // questions, the answer is refused still, but not the smallest.
+  // A refusal names few cells if their neighbors are few: first the sides of a window are pushed
+  // in as far as it is still refused, then its cells are left out one by one.
   Refusal SmallestRefusal(const Grid<CellSymbol>& labels) {
-    std::vector<std::size_t> candidates;
-    for (std::size_t i = 0; i < labels.items().size(); ++i) {
-      const CellSymbol symbol = labels.items()[i];
-      if (symbol != CellSymbol::kUnknown && !IsCovered(symbol)) candidates.push_back(i);
+    Window window{0, labels.rows(), 0, labels.cols()};
+    for (int Window::*side :
+         {&Window::last_row, &Window::first_row, &Window::last_col, &Window::first_col}) {
+      PushIn(labels, window, side);
     }
-    Grid<CellSymbol> needed(labels.rows(), labels.cols(), CellSymbol::kUnknown);
+    Grid<CellSymbol> part = Inside(labels, window);
+    const auto revealed = std::ranges::count_if(part, IsRevealed);
+    if (revealed <= kMostLeftOut) LeaveOut(part);
     Refusal refusal;
-    const auto need = [&](std::size_t cell) {
-      needed.items()[cell] = labels.items()[cell];
-      refusal.emplace_back(cell, labels.items()[cell]);
-    };
-    while (!candidates.empty() && !IsSpent() && CanBeTrue(needed)) {
-      candidates.resize(ShortestRefused(labels, needed, candidates));
-      need(candidates.back());
-      candidates.pop_back();
+    for (std::size_t i = 0; i < part.items().size(); ++i) {
+      if (IsRevealed(part.items()[i])) refusal.emplace_back(i, part.items()[i]);
     }
-    if (IsSpent()) std::ranges::for_each(candidates, need);
     return refusal;
   }
 
-  // How many of the candidates it takes, from the front, at least.
-  std::size_t ShortestRefused(const Grid<CellSymbol>& labels, const Grid<CellSymbol>& needed,
-                              const std::vector<std::size_t>& candidates) {
-    std::size_t possible = 0;
-    std::size_t refused = candidates.size();
-    while (possible + 1 < refused && !IsSpent()) {
-      const std::size_t middle = possible + (refused - possible) / 2;
-      Grid<CellSymbol> part = needed;
-      for (std::size_t i = 0; i < middle; ++i) {
-        part.items()[candidates[i]] = labels.items()[candidates[i]];
-      }
-      (CanBeTrue(part) ? possible : refused) = middle;
+  // Halves the way between a place where the side leaves a refused window and one where it does
+  // not.
+  void PushIn(const Grid<CellSymbol>& labels, Window& window, int Window::*side) {
+    const bool is_first = side == &Window::first_row || side == &Window::first_col;
+    const bool is_row = side == &Window::first_row || side == &Window::last_row;
+    int Window::*opposite = is_row ? (is_first ? &Window::last_row : &Window::first_row)
+                                   : (is_first ? &Window::last_col : &Window::first_col);
+    int refused = window.*side;
+    int possible = window.*opposite;  // nothing inside
+    while (std::abs(refused - possible) > 1 && !IsSpent()) {
+      const int middle = std::midpoint(possible, refused);
+      window.*side = middle;
+      (CanBeTrue(Inside(labels, window)) ? possible : refused) = middle;
     }
-    return refused;
+    window.*side = refused;
+  }
+
+  static Grid<CellSymbol> Inside(const Grid<CellSymbol>& labels, const Window& window) {
+    Grid<CellSymbol> part(labels.rows(), labels.cols(), CellSymbol::kUnknown);
+    for (int row = window.first_row; row < window.last_row; ++row) {
+      for (int col = window.first_col; col < window.last_col; ++col) {
+        part[CellPos(row, col)] = labels[CellPos(row, col)];
+      }
+    }
+    return part;
+  }
+
+  void LeaveOut(Grid<CellSymbol>& part) {
+    for (CellSymbol& symbol : part.items()) {
+      if (!IsRevealed(symbol) || IsSpent()) continue;
+      const CellSymbol label = std::exchange(symbol, CellSymbol::kUnknown);
+      if (CanBeTrue(part)) symbol = label;
+    }
   }
 
   template <class Visit>
@@ -336,14 +389,11 @@ class Search {
     const int group = prices_.group_of[cell];
     const auto index = static_cast<int>(prices_.group_of.Index(cell));
     if (group == kUnreadable || at.Has(Change::What::kCell, index)) return;
-    const Group& members = prices_.groups[static_cast<std::size_t>(group)];
-    if (!at.Has(Change::What::kGroup, group)) {
-      visit(Change{Change::What::kGroup, group, symbol}, members.losses[At(symbol)]);
-    }
-    if (members.cells.size() > 1 && Splits(at) < params_.most_splits) {
-      const BySymbol& losses = prices_.cell_losses[prices_.group_of.Index(cell)];
-      visit(Change{Change::What::kCell, index, symbol}, params_.split_nats + losses[At(symbol)]);
-    }
+    const Change with_group{Change::What::kGroup, group, symbol};
+    const Change alone{Change::What::kCell, index, symbol};
+    if (!at.Has(Change::What::kGroup, group)) visit(with_group, PriceOf(with_group));
+    const bool has_others = prices_.groups[static_cast<std::size_t>(group)].cells.size() > 1;
+    if (has_others && Splits(at) < params_.most_splits) visit(alone, PriceOf(alone));
   }
 
   static int Splits(const Labeling& at) {
@@ -381,16 +431,20 @@ class Search {
 
   void Push(const Labeling& from, Change change, double nats) {
     if (std::max(from.bound, from.nats + nats) > limit_) return;
-    Labeling to{.nats = from.nats + nats, .changes = from.changes};
-    to.bound = std::max(from.bound, to.nats);
-    to.changes.insert(std::ranges::upper_bound(to.changes, change), change);
-    if (!seen_.insert(to.changes).second) return;
-    to.born = static_cast<int>(seen_.size());
-    open_.push(std::move(to));
+    Labeling to{.bound = from.bound, .nats = from.nats + nats, .changes = from.changes};
+    to.changes.push_back(change);
+    PushNew(std::move(to));
   }
 
-  // Takes what can be a board. How it may have been played counts now: it cannot be told before the
-  // whole is known.
+  void PushNew(Labeling labeling) {
+    labeling.bound = std::max(labeling.bound, labeling.nats);
+    if (labeling.bound > limit_) return;
+    std::ranges::sort(labeling.changes);
+    if (!seen_.insert(labeling.changes).second) return;
+    labeling.born = static_cast<int>(seen_.size());
+    open_.push(std::move(labeling));
+  }
+
   void Take(const Labeling& at, Grid<CellSymbol> labels) {
     const double nats = at.nats + params_.lone_nats * LoneShare(labels);
     for (std::size_t i = 0; i < least_nats_.size(); ++i) {
@@ -398,22 +452,58 @@ class Search {
       double& least = least_nats_[i][At(labels.items()[i])];
       least = std::min(least, nats);
     }
+    if (nats < best_nats_ + kEqualNats) PushRivals(at);
     if (nats >= best_nats_) return;
     reading_.outcome = JointOutcome::kPossible;
     reading_.nats = at.nats;
     reading_.labels = std::move(labels);
-    best_ = at;
     best_nats_ = nats;
-    limit_ = at.nats + params_.rival_nats;
-    ForEachCell(reading_.labels, [&](CellPos cell) { PushRivals(cell); });
+    limit_ = nats + params_.rival_nats;
   }
 
-  void PushRivals(CellPos cell) {
-    ForEachSymbol([&](CellSymbol symbol) {
-      if (symbol == reading_.labels[cell]) return;
-      ForEachChange(best_, cell, symbol,
-                    [&](Change change, double nats) { Push(best_, change, nats); });
-    });
+  // Every labeling that differs from one that can be by a group or by a cell.
+  void PushRivals(const Labeling& at) {
+    for (std::size_t group = 0; group < prices_.groups.size(); ++group) {
+      ForEachSymbol([&](CellSymbol symbol) {
+        PushRival(at, {Change::What::kGroup, static_cast<int>(group), symbol});
+      });
+      if (prices_.groups[group].cells.size() > 1) PushSplits(at, prices_.groups[group]);
+    }
+  }
+
+  void PushSplits(const Labeling& at, const Group& group) {
+    if (Splits(at) >= params_.most_splits) return;
+    for (const std::size_t cell : group.cells) {
+      const CellSymbol own = FirstChoice(prices_.cell_losses[cell]);
+      if (own != group.first) PushRival(at, {Change::What::kCell, static_cast<int>(cell), own});
+    }
+  }
+
+  // The change takes the place of an earlier one; what is waived is found out anew.
+  void PushRival(const Labeling& at, Change change) {
+    if (PriceOf(change) > limit_) return;
+    Labeling to;
+    for (const Change& earlier : at.changes) {
+      const bool replaced = earlier.what == change.what && earlier.index == change.index;
+      if (earlier.what != Change::What::kWaiver && !replaced) to.changes.push_back(earlier);
+    }
+    if (!IsFirstChoice(change)) to.changes.push_back(change);
+    for (const Change& each : to.changes) to.nats += PriceOf(each);
+    PushNew(std::move(to));
+  }
+
+  bool IsFirstChoice(const Change& change) const {
+    return change.what == Change::What::kGroup &&
+           change.symbol == prices_.groups[static_cast<std::size_t>(change.index)].first;
+  }
+
+  // A stranger in its group may have a picture that nobody judged: then any symbol will do.
+  // Precondition: no waiver.
+  double PriceOf(const Change& change) const {
+    const auto index = static_cast<std::size_t>(change.index);
+    if (change.what == Change::What::kGroup) return prices_.groups[index].losses[At(change.symbol)];
+    static const double kAnySymbol = std::log(kReadableSymbols);
+    return params_.split_nats + std::min(kAnySymbol, prices_.cell_losses[index][At(change.symbol)]);
   }
 
   void Finish() {
@@ -444,15 +534,15 @@ class Search {
     return 1 / (1 + rivals);
   }
 
-  // By how much the best labeling beats the best one in which the cell is `symbol`. Where that was
-  // not looked for, the price of the symbol alone has to do.
+  // By how much the best labeling beats the best one in which the cell is `symbol`. What was not
+  // looked for costs at least the symbol alone, and no less than the first labeling left untried.
   double RivalNats(std::size_t cell, CellSymbol label, CellSymbol symbol) const {
     const double found = least_nats_[cell][At(symbol)] - best_nats_;
     const auto group = static_cast<std::size_t>(prices_.group_of.items()[cell]);
     const BySymbol& losses = prices_.groups[group].losses;
     const double alone = std::max(0.0, losses[At(symbol)] - losses[At(label)]);
-    const bool looked_for = reading_.complete && alone <= params_.rival_nats;
-    return looked_for ? found : std::min(found, alone);
+    if (reading_.complete && alone <= params_.rival_nats) return found;
+    return std::min(found, reading_.complete ? alone : std::max(alone, untried_nats_ - best_nats_));
   }
 
   JointParams params_;
@@ -460,13 +550,14 @@ class Search {
   MineCount mines_;
   Prices prices_;
   JointReading reading_;
-  Labeling best_;
-  double best_nats_ = kNever;  // of best_, how it may have been played included
+  double best_nats_ = kNever;          // of the best, how it may have been played included
+  double first_lawful_nats_ = kNever;  // of the first labeling that breaks no rule
   // Labelings that cost more are not tried: once the best is known, it and its rivals are enough.
   double limit_ = params_.most_nats + params_.rival_nats;
   std::priority_queue<Labeling, std::vector<Labeling>, std::greater<>> open_;
   std::set<std::vector<Change>> seen_;
   std::vector<Refusal> refusals_;
+  double untried_nats_ = kNever;      // what labelings cost at least for which no work was left
   std::vector<BySymbol> least_nats_;  // per cell and symbol: of the labelings taken
 };
 

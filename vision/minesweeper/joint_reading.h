@@ -50,9 +50,9 @@ struct JointParams {
   // are made of near-identical pictures: about one in 150 boards has such a cell.
   double split_nats = 5;
   int most_splits = 1;
-  // Price of a board of which every revealed cell needed a click of its own; less in proportion.
+  // Price of a large board of which every revealed cell needed a click of its own; else less.
   // Tells a revealed ground from a covered one where all else leaves both possible.
-  double lone_nats = 5;
+  double lone_nats = 10;
   // A board that costs more is refused. One slip of the classifier (9.6) is within it, two are not.
   double most_nats = 12;
   // Labelings that are this much less probable than the best still count as its rivals (1 : 1100).

@@ -1,0 +1,170 @@
+#include "tests/vision/minesweeper/labeling_referee.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "board/minesweeper/progress.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::ForEachCell;
+using board::ForEachNeighbor;
+using board::Grid;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::IsCovered;
+using board::minesweeper::IsNumber;
+using board::minesweeper::IsShownMine;
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+// Nats by group and symbol.
+using Prices = std::vector<std::array<double, kReadableSymbols>>;
+
+Prices PricesOf(const JointEvidence& evidence, double slip) {
+  Prices prices;
+  for (std::size_t i = 0; i < evidence.groups.items().size(); ++i) {
+    const int group = evidence.groups.items()[i];
+    if (group != static_cast<int>(prices.size())) continue;  // unreadable, or met before
+    double sum = 0;
+    for (const float score : evidence.scores.items()[i]) sum += std::exp(score);
+    std::array<double, kReadableSymbols> nats{};
+    for (std::size_t s = 0; s < nats.size(); ++s) {
+      const double share = std::exp(evidence.scores.items()[i][s]) / sum;
+      nats[s] = -std::log((1 - slip) * share + slip / kReadableSymbols);
+    }
+    const double least = *std::ranges::min_element(nats);
+    for (double& value : nats) value -= least;
+    prices.push_back(nats);
+  }
+  return prices;
+}
+
+bool Agrees(const Grid<CellSymbol>& labels, const Grid<bool>& mines) {
+  bool agrees = true;
+  ForEachCell(labels, [&](CellPos cell) {
+    if (!IsNumber(labels[cell])) return;
+    int around = 0;
+    ForEachNeighbor(mines, cell, [&](CellPos near) { around += mines[near] ? 1 : 0; });
+    agrees = agrees && around == NumberOf(labels[cell]);
+  });
+  return agrees;
+}
+
+bool SomeLayoutAgrees(const Grid<CellSymbol>& labels, std::optional<int> total) {
+  std::vector<std::size_t> open;
+  Grid<bool> mines(labels.rows(), labels.cols(), false);
+  for (std::size_t i = 0; i < labels.items().size(); ++i) {
+    const CellSymbol symbol = labels.items()[i];
+    if (IsCovered(symbol) || symbol == CellSymbol::kUnknown) open.push_back(i);
+    if (IsShownMine(symbol)) mines.items()[i] = true;
+  }
+  for (unsigned layout = 0; layout < 1U << open.size(); ++layout) {
+    for (std::size_t i = 0; i < open.size(); ++i) mines.items()[open[i]] = (layout >> i & 1) != 0;
+    const bool total_agrees = !total || std::ranges::count(mines, true) == *total;
+    if (total_agrees && Agrees(labels, mines)) return true;
+  }
+  return false;
+}
+
+// What a board costs that breaks rules which are broken now and then.
+double PriceOfBreaches(const Grid<CellSymbol>& labels) {
+  double nats = 0;
+  ForEachCell(labels, [&](CellPos cell) {
+    bool opened = false;
+    ForEachNeighbor(labels, cell,
+                    [&](CellPos near) { opened = opened || labels[near] == CellSymbol::kBlank; });
+    if (opened && labels[cell] == CellSymbol::kCovered) nats += 6;
+    if (opened && labels[cell] != CellSymbol::kCovered && IsCovered(labels[cell])) nats += 2.5;
+  });
+  const auto count = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol); };
+  const bool whole = count(CellSymbol::kUnknown) == 0;
+  const bool mine_shown = std::ranges::any_of(labels, IsShownMine);
+  if (count(CellSymbol::kExploded) > 1) nats += 3;
+  if (whole && count(CellSymbol::kWrongFlag) > 0 && !mine_shown) nats += 5;
+  if (whole && std::ranges::all_of(labels, IsNumber)) nats = kNever;
+  return nats;
+}
+
+double LoneShare(const Grid<CellSymbol>& labels) {
+  const auto revealed = std::ranges::count_if(labels, IsNumber);
+  return SolvedThreeBv(labels) / static_cast<double>(revealed + 8);
+}
+
+class Referee {
+ public:
+  Referee(const JointEvidence& evidence, const JointParams& params, double most_nats)
+      : evidence_(evidence),
+        params_(params),
+        most_nats_(most_nats),
+        prices_(PricesOf(evidence, params.slip)),
+        sizes_(prices_.size(), 0),
+        labels_(evidence.groups.rows(), evidence.groups.cols(), CellSymbol::kUnknown) {
+    for (const int group : evidence.groups) {
+      if (group != kUnreadable) ++sizes_[static_cast<std::size_t>(group)];
+    }
+  }
+
+  std::vector<PricedLabeling> Run() {
+    LabelGroup(0, 0);
+    std::ranges::stable_sort(found_, {}, &PricedLabeling::nats);
+    return std::move(found_);
+  }
+
+ private:
+  void LabelGroup(std::size_t group, double nats) {
+    if (nats > most_nats_) return;
+    if (group == prices_.size()) return SplitCells(nats);
+    for (std::size_t s = 0; s < prices_[group].size(); ++s) {
+      for (std::size_t i = 0; i < labels_.items().size(); ++i) {
+        if (evidence_.groups.items()[i] == static_cast<int>(group)) {
+          labels_.items()[i] = static_cast<CellSymbol>(s);
+        }
+      }
+      LabelGroup(group + 1, nats + prices_[group][s]);
+    }
+  }
+
+  // No cell, or any one.
+  void SplitCells(double nats) {
+    Judge(nats);
+    for (std::size_t i = 0; i < labels_.items().size(); ++i) {
+      const int group = evidence_.groups.items()[i];
+      if (group == kUnreadable || sizes_[static_cast<std::size_t>(group)] == 1) continue;
+      const CellSymbol of_group = labels_.items()[i];
+      for (std::size_t s = 0; s < kReadableSymbols; ++s) {
+        labels_.items()[i] = static_cast<CellSymbol>(s);
+        const double split = params_.split_nats +
+                             std::min(std::log(15.0), prices_[static_cast<std::size_t>(group)][s]);
+        if (labels_.items()[i] != of_group) Judge(nats + split);
+      }
+      labels_.items()[i] = of_group;
+    }
+  }
+
+  void Judge(double nats) {
+    if (nats > most_nats_) return;
+    nats += PriceOfBreaches(labels_);
+    if (nats > most_nats_ || !SomeLayoutAgrees(labels_, evidence_.mines.total)) return;
+    found_.push_back({labels_, nats, nats + params_.lone_nats * LoneShare(labels_)});
+  }
+
+  const JointEvidence& evidence_;
+  const JointParams& params_;
+  double most_nats_;
+  Prices prices_;
+  std::vector<int> sizes_;
+  Grid<CellSymbol> labels_;
+  std::vector<PricedLabeling> found_;
+};
+
+}  // namespace
+
+std::vector<PricedLabeling> AllPossible(const JointEvidence& evidence, const JointParams& params,
+                                        double most_nats) {
+  return Referee(evidence, params, most_nats).Run();
+}
+
+}  // namespace gridhand::vision::minesweeper
