@@ -38,6 +38,15 @@ std::vector<fs::path> PngsBelow(const fs::path& folder) {
 
 fs::path Sibling(fs::path png, const char* extension) { return png.replace_extension(extension); }
 
+// As labelled; where cells are equal the label leaves them out.
+std::vector<int> EdgesOf(const nlohmann::json& json, const char* name, int start, int length,
+                         int cells) {
+  if (json.contains(name)) return json.at(name);
+  std::vector<int> edges;
+  for (int i = 0; i <= cells; ++i) edges.push_back(start + length * i / cells);
+  return edges;
+}
+
 Fixture Load(const fs::path& png) {
   Fixture fixture;
   fixture.png = png;
@@ -48,6 +57,10 @@ Fixture Load(const fs::path& png) {
   const nlohmann::json json = nlohmann::json::parse(TextOf(Sibling(png, ".json")));
   const nlohmann::json& grid = json.at("grid");
   fixture.grid = {grid.at("x"), grid.at("y"), grid.at("width"), grid.at("height")};
+  fixture.geometry.col_edges =
+      EdgesOf(json, "col_edges", fixture.grid.x, fixture.grid.width, fixture.cells.cols());
+  fixture.geometry.row_edges =
+      EdgesOf(json, "row_edges", fixture.grid.y, fixture.grid.height, fixture.cells.rows());
   fixture.mines = json.at("mines");
   fixture.status = json.value("status", "");
   if (json.contains("mines_left")) fixture.mines_left = json.at("mines_left").get<int>();
@@ -56,12 +69,16 @@ Fixture Load(const fs::path& png) {
 
 }  // namespace
 
-std::vector<Fixture> MinesweeperFixtures() {
+std::vector<Fixture> FixturesBelow(const fs::path& folder) {
   std::vector<Fixture> fixtures;
-  for (const fs::path& png : PngsBelow(fs::path(GRIDHAND_SOURCE_DIR) / "fixtures/minesweeper")) {
-    fixtures.push_back(Load(png));
+  for (const fs::path& png : PngsBelow(folder)) {
+    if (fs::exists(Sibling(png, ".txt"))) fixtures.push_back(Load(png));
   }
   return fixtures;
+}
+
+std::vector<Fixture> MinesweeperFixtures() {
+  return FixturesBelow(fs::path(GRIDHAND_SOURCE_DIR) / "fixtures/minesweeper");
 }
 
 std::vector<fs::path> Negatives() {

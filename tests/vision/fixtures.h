@@ -18,6 +18,7 @@ struct Fixture {
   std::filesystem::path png;
   std::string name;  // "<program>-<theme>/<file>"
   base::FrameRect grid;
+  board::GridGeometry geometry;  // the same, edge by edge
   board::Grid<board::minesweeper::CellSymbol> cells;
   std::string status;  // as in the JSON file; empty if not labelled
   int mines = 0;       // on the whole board
@@ -27,6 +28,9 @@ struct Fixture {
 // Every labelled picture of Minesweeper, ordered by name. Stops the test program on a fixture
 // that cannot be read: it is a bug of the repository.
 std::vector<Fixture> MinesweeperFixtures();
+
+// The same for the pictures below any folder that have a label (.txt and .json) beside them.
+std::vector<Fixture> FixturesBelow(const std::filesystem::path& folder);
 
 // Pictures in which no board may be found.
 std::vector<std::filesystem::path> Negatives();

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -82,14 +83,20 @@ bool HasAnyRelief(const Frame& frame, const FrameRect& cell, const Skin& skin) {
   });
 }
 
-double AlignedShare(const Frame& frame, const GridGeometry& geometry, const Skin& skin) {
+// The share of sampled cells that show a border of the skin; 0 once it cannot reach `least`.
+double AlignedShare(const Frame& frame, const GridGeometry& geometry, const Skin& skin,
+                    double least) {
   const FrameRect bounds = geometry.Bounds();
   if (!frame.Bounds().Contains(bounds)) return 0;
   const std::vector<CellPos> sample = SampleOf(geometry);
-  const auto matching = std::count_if(sample.begin(), sample.end(), [&](CellPos p) {
-    return HasAnyRelief(frame, geometry.CellRect(p), skin);
-  });
-  return static_cast<double>(matching) / static_cast<double>(sample.size());
+  const auto count = static_cast<double>(sample.size());
+  const double may_miss = (1 - least) * count;
+  int missing = 0;
+  for (const CellPos p : sample) {
+    if (HasAnyRelief(frame, geometry.CellRect(p), skin)) continue;
+    if (++missing > may_miss) return 0;
+  }
+  return 1 - missing / count;
 }
 
 // One axis of a lattice, so that columns and rows go through the same code.
@@ -178,7 +185,7 @@ std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found,
   for (const int dx : {0, -1, 1, -kAlignReach, kAlignReach}) {
     for (const int dy : {0, -1, 1, -kAlignReach, kAlignReach}) {
       GridGeometry moved = Moved(found, dx, dy);
-      const double share = AlignedShare(frame, moved, skin);
+      const double share = AlignedShare(frame, moved, skin, best_share);
       if (share < best_share || (best && share == best_share)) continue;
       best_share = share;
       best = std::move(moved);
@@ -312,6 +319,20 @@ FrameRect Span(const GridGeometry& geometry, CellPos first, CellPos last) {
   const FrameRect a = geometry.CellRect(first);
   const FrameRect b = geometry.CellRect(last);
   return {a.x, a.y, b.Right() - a.x, b.Bottom() - a.y};
+}
+
+// Whether two lattices differ only in where the board begins and ends: what was read of the one has
+// been trimmed and grown to the board already.
+bool AreOnTheSameLines(const GridGeometry& a, const GridGeometry& b) {
+  constexpr double kNear = 0.1;  // of a cell
+  const auto are_same = [](const std::vector<int>& x, const std::vector<int>& y) {
+    const double pitch = (x.back() - x.front()) / (static_cast<double>(x.size()) - 1);
+    const double other = (y.back() - y.front()) / (static_cast<double>(y.size()) - 1);
+    const double apart = (y.front() - x.front()) / pitch;
+    const double cells = static_cast<double>(std::max(x.size(), y.size()));
+    return std::abs(pitch - other) * cells <= pitch && std::abs(apart - std::round(apart)) <= kNear;
+  };
+  return are_same(a.col_edges, b.col_edges) && are_same(a.row_edges, b.row_edges);
 }
 
 // A lattice read with a skin.
@@ -615,6 +636,7 @@ struct BoardReader::Impl {
     for (std::size_t skin = 0; skin < skins.size(); ++skin) {
       TryInto(best, frame, candidate.geometry, skin);
       for (const GridGeometry& other : candidate.alternatives) {
+        if (best && best->skin == skin && AreOnTheSameLines(other, best->geometry)) continue;
         // Of a board that reads wholly only a larger one can be the truth.
         const bool is_larger = !best || other.rows() * other.cols() > best->cells.size();
         if (is_larger || !IsWhole(best)) TryInto(best, frame, other, skin);

@@ -1,0 +1,159 @@
+// How often the lattice finder proposes the true lattice, alone and without any skin:
+//
+//   lattice_score [--made N] [--failures] [--draw DIR] [DIR…]
+//
+// One line a folder of labelled pictures (below fixtures/minesweeper, or DIR), one for N made-up
+// pictures (tests/vision/random_lattice.h), one for pictures without a board. "first" and "any" are
+// the shares of pictures whose true lattice is the first hypothesis, or among the first 8; ms are
+// the median and the slowest. --failures names each picture missed, --draw saves those made up.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "capture/file/png.h"
+#include "tests/vision/fixtures.h"
+#include "tests/vision/random_lattice.h"
+#include "vision/grid_locator.h"
+
+namespace gridhand::vision {
+namespace {
+
+// What the reader of cells is willing to look at, a picture.
+constexpr std::size_t kHypotheses = 8;
+
+struct Options {
+  int made = 300;
+  bool failures = false;
+  std::optional<std::string> draw;
+  std::vector<std::filesystem::path> folders;
+};
+
+struct Tally {
+  int pictures = 0;
+  int first = 0;
+  int any = 0;
+  int found = 0;
+  int proposed = 0;
+  std::vector<double> ms;
+
+  void Print(const std::string& name) {
+    std::sort(ms.begin(), ms.end());
+    const double share = 100.0 / std::max(1, pictures);
+    fmt::print("{:<28} {:>6} {:>7.1f} {:>7.1f} {:>8.2f} {:>8.1f} {:>8.1f}\n", name, pictures,
+               first * share, any * share, pictures == 0 ? 0.0 : double(proposed) / pictures,
+               ms.empty() ? 0 : ms[ms.size() / 2], ms.empty() ? 0 : ms.back());
+  }
+};
+
+std::vector<board::GridGeometry> HypothesesIn(const base::Frame& frame, Tally& tally) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto found = LocateGrids(frame);
+  const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+  tally.ms.push_back(spent.count());
+  ++tally.pictures;
+  std::vector<board::GridGeometry> all;
+  if (!found) return all;
+  for (const GridCandidate& candidate : *found) {
+    all.push_back(candidate.geometry);
+    all.insert(all.end(), candidate.alternatives.begin(), candidate.alternatives.end());
+  }
+  ++tally.found;
+  tally.proposed += static_cast<int>(all.size());
+  if (all.size() > kHypotheses) all.resize(kHypotheses);
+  return all;
+}
+
+std::string Words(const board::GridGeometry& g) {
+  const base::FrameRect b = g.Bounds();
+  return fmt::format("{}x{}@{},{}-{},{} p{:.2f}", g.rows(), g.cols(), b.x, b.y, b.Right(),
+                     b.Bottom(), double(b.width) / g.cols());
+}
+
+// Whether the true lattice is among the hypotheses.
+bool Judge(const base::Frame& frame, const board::GridGeometry& truth, const std::string& name,
+           const Options& options, Tally& tally) {
+  const std::vector<board::GridGeometry> all = HypothesesIn(frame, tally);
+  const auto hit = std::find_if(all.begin(), all.end(), [&](const board::GridGeometry& g) {
+    return IsSameLattice(g, truth);
+  });
+  tally.first += hit != all.end() && hit == all.begin() ? 1 : 0;
+  tally.any += hit != all.end() ? 1 : 0;
+  if (hit == all.end() && options.failures) {
+    fmt::print("  missed {}: {}\n", name, Words(truth));
+    for (const auto& g : all) fmt::print("         {}\n", Words(g));
+  }
+  return hit != all.end();
+}
+
+void ScoreFixtures(const std::filesystem::path& root, const Options& options) {
+  std::map<std::string, Tally> tallies;
+  Tally all;
+  for (const Fixture& fixture : FixturesBelow(root)) {
+    Tally& tally = tallies[fixture.png.parent_path().filename()];
+    Judge(Picture(fixture.png), fixture.geometry, fixture.name, options, tally);
+  }
+  for (auto& [name, tally] : tallies) tally.Print(name);
+}
+
+void ScoreMade(const Options& options) {
+  Tally tally;
+  for (int seed = 1; seed <= options.made; ++seed) {
+    const LatticePicture made = DrawLatticePicture(static_cast<std::uint64_t>(seed));
+    const std::string name = fmt::format("{} ({})", seed, made.style);
+    const bool hit = Judge(made.frame, made.truth, name, options, tally);
+    if (!hit && options.draw) {
+      (void)capture::file::WritePng(made.frame, fmt::format("{}/{}.png", *options.draw, seed));
+    }
+  }
+  tally.Print("made up");
+}
+
+void ScoreNegatives() {
+  Tally tally;
+  for (const auto& png : Negatives()) (void)HypothesesIn(Picture(png), tally);
+  tally.Print("negatives");
+  fmt::print("{} of {} pictures without a board have a lattice\n", tally.found, tally.pictures);
+}
+
+Options Parse(std::span<char*> arguments) {
+  Options options;
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    const std::string argument = arguments[i];
+    if (argument == "--failures") {
+      options.failures = true;
+    } else if (argument == "--made" && i + 1 < arguments.size()) {
+      options.made = std::atoi(arguments[++i]);
+    } else if (argument == "--draw" && i + 1 < arguments.size()) {
+      options.draw = arguments[++i];
+    } else {
+      options.folders.emplace_back(argument);
+    }
+  }
+  return options;
+}
+
+void Run(Options options) {
+  if (options.folders.empty()) {
+    options.folders.emplace_back(std::string(GRIDHAND_SOURCE_DIR) + "/fixtures/minesweeper");
+  }
+  fmt::print("{:<28} {:>6} {:>7} {:>7} {:>8} {:>8} {:>8}\n", "", "boards", "first %", "any %",
+             "lattices", "ms", "ms most");
+  for (const std::filesystem::path& folder : options.folders) ScoreFixtures(folder, options);
+  ScoreMade(options);
+  ScoreNegatives();
+}
+
+}  // namespace
+}  // namespace gridhand::vision
+
+int main(int argc, char** argv) {
+  gridhand::vision::Run(gridhand::vision::Parse({argv, static_cast<std::size_t>(argc)}));
+}

@@ -1,0 +1,34 @@
+// How large the board on a lattice is: which cells of the endless lattice belong to it.
+//
+// A side between two cells is drawn or it is not. Inside a board many are, on its rim nearly all,
+// outside of it hardly any. The same picture tells how good the lattice is at all: how many sides
+// are drawn, and how many long lines lie beside them.
+#pragma once
+
+#include <vector>
+
+#include "base/geometry.h"
+#include "board/grid_geometry.h"
+#include "vision/comb.h"
+#include "vision/segments.h"
+
+namespace gridhand::vision {
+
+struct ExtentParams {
+  int min_rows = 4;
+  int min_cols = 4;
+  int max_side = 200;  // cells
+};
+
+// A board that may lie on a lattice.
+struct Extent {
+  board::GridGeometry geometry;
+  double score = 0;   // 0 … 1, how lattice-like
+  double weight = 0;  // to rank extents of one picture by: score, size, how clear the rim is
+};
+
+// Best first, at most a handful. `lines` are all segments of the picture.
+std::vector<Extent> FindExtents(const Combs& combs, const Segments& lines, base::Size picture,
+                                const ExtentParams& params = {});
+
+}  // namespace gridhand::vision

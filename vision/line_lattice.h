@@ -1,0 +1,19 @@
+// Lattices whose lines run through the whole board, whatever the cells show: bevels, hairlines and
+// gaps all do this. Exact on such boards, edge by edge; blind to flat and rounded cells.
+#pragma once
+
+#include <vector>
+
+#include "base/frame.h"
+#include "vision/grid_locator.h"
+
+namespace gridhand::vision {
+
+struct LineLattices {
+  std::vector<GridCandidate> candidates;  // best first, at most a handful, never overlapping
+  double best_score = 0;                  // also of what was not good enough
+};
+
+LineLattices FindLineLattices(const base::Frame& frame, const GridLocatorParams& params);
+
+}  // namespace gridhand::vision
