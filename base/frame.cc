@@ -1,5 +1,6 @@
 #include "base/frame.h"
 
+#include <cassert>
 #include <cstring>
 
 namespace gridhand::base {
@@ -32,6 +33,16 @@ WritableFrame MakeFrame(Size size) {
   out.frame.stride_bytes = size.width * kBytesPerPixel;
   out.frame.pixels = std::move(memory);
   return out;
+}
+
+Frame PartOf(const Frame& frame, const FrameRect& part) {
+  assert(frame.Bounds().Contains(part));
+  Frame cut = frame;
+  cut.size = {part.width, part.height};
+  cut.origin = ToScreen(FramePoint{part.x, part.y}, frame.origin);
+  const std::uint8_t* first = frame.Row(part.y) + part.x * kBytesPerPixel;
+  cut.pixels = std::shared_ptr<const std::uint8_t>(frame.pixels, first);
+  return cut;
 }
 
 bool SamePixels(const Frame& a, const Frame& b, const FrameRect& region) {

@@ -53,4 +53,8 @@ WritableFrame MakeFrame(Size size);
 // differ in size.
 bool SamePixels(const Frame& a, const Frame& b, const FrameRect& region);
 
+// A part of a frame as a frame of its own, which shares the pixels; id, time and place on the
+// screen are kept. Precondition: the frame contains `part`.
+Frame PartOf(const Frame& frame, const FrameRect& part);
+
 }  // namespace gridhand::base

@@ -26,6 +26,12 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 class Image {
  public:
   Image() { image_.version = PNG_IMAGE_VERSION; }
+  // To be written.
+  explicit Image(base::Size size) : Image() {
+    image_.width = static_cast<png_uint_32>(size.width);
+    image_.height = static_cast<png_uint_32>(size.height);
+    image_.format = PNG_FORMAT_BGR;
+  }
   ~Image() { png_image_free(&image_); }
   Image(const Image&) = delete;
   Image& operator=(const Image&) = delete;
@@ -66,6 +72,20 @@ void LayOnWhite(std::uint8_t* pixels, std::size_t count) {
   }
 }
 
+// Without the fourth byte, which means nothing.
+std::vector<std::uint8_t> PackedBgr(const Frame& frame) {
+  constexpr int kChannels = 3;
+  const auto row_bytes = static_cast<std::size_t>(frame.size.width) * kChannels;
+  std::vector<std::uint8_t> packed(row_bytes * static_cast<std::size_t>(frame.size.height));
+  std::uint8_t* to = packed.data();
+  for (int y = 0; y < frame.size.height; ++y) {
+    for (int x = 0; x < frame.size.width; ++x, to += kChannels) {
+      std::memcpy(to, frame.Row(y) + x * base::kBytesPerPixel, kChannels);
+    }
+  }
+  return packed;
+}
+
 }  // namespace
 
 base::Result<Frame> ReadPng(const std::filesystem::path& path) {
@@ -97,23 +117,25 @@ base::Result<Frame> ReadPng(const std::filesystem::path& path) {
 }
 
 base::Status WritePng(const Frame& frame, const std::filesystem::path& path) {
-  constexpr int kChannels = 3;
-  const auto row_bytes = static_cast<std::size_t>(frame.size.width) * kChannels;
-  std::vector<std::uint8_t> packed(row_bytes * static_cast<std::size_t>(frame.size.height));
-  std::uint8_t* to = packed.data();
-  for (int y = 0; y < frame.size.height; ++y) {
-    for (int x = 0; x < frame.size.width; ++x, to += kChannels) {
-      std::memcpy(to, frame.Row(y) + x * base::kBytesPerPixel, kChannels);
-    }
-  }
-  Image image;
-  image->width = static_cast<png_uint_32>(frame.size.width);
-  image->height = static_cast<png_uint_32>(frame.size.height);
-  image->format = PNG_FORMAT_BGR;
+  const std::vector<std::uint8_t> packed = PackedBgr(frame);
+  Image image(frame.size);
   if (png_image_write_to_file(image.get(), path.c_str(), 0, packed.data(), 0, nullptr) == 0) {
     return BadInput(path, fmt::format("cannot be written ({})", image->message));
   }
   return base::Ok();
+}
+
+base::Result<std::string> EncodePng(const Frame& frame) {
+  const std::vector<std::uint8_t> packed = PackedBgr(frame);
+  Image image(frame.size);
+  png_alloc_size_t length = PNG_IMAGE_PNG_SIZE_MAX(*image.get());
+  std::string bytes(length, '\0');
+  if (png_image_write_to_memory(image.get(), bytes.data(), &length, 0, packed.data(), 0, nullptr) ==
+      0) {
+    return Error{ErrorKind::kInternal, fmt::format("cannot make a PNG ({})", image->message)};
+  }
+  bytes.resize(length);
+  return bytes;
 }
 
 }  // namespace gridhand::capture::file

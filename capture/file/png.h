@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 #include "base/error.h"
 #include "base/frame.h"
@@ -23,5 +24,8 @@ base::Result<base::Frame> ReadPng(const std::filesystem::path& path);
 
 // Overwrites. Error kBadInput naming the file when it cannot be written.
 base::Status WritePng(const base::Frame& frame, const std::filesystem::path& path);
+
+// The bytes of such a file. Error kInternal: libpng refuses.
+base::Result<std::string> EncodePng(const base::Frame& frame);
 
 }  // namespace gridhand::capture::file

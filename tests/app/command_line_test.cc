@@ -47,7 +47,8 @@ class CommandLineTest : public ::testing::Test {
 TEST_F(CommandLineTest, HelpHasExamplesForEveryCommand) {
   EXPECT_EQ(Run({"--help"}).exit_code, 0);
   EXPECT_THAT(Run({"--version"}).out, HasSubstr("gridhand "));
-  for (const char* command : {"play", "windows", "read", "solve", "demo", "verify-log", "doctor"}) {
+  for (const char* command :
+       {"play", "windows", "read", "score", "solve", "demo", "verify-log", "doctor"}) {
     const ProgramRun run = Run({command, "--help"});
     EXPECT_EQ(run.exit_code, 0) << command;
     EXPECT_THAT(run.out, HasSubstr("Example")) << command;

@@ -29,5 +29,17 @@ TEST(FrameTest, SamePixelsOfDifferentSizesIsFalse) {
   EXPECT_FALSE(SamePixels(MakeFrame({4, 4}).frame, MakeFrame({4, 5}).frame, {0, 0, 1, 1}));
 }
 
+TEST(FrameTest, APartSharesThePixelsAndKnowsItsPlace) {
+  WritableFrame whole = MakeFrame({4, 3});
+  whole.frame.origin = {100, 200};
+  whole.pixels[1 * whole.frame.stride_bytes + 2 * kBytesPerPixel] = 77;
+  const Frame part = PartOf(whole.frame, {2, 1, 2, 2});
+  EXPECT_EQ(part.size, (Size{2, 2}));
+  EXPECT_EQ(part.At({0, 0}).b, 77);
+  EXPECT_EQ(part.origin, (ScreenPoint{102, 201}));
+  whole.frame.pixels.reset();
+  EXPECT_EQ(part.At({0, 0}).b, 77);
+}
+
 }  // namespace
 }  // namespace gridhand::base

@@ -58,6 +58,15 @@ TEST_F(PngTest, ReadsWhatItWrote) {
   EXPECT_TRUE(base::SamePixels(frame, *read, frame.Bounds()));
 }
 
+TEST_F(PngTest, EncodesTheBytesOfAFile) {
+  const base::Frame frame = Gradient();
+  const base::Result<std::string> bytes = EncodePng(frame);
+  ASSERT_TRUE(bytes.ok()) << bytes.error().text;
+  const base::Result<base::Frame> read = ReadPng(Write("bytes.png", *bytes));
+  ASSERT_TRUE(read.ok()) << read.error().text;
+  EXPECT_TRUE(base::SamePixels(frame, *read, frame.Bounds()));
+}
+
 TEST_F(PngTest, NamesTheFileItCannotWrite) {
   const base::Status status = WritePng(Gradient(), folder_ / "no" / "such" / "folder.png");
   ASSERT_FALSE(status.ok());

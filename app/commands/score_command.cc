@@ -1,0 +1,245 @@
+#include "app/commands/score_command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "app/data_files.h"
+#include "app/minesweeper/labelled_pictures.h"
+#include "app/minesweeper/play_options.h"
+#include "app/minesweeper/score_page.h"
+#include "app/minesweeper/score_sheet.h"
+#include "app/picture_variants.h"
+#include "app/report_error.h"
+#include "base/random.h"
+#include "capture/file/png.h"
+
+namespace gridhand::app {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::ExitCode;
+using base::Frame;
+using base::Result;
+using board::GridGeometry;
+using minesweeper::BoardLabel;
+using minesweeper::LabelledPicture;
+using minesweeper::OutputFormat;
+using minesweeper::PictureFolder;
+using minesweeper::ScoredPicture;
+using minesweeper::ScorePage;
+using minesweeper::ScoreSheet;
+using vision::minesweeper::BoardReader;
+
+constexpr const char* kPrefix = "gridhand: ";
+
+// A seed of the picture's own, so that others may come and go: FNV-1a (Fowler, Noll, Vo).
+std::uint64_t SeedFor(const std::string& name) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return hash;
+}
+
+// The middle of some cell, or of the picture if nobody says where the cells are.
+base::FramePoint PointerFor(const LabelledPicture& picture, const Frame& frame,
+                            const std::optional<BoardLabel>& label) {
+  if (!label || !label->geometry) return frame.Bounds().Center();
+  const auto cells = static_cast<std::uint64_t>(label->cells.size());
+  base::Random random(SeedFor(picture.png.filename().string()));
+  return label->geometry->CellCenter(label->cells.PosOf(random.Below(cells)));
+}
+
+std::vector<int> ScaledEdges(std::vector<int> edges, int from_px, int to_px) {
+  for (int& edge : edges) {
+    edge = static_cast<int>(std::lround(static_cast<double>(edge) * to_px / from_px));
+  }
+  return edges;
+}
+
+// The label of a picture that has got another size.
+BoardLabel Scaled(BoardLabel label, base::Size from, base::Size to) {
+  if (!label.geometry) return label;
+  GridGeometry& geometry = *label.geometry;
+  geometry.col_edges = ScaledEdges(std::move(geometry.col_edges), from.width, to.width);
+  geometry.row_edges = ScaledEdges(std::move(geometry.row_edges), from.height, to.height);
+  return label;
+}
+
+// A cold read: nothing is known of the pictures before.
+minesweeper::PictureScore ReadAndScore(const Frame& frame, const std::optional<BoardLabel>& label,
+                                       BoardReader& reader) {
+  reader.Forget();
+  const auto started = std::chrono::steady_clock::now();
+  const minesweeper::Reading read = reader.Find(frame);
+  const std::chrono::duration<double, std::milli> elapsed =
+      std::chrono::steady_clock::now() - started;
+  return label ? ScoreBoard(*label, read, elapsed.count())
+               : minesweeper::ScoreNegative(read, elapsed.count());
+}
+
+// Scores pictures one after the other; no more than one of them is held in memory.
+class Scorer {
+ public:
+  Scorer(BoardReader& reader, std::vector<PictureVariant> variants, bool wants_page)
+      : reader_(reader), variants_(std::move(variants)), wants_page_(wants_page) {}
+
+  // An error names what keeps this picture from being scored.
+  base::Status Score(const LabelledPicture& picture) {
+    const Result<Frame> frame = capture::file::ReadPng(picture.png);
+    if (!frame) return frame.error();
+    std::optional<BoardLabel> label;
+    if (!picture.is_negative) {
+      Result<BoardLabel> loaded = LoadLabel(picture);
+      if (!loaded) return loaded.error();
+      label = *std::move(loaded);
+    }
+    const base::FramePoint pointer_at = PointerFor(picture, *frame, label);
+    for (const PictureVariant& variant : variants_) {
+      const Result<Frame> varied = Vary(*frame, variant, pointer_at);
+      if (!varied) return varied.error();
+      std::optional<BoardLabel> varied_label = label;
+      if (label) varied_label = Scaled(*label, frame->size, varied->size);
+      Keep({picture.png.string(), picture.folder, variant.name,
+            ReadAndScore(*varied, varied_label, reader_)},
+           *varied);
+    }
+    return base::Ok();
+  }
+
+  ScoreSheet sheet;
+  ScorePage page;
+
+ private:
+  void Keep(ScoredPicture scored, const Frame& frame) {
+    if (wants_page_) page.Add(scored, frame);
+    sheet.pictures.push_back(std::move(scored));
+  }
+
+  BoardReader& reader_;
+  std::vector<PictureVariant> variants_;
+  bool wants_page_;
+};
+
+Result<std::vector<PictureVariant>> VariantsFor(const ScoreOptions& options) {
+  Result<std::vector<PictureVariant>> named = ParseVariants(options.variants);
+  if (!named) return named;
+  std::vector<PictureVariant> variants = {PictureVariant{}};
+  for (PictureVariant& variant : *named) {
+    if (variant.kind != PictureVariant::Kind::kClean) variants.push_back(std::move(variant));
+  }
+  return variants;
+}
+
+base::Status WritePage(const std::filesystem::path& file, const std::string& html) {
+  std::ofstream out(file, std::ios::binary);
+  out << html << std::flush;
+  if (out) return base::Ok();
+  return Error{ErrorKind::kBadInput,
+               fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno))};
+}
+
+ExitCode Complain(const Error& error, std::ostream& err) {
+  err << kPrefix << error.text << '\n';
+  return base::ExitCodeFor(error.kind);
+}
+
+// How far it is, on a terminal.
+ScoreProgress ProgressOnTerminal() {
+  if (isatty(STDERR_FILENO) == 0) return {};
+  return [](std::size_t done, std::size_t of) {
+    std::cerr << fmt::format("\r{} of {} pictures scored", done, of);
+    if (done == of) std::cerr << "\r\x1b[K";
+    std::cerr << std::flush;
+  };
+}
+
+Result<BoardReader> ReaderFor(const ScoreOptions& options) {
+  if (options.unseen) return BoardReader::WithoutSkins();
+  const Result<DataFiles> files = FindDataFiles();
+  if (!files) return files.error();
+  return BoardReader::Load(files->skins_dir);
+}
+
+}  // namespace
+
+ExitCode Score(const ScoreOptions& options, BoardReader& reader, const ScoreProgress& progress,
+               std::ostream& out, std::ostream& err) {
+  const Result<std::vector<PictureVariant>> variants = VariantsFor(options);
+  if (!variants) return Complain(variants.error(), err);
+  const Result<PictureFolder> found = minesweeper::FindLabelledPictures(options.folder);
+  if (!found) return Complain(found.error(), err);
+  if (found->pictures.empty()) {
+    return Complain({ErrorKind::kNotFound,
+                     fmt::format("{}: no picture to score: a PNG needs its board in a .txt beside "
+                                 "it ({} have none)",
+                                 options.folder.string(), found->unlabelled)},
+                    err);
+  }
+  Scorer scorer(reader, *variants, !options.report.empty());
+  scorer.sheet.reader = options.unseen ? "unseen" : "skins";
+  for (std::size_t i = 0; i < found->pictures.size(); ++i) {
+    if (const base::Status scored = scorer.Score(found->pictures[i]); !scored) {
+      scorer.sheet.skipped.push_back(scored.error().text);
+      err << kPrefix << scored.error().text << '\n';
+    }
+    if (progress) progress(i + 1, found->pictures.size());
+  }
+  const bool as_json = options.format == OutputFormat::kJson;
+  out << (as_json ? SheetAsJson(scorer.sheet) : SheetAsText(scorer.sheet));
+  if (!options.report.empty()) {
+    const base::Status written = WritePage(options.report, scorer.page.Render(scorer.sheet));
+    if (!written) return Complain(written.error(), err);
+  }
+  return scorer.sheet.skipped.empty() ? ExitCode::kDone : ExitCode::kPartial;
+}
+
+Command AddScoreCommand(CLI::App& parent) {
+  const auto options = std::make_shared<ScoreOptions>();
+  CLI::App* parser =
+      parent.add_subcommand("score", "say how right the eyes are on a folder of labelled pictures");
+  parser
+      ->add_option("DIR", options->folder,
+                   "pictures (name.png) with their boards (name.txt) beside them, at any depth")
+      ->required();
+  parser->add_flag("--unseen", options->unseen,
+                   "use no skin: read every picture as one never seen before");
+  parser
+      ->add_option(
+          "--variants", options->variants,
+          "score each picture also so: noise, jpegN, scaleX, pointer (one over a cell), all")
+      ->delimiter(',')
+      ->type_name("NAME,...");
+  minesweeper::AddFormatOption(*parser, options->format);
+  parser
+      ->add_option("--report", options->report,
+                   "write a page with all figures and every failing board and cell")
+      ->type_name("OUT.html");
+  parser->footer(
+      "A board is exact, partly read (some cells unknown), refused, or WRONG: something was read\n"
+      "that is not so, and nothing warned of it. Pictures below a folder 'negatives' show no\n"
+      "board: one found there is wrong. docs/recognition.md explains labels and columns.\n"
+      "Exit code 0: all is scored, well or badly; 2: no such folder; 3: some pictures or labels\n"
+      "are unreadable; 4: nothing to score.\n\n"
+      "Examples:\n  gridhand score fixtures\n"
+      "  gridhand score my-screenshots --report score.html\n"
+      "  gridhand score fixtures --variants all --format json | jq .all.exact\n");
+  return {parser, [options] {
+            Result<BoardReader> reader = ReaderFor(*options);
+            if (!reader) return ReportError(reader.error());
+            return Score(*options, *reader, ProgressOnTerminal(), std::cout, std::cerr);
+          }};
+}
+
+}  // namespace gridhand::app

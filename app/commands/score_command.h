@@ -1,0 +1,36 @@
+// gridhand score: how right the eyes are on a folder of labelled pictures.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "app/command.h"
+#include "app/minesweeper/play_report.h"
+#include "base/error.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace gridhand::app {
+
+struct ScoreOptions {
+  std::filesystem::path folder;
+  bool unseen = false;                // read without skins
+  std::vector<std::string> variants;  // besides the clean pictures
+  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+  std::filesystem::path report;  // where the page goes; empty: nowhere
+};
+
+// Called after each reading: how many are done, of how many.
+using ScoreProgress = std::function<void(std::size_t done, std::size_t of)>;
+
+// The whole command. Tables go to `out`, one sentence per trouble to `err`. kBadInput: no such
+// folder, no such variant, a page that cannot be written; kNotFound: nothing to score; kPartial:
+// some pictures could not be scored; else kDone, however good the eyes are.
+base::ExitCode Score(const ScoreOptions& options, vision::minesweeper::BoardReader& reader,
+                     const ScoreProgress& progress, std::ostream& out, std::ostream& err);
+
+Command AddScoreCommand(CLI::App& parent);
+
+}  // namespace gridhand::app

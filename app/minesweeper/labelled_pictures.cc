@@ -1,0 +1,145 @@
+#include "app/minesweeper/labelled_pictures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "board/minesweeper/text.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+namespace fs = std::filesystem;
+using base::Error;
+using base::ErrorKind;
+using base::Result;
+using board::GridGeometry;
+using nlohmann::json;
+
+constexpr const char* kNegatives = "negatives";
+
+Error BadInput(const fs::path& file, std::string_view what) {
+  return {ErrorKind::kBadInput, fmt::format("{}: {}", file.string(), what)};
+}
+
+fs::path Beside(fs::path png, const char* extension) { return png.replace_extension(extension); }
+
+Result<std::string> TextOf(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return BadInput(file, "cannot be read");
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+// The .json beside a picture; an empty object if there is none.
+Result<json> NotesOn(const fs::path& png) {
+  const fs::path file = Beside(png, ".json");
+  if (!fs::exists(file)) return json::object();
+  const Result<std::string> text = TextOf(file);
+  if (!text) return text.error();
+  json notes = json::parse(*text, nullptr, /*allow_exceptions=*/false);
+  if (!notes.is_object()) return BadInput(file, "expected a JSON object");
+  return notes;
+}
+
+bool IsBelowNegatives(const fs::path& root, const fs::path& png) {
+  const fs::path from_root = fs::absolute(root).filename() / png.lexically_relative(root);
+  const fs::path folder = from_root.parent_path();
+  return std::find(folder.begin(), folder.end(), fs::path(kNegatives)) != folder.end();
+}
+
+std::string FolderNameOf(const fs::path& root, const fs::path& png) {
+  const fs::path below = png.parent_path().lexically_relative(root);
+  return below == "." ? fs::weakly_canonical(root).filename().string() : below.string();
+}
+
+Result<std::vector<fs::path>> PngsBelow(const fs::path& folder) {
+  std::error_code trouble;
+  std::vector<fs::path> found;
+  auto entry = fs::recursive_directory_iterator(folder, trouble);
+  for (; !trouble && entry != fs::recursive_directory_iterator(); entry.increment(trouble)) {
+    if (entry->path().extension() == ".png") found.push_back(entry->path());
+  }
+  if (trouble) return BadInput(folder, fmt::format("cannot be read: {}", trouble.message()));
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// As many edges as there are cells and one more, evenly between two ends.
+std::vector<int> EvenEdges(int from, int length, int cells) {
+  std::vector<int> edges;
+  for (int i = 0; i <= cells; ++i) edges.push_back(from + (2 * length * i + cells) / (2 * cells));
+  return edges;
+}
+
+bool AreEdges(const std::vector<int>& edges, int cells) {
+  return static_cast<int>(edges.size()) == cells + 1 &&
+         std::is_sorted(edges.begin(), edges.end(), std::less_equal<>());
+}
+
+// Where the board is, if the notes say so. Throws what json throws.
+std::optional<GridGeometry> GeometryIn(const json& notes, int rows, int cols) {
+  GridGeometry geometry;
+  if (notes.contains("grid")) {
+    const json& grid = notes.at("grid");
+    geometry.col_edges = EvenEdges(grid.at("x"), grid.at("width"), cols);
+    geometry.row_edges = EvenEdges(grid.at("y"), grid.at("height"), rows);
+  }
+  if (notes.contains("col_edges")) notes.at("col_edges").get_to(geometry.col_edges);
+  if (notes.contains("row_edges")) notes.at("row_edges").get_to(geometry.row_edges);
+  if (geometry.col_edges.empty() && geometry.row_edges.empty()) return std::nullopt;
+  return geometry;
+}
+
+}  // namespace
+
+Result<PictureFolder> FindLabelledPictures(const fs::path& folder) {
+  if (!fs::is_directory(folder)) return BadInput(folder, "expected a folder of pictures");
+  const Result<std::vector<fs::path>> pngs = PngsBelow(folder);
+  if (!pngs) return pngs.error();
+  PictureFolder found;
+  for (const fs::path& png : *pngs) {
+    LabelledPicture picture{png, FolderNameOf(folder, png)};
+    if (!fs::exists(Beside(png, ".txt"))) {
+      const Result<json> notes = NotesOn(png);
+      if (!notes) return notes.error();
+      const auto says = notes->find("negative");
+      picture.is_negative =
+          IsBelowNegatives(folder, png) || (says != notes->end() && *says == true);
+      if (!picture.is_negative) {
+        ++found.unlabelled;
+        continue;
+      }
+    }
+    found.pictures.push_back(std::move(picture));
+  }
+  return found;
+}
+
+Result<BoardLabel> LoadLabel(const LabelledPicture& picture) {
+  const fs::path file = Beside(picture.png, ".txt");
+  const Result<std::string> text = TextOf(file);
+  if (!text) return text.error();
+  const auto cells = board::minesweeper::ParseBoard(*text);
+  if (!cells) return BadInput(file, cells.error().text);
+  const Result<json> notes = NotesOn(picture.png);
+  if (!notes) return notes.error();
+  BoardLabel label{*cells, std::nullopt};
+  try {
+    label.geometry = GeometryIn(*notes, cells->rows(), cells->cols());
+  } catch (const json::exception& trouble) {
+    return BadInput(Beside(picture.png, ".json"), trouble.what());
+  }
+  const bool fits = !label.geometry || (AreEdges(label.geometry->col_edges, cells->cols()) &&
+                                        AreEdges(label.geometry->row_edges, cells->rows()));
+  if (fits) return label;
+  return BadInput(Beside(picture.png, ".json"),
+                  fmt::format("expected rising edges of a grid of {} × {} cells, as {} has",
+                              cells->rows(), cells->cols(), file.filename().string()));
+}
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,116 @@
+// How right a reading is: what was read of one labelled picture against what it shows, and the sums
+// over many pictures.
+//
+// Every labelled picture ends in exactly one of four ways:
+//
+//     exact    the size and every cell right
+//     partly   nothing wrong, but some cells unknown
+//     refused  no board was handed on
+//     wrong    a wrong size, or a wrong symbol in some cell, and nobody was told: the worst
+//
+// A picture without a board (a negative) is right if it is refused. Cells are compared by place
+// where the label says where the board is, else by row and column if the size is right. A label's
+// '~' (a cell that cannot be seen) is right if read as unknown. Pictures that show several boards
+// are judged by the best one that is read.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/proportion.h"
+#include "base/error.h"
+#include "base/geometry.h"
+#include "board/grid.h"
+#include "board/grid_geometry.h"
+#include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace gridhand::app::minesweeper {
+
+// What a picture shows, as a person says.
+struct BoardLabel {
+  board::Grid<board::minesweeper::CellSymbol> cells;
+  std::optional<board::GridGeometry> geometry;  // where, in this picture's pixels
+};
+
+enum class Outcome { kExact, kPartly, kRefused, kWrong };
+std::string_view Name(Outcome outcome);
+
+// A cell that is not right.
+struct MissedCell {
+  board::CellPos cell;  // in the label; in the reading for a cell that the label's board lacks
+  std::optional<board::minesweeper::CellSymbol> expected;  // none: no cell of the board is there
+  board::minesweeper::CellSymbol read{};                   // kUnknown: missed, but not wrong
+  double confidence = 0;                                   // 0 … 1
+  base::FrameRect where;                                   // in the picture
+};
+
+// Expected symbol × read symbol.
+using Confusion = std::array<std::array<std::int64_t, board::minesweeper::kSymbolCount>,
+                             board::minesweeper::kSymbolCount>;
+
+// Cells by the confidence that they were read with.
+struct ConfidenceBin {
+  double from = 0;  // included
+  double to = 1;    // excluded, 1 included
+  double confidence_sum = 0;
+  Proportion right;
+};
+// Narrow where good eyes are.
+std::vector<ConfidenceBin> ConfidenceBins();
+
+// Sums over any number of pictures.
+struct Totals {
+  std::int64_t boards = 0;
+  std::map<Outcome, std::int64_t> outcomes;
+  std::int64_t sizes_right = 0;
+  std::int64_t cells = 0;  // of all labels, also of refused boards
+  std::int64_t cells_right = 0;
+  std::int64_t revealed = 0;  // blanks and numbers
+  std::int64_t revealed_right = 0;
+  std::int64_t revealed_sized = 0;  // of these, on boards whose size is right
+  std::int64_t revealed_sized_right = 0;
+  std::int64_t unknown = 0;  // cells of boards handed on that could be seen, but not read
+  std::int64_t claimed = 0;  // cells of boards handed on that were given a symbol
+  std::int64_t claimed_wrong = 0;
+  std::int64_t negatives = 0;
+  std::int64_t negatives_wrong = 0;  // in which a board was found
+  std::vector<double> elapsed_ms;    // one a picture
+
+  std::int64_t Of(Outcome outcome) const;
+  std::int64_t HandedOn() const { return boards - Of(Outcome::kRefused); }
+  double MedianMs() const;  // 0 if nothing was read
+
+  // This picture's, or these pictures', added.
+  void Add(const Totals& more);
+};
+
+// One picture.
+struct PictureScore {
+  Outcome outcome = Outcome::kRefused;
+  bool size_right = false;
+  std::string skin;    // empty: read without one, or not at all
+  std::string reason;  // of a refusal, or the reader's doubts
+  int rows_read = 0;   // 0: refused
+  int cols_read = 0;
+  std::vector<MissedCell> missed;  // of a board handed on; by row, then column
+  Totals counts;
+  Confusion confusion{};
+  std::vector<ConfidenceBin> bins = ConfidenceBins();
+};
+
+using Reading = base::Result<vision::minesweeper::FoundBoard>;
+
+PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double elapsed_ms);
+// Of a picture without a board.
+PictureScore ScoreNegative(const Reading& read, double elapsed_ms);
+
+void AddTo(Confusion& sum, const Confusion& more);
+void AddTo(std::vector<ConfidenceBin>& sum, const std::vector<ConfidenceBin>& more);
+
+}  // namespace gridhand::app::minesweeper

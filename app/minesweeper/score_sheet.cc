@@ -1,0 +1,292 @@
+#include "app/minesweeper/score_sheet.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using board::minesweeper::CellSymbol;
+using board::minesweeper::kAlphabet;
+using nlohmann::ordered_json;
+
+constexpr double kPercent = 100;
+
+ScoreRow& RowFor(std::vector<ScoreRow>& rows, const std::string& folder,
+                 const std::string& variant) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const ScoreRow& row) {
+    return row.folder == folder && row.variant == variant;
+  });
+  if (found != rows.end()) return *found;
+  return rows.emplace_back(ScoreRow{folder, variant, {}});
+}
+
+// "99.8 %", and nothing rounded up to all or down to none.
+std::string Percent(const Proportion& figure) {
+  if (figure.of == 0) return "–";
+  constexpr double kStep = 0.1;
+  double percent = figure.Share() * kPercent;
+  if (figure.count < figure.of) percent = std::min(percent, kPercent - kStep);
+  if (figure.count > 0) percent = std::max(percent, kStep);
+  return fmt::format("{:.1f} %", percent);
+}
+
+std::string Described(const Headline& headline) {
+  const Interval within = headline.figure.WithinAt95();
+  if (headline.figure.of == 0) return fmt::format("  {:<34}  none there\n", headline.what);
+  return fmt::format("  {:<34}  {:>7} of {:<7}  {:>8}   95 %: {:.2f} to {:.2f} %\n", headline.what,
+                     headline.figure.count, headline.figure.of, Percent(headline.figure),
+                     within.low * kPercent, within.high * kPercent);
+}
+
+// Rows of words, columns as wide as their widest; the first column is flush left.
+std::string AsTable(const std::vector<std::vector<std::string>>& rows) {
+  // A character's width on a terminal, of the few that we print.
+  const auto width_of = [](const std::string& word) {
+    return std::count_if(word.begin(), word.end(), [](char c) { return (c & 0xc0) != 0x80; });
+  };
+  std::vector<std::ptrdiff_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string pad(static_cast<std::size_t>(widths[i] - width_of(row[i])), ' ');
+      text += i == 0 ? row[i] + pad : "  " + pad + row[i];
+    }
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += '\n';
+  }
+  return text;
+}
+
+std::vector<std::string> TableRow(const ScoreRow& row, bool has_variants) {
+  const Totals& t = row.totals;
+  std::vector<std::string> words = {row.folder.empty() ? "all" : row.folder};
+  if (has_variants) words.push_back(row.variant);
+  for (const std::string& word :
+       {fmt::to_string(t.boards), Percent({t.sizes_right, t.boards}),
+        Percent({t.cells_right, t.cells}), Percent({t.revealed_right, t.revealed}),
+        fmt::to_string(t.Of(Outcome::kExact)), fmt::to_string(t.Of(Outcome::kPartly)),
+        fmt::to_string(t.Of(Outcome::kRefused)), fmt::to_string(t.Of(Outcome::kWrong)),
+        fmt::to_string(t.unknown), fmt::to_string(t.claimed_wrong),
+        fmt::format("{:.1f}", t.MedianMs())}) {
+    words.push_back(word);
+  }
+  return words;
+}
+
+std::string BoardTable(const ScoreSheet& sheet) {
+  const std::vector<ScoreRow> sums = sheet.ByVariant();
+  const bool has_variants = sums.size() > 1;
+  std::vector<std::string> head = {"folder"};
+  if (has_variants) head.push_back("variant");
+  for (const char* word : {"boards", "size", "cells", "revealed", "exact", "partly", "refused",
+                           "WRONG", "unknown cells", "wrong cells", "ms"}) {
+    head.emplace_back(word);
+  }
+  std::vector<std::vector<std::string>> rows = {head};
+  for (const std::vector<ScoreRow>& part : {sheet.ByFolder(), sums}) {
+    for (const ScoreRow& row : part) {
+      if (row.totals.boards > 0) rows.push_back(TableRow(row, has_variants));
+    }
+  }
+  if (has_variants) rows.push_back(TableRow({"", "", sheet.All()}, true));
+  return rows.size() == 1 ? "" : AsTable(rows) + "\n";
+}
+
+std::string NegativesTable(const ScoreSheet& sheet) {
+  std::vector<std::vector<std::string>> rows = {{"no board to be found", "pictures", "FOUND"}};
+  for (const ScoreRow& row : sheet.ByFolder()) {
+    if (row.totals.negatives == 0) continue;
+    const bool is_clean = row.variant == "clean";
+    rows.push_back({is_clean ? row.folder : row.folder + " " + row.variant,
+                    fmt::to_string(row.totals.negatives),
+                    fmt::to_string(row.totals.negatives_wrong)});
+  }
+  return rows.size() == 1 ? "" : AsTable(rows) + "\n";
+}
+
+std::string ConfusionTable(const Confusion& confusion) {
+  std::vector<std::string> head = {"shown \\ read"};
+  for (const char symbol : kAlphabet) head.emplace_back(1, symbol);
+  std::vector<std::vector<std::string>> rows = {head};
+  for (std::size_t shown = 0; shown < confusion.size(); ++shown) {
+    const auto& counts = confusion[shown];
+    if (std::all_of(counts.begin(), counts.end(), [](auto n) { return n == 0; })) continue;
+    std::vector<std::string> words = {std::string(1, kAlphabet[shown])};
+    for (const auto n : counts) words.push_back(n == 0 ? "·" : fmt::to_string(n));
+    rows.push_back(std::move(words));
+  }
+  return rows.size() == 1 ? "" : AsTable(rows) + "\n";
+}
+
+std::string CalibrationTable(const std::vector<ConfidenceBin>& bins) {
+  std::vector<std::vector<std::string>> rows = {
+      {"confidence", "cells", "mean", "right", "95 % from", "to"}};
+  for (const ConfidenceBin& bin : bins) {
+    if (bin.right.of == 0) continue;
+    const Interval within = bin.right.WithinAt95();
+    rows.push_back({fmt::format("{:g} to {:g}", bin.from, bin.to), fmt::to_string(bin.right.of),
+                    fmt::format("{:.4f}", bin.confidence_sum / static_cast<double>(bin.right.of)),
+                    fmt::format("{:.4f}", bin.right.Share()), fmt::format("{:.4f}", within.low),
+                    fmt::format("{:.4f}", within.high)});
+  }
+  return rows.size() == 1 ? "" : AsTable(rows) + "\n";
+}
+
+ordered_json AsJson(const Proportion& figure) {
+  const Interval within = figure.WithinAt95();
+  ordered_json json{{"count", figure.count}, {"of", figure.of}, {"share", nullptr}};
+  if (figure.of > 0) json["share"] = figure.Share();
+  json["low"] = within.low;
+  json["high"] = within.high;
+  return json;
+}
+
+ordered_json AsJson(const ScoreRow& row) {
+  const Totals& t = row.totals;
+  ordered_json json;
+  json["folder"] = nullptr;
+  if (!row.folder.empty()) json["folder"] = row.folder;
+  json["variant"] = nullptr;
+  if (!row.variant.empty()) json["variant"] = row.variant;
+  json["boards"] = t.boards;
+  json["size_right"] = AsJson(Proportion{t.sizes_right, t.boards});
+  json["cells_right"] = AsJson(Proportion{t.cells_right, t.cells});
+  json["revealed_right"] = AsJson(Proportion{t.revealed_right, t.revealed});
+  json["revealed_right_where_sized"] = AsJson(Proportion{t.revealed_sized_right, t.revealed_sized});
+  for (const Outcome outcome :
+       {Outcome::kExact, Outcome::kPartly, Outcome::kRefused, Outcome::kWrong}) {
+    json[std::string(Name(outcome))] = AsJson(Proportion{t.Of(outcome), t.boards});
+  }
+  json["wrong_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kWrong), t.HandedOn()});
+  json["wrong_cells"] = AsJson(Proportion{t.claimed_wrong, t.claimed});
+  json["unknown_cells"] = t.unknown;
+  json["negatives"] = t.negatives;
+  json["negatives_found"] = AsJson(Proportion{t.negatives_wrong, t.negatives});
+  json["median_ms"] = t.MedianMs();
+  return json;
+}
+
+std::string SymbolText(std::optional<CellSymbol> symbol) {
+  return symbol ? std::string(1, ToChar(*symbol)) : "";
+}
+
+ordered_json AsJson(const ScoredPicture& picture) {
+  const PictureScore& score = picture.score;
+  ordered_json json{{"file", picture.file},
+                    {"variant", picture.variant},
+                    {"negative", score.counts.negatives > 0},
+                    {"outcome", Name(score.outcome)},
+                    {"rows", score.rows_read},
+                    {"cols", score.cols_read},
+                    {"skin", nullptr},
+                    {"reason", nullptr}};
+  if (!score.skin.empty()) json["skin"] = score.skin;
+  if (!score.reason.empty()) json["reason"] = score.reason;
+  json["missed"] = ordered_json::array();
+  for (const MissedCell& miss : score.missed) {
+    json["missed"].push_back({{"cell", {miss.cell.row, miss.cell.col}},
+                              {"expected", SymbolText(miss.expected)},
+                              {"read", SymbolText(miss.read)},
+                              {"confidence", miss.confidence}});
+  }
+  json["ms"] = score.counts.elapsed_ms.empty() ? 0.0 : score.counts.elapsed_ms.front();
+  return json;
+}
+
+ordered_json AsJson(const std::vector<ScoreRow>& rows) {
+  ordered_json json = ordered_json::array();
+  for (const ScoreRow& row : rows) json.push_back(AsJson(row));
+  return json;
+}
+
+ordered_json CalibrationAsJson(const std::vector<ConfidenceBin>& bins) {
+  ordered_json json = ordered_json::array();
+  for (const ConfidenceBin& bin : bins) {
+    ordered_json line{{"from", bin.from}, {"to", bin.to}, {"mean_confidence", nullptr}};
+    if (bin.right.of > 0) {
+      line["mean_confidence"] = bin.confidence_sum / static_cast<double>(bin.right.of);
+    }
+    line["right"] = AsJson(bin.right);
+    json.push_back(std::move(line));
+  }
+  return json;
+}
+
+}  // namespace
+
+std::vector<ScoreRow> ScoreSheet::ByFolder() const {
+  std::vector<ScoreRow> rows;
+  for (const ScoredPicture& picture : pictures) {
+    RowFor(rows, picture.folder, picture.variant).totals.Add(picture.score.counts);
+  }
+  return rows;
+}
+
+std::vector<ScoreRow> ScoreSheet::ByVariant() const {
+  std::vector<ScoreRow> rows;
+  for (const ScoredPicture& picture : pictures) {
+    RowFor(rows, "", picture.variant).totals.Add(picture.score.counts);
+  }
+  return rows;
+}
+
+Totals ScoreSheet::All() const {
+  Totals all;
+  for (const ScoredPicture& picture : pictures) all.Add(picture.score.counts);
+  return all;
+}
+
+Confusion ScoreSheet::Confusions() const {
+  Confusion sum{};
+  for (const ScoredPicture& picture : pictures) AddTo(sum, picture.score.confusion);
+  return sum;
+}
+
+std::vector<ConfidenceBin> ScoreSheet::Calibration() const {
+  std::vector<ConfidenceBin> sum = ConfidenceBins();
+  for (const ScoredPicture& picture : pictures) AddTo(sum, picture.score.bins);
+  return sum;
+}
+
+std::vector<Headline> HeadlinesOf(const Totals& totals) {
+  return {{"boards of the right size", {totals.sizes_right, totals.boards}},
+          {"revealed cells right", {totals.revealed_right, totals.revealed}},
+          {"  on boards of the right size", {totals.revealed_sized_right, totals.revealed_sized}},
+          {"boards exact", {totals.Of(Outcome::kExact), totals.boards}},
+          {"boards refused", {totals.Of(Outcome::kRefused), totals.boards}},
+          {"boards silently wrong, of handed on", {totals.Of(Outcome::kWrong), totals.HandedOn()}},
+          {"cells silently wrong, of handed on", {totals.claimed_wrong, totals.claimed}},
+          {"pictures without a board: one found", {totals.negatives_wrong, totals.negatives}}};
+}
+
+std::string SheetAsText(const ScoreSheet& sheet) {
+  std::string text = BoardTable(sheet) + NegativesTable(sheet);
+  for (const Headline& headline : HeadlinesOf(sheet.All())) text += Described(headline);
+  const std::string confusion = ConfusionTable(sheet.Confusions());
+  if (!confusion.empty()) text += "\n" + confusion;
+  return text + CalibrationTable(sheet.Calibration());
+}
+
+std::string SheetAsJson(const ScoreSheet& sheet) {
+  ordered_json json{{"reader", sheet.reader}};
+  json["all"] = AsJson(ScoreRow{"", "", sheet.All()});
+  json["variants"] = AsJson(sheet.ByVariant());
+  json["folders"] = AsJson(sheet.ByFolder());
+  json["confusion"] = {{"symbols", kAlphabet}, {"counts", sheet.Confusions()}};
+  json["calibration"] = CalibrationAsJson(sheet.Calibration());
+  json["pictures"] = ordered_json::array();
+  for (const ScoredPicture& picture : sheet.pictures) json["pictures"].push_back(AsJson(picture));
+  json["skipped"] = sheet.skipped;
+  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace gridhand::app::minesweeper
