@@ -3,6 +3,7 @@
 //
 //   rendered_benchmark OUTDIR [SEED]       the 480 boards, OUTDIR/<skin>/<number>.{png,txt,json}
 //   rendered_benchmark --sheets OUTDIR     what each skin looks like, for a person
+//   rendered_benchmark --negatives OUTDIR [SEED]   pictures of lattices that are no board
 //
 // For measuring only: nothing is trained or tuned on these pictures.
 #include <fmt/format.h>
@@ -19,6 +20,7 @@
 
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
+#include "sim/lattice_picture.h"
 #include "sim/minesweeper/posed_game.h"
 #include "sim/minesweeper/rendered_board.h"
 
@@ -128,8 +130,23 @@ base::Status WriteSheets(const fs::path& out, const Fonts& fonts) {
   return base::Ok();
 }
 
+base::Status WriteNegatives(const fs::path& out, std::uint64_t seed, const Fonts& fonts) {
+  if (auto made = MakeFolder(out); !made) return made;
+  int pictures = 0;
+  for (const LatticeKind& kind : LatticeKinds()) {
+    for (int variant = 0; variant < kLatticeVariants; ++variant, ++pictures) {
+      const base::Frame frame = DrawLattice(kind, variant, seed, fonts);
+      const fs::path path = out / fmt::format("{}-{}.png", kind.name, variant + 1);
+      if (auto done = capture::file::WritePng(frame, path); !done) return done;
+    }
+  }
+  std::cout << fmt::format("{} pictures of {} kinds in {}\n", pictures, LatticeKinds().size(),
+                           out.string());
+  return base::Ok();
+}
+
 int Usage() {
-  std::cerr << "usage: rendered_benchmark [--sheets] OUTDIR [SEED]\n";
+  std::cerr << "usage: rendered_benchmark [--sheets|--negatives] OUTDIR [SEED]\n";
   return 2;
 }
 
@@ -139,7 +156,7 @@ int Run(std::vector<std::string> words) {
     what = words.front();
     words.erase(words.begin());
   }
-  const bool known = what.empty() || what == "--sheets";
+  const bool known = what.empty() || what == "--sheets" || what == "--negatives";
   if (!known || words.empty() || words.size() > 2) return Usage();
   const std::uint64_t seed =
       words.size() > 1 ? std::strtoull(words[1].c_str(), nullptr, 10) : kDefaultSeed;
@@ -147,6 +164,7 @@ int Run(std::vector<std::string> words) {
   base::Status done = fonts ? base::Ok() : base::Status(fonts.error());
   if (fonts && what.empty()) done = WriteBoards(words[0], seed, *fonts);
   if (fonts && what == "--sheets") done = WriteSheets(words[0], *fonts);
+  if (fonts && what == "--negatives") done = WriteNegatives(words[0], seed, *fonts);
   if (done) return 0;
   std::cerr << done.error().text << '\n';
   return static_cast<int>(base::ExitCodeFor(done.error().kind));

@@ -1,0 +1,217 @@
+// Plays games on the rendered skins without a window, shows every position to the eyes, and prints
+// how many they read exactly: at the first look, at every look, and at the last.
+//
+//   rendered_play [GAMES] [MOVES] [SEED] [SKIN]   games a skin (3), moves a game at most (30)
+//
+// The agent plays from the truth, not from the reading: so a misread board is not the end of its
+// game, and all eyes are measured on the same pictures. A game that ends early counts with its last
+// position. Nothing is tuned on these skins.
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "agent/minesweeper/agent.h"
+#include "sim/minesweeper/game.h"
+#include "sim/minesweeper/posed_game.h"
+#include "sim/minesweeper/rendered_board.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using agent::minesweeper::Agent;
+using board::minesweeper::Board;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::GameStatus;
+using sim::minesweeper::Game;
+using sim::minesweeper::RenderedSkin;
+
+struct Study {
+  int games = 3;
+  int moves = 30;
+  std::uint64_t seed = 4'000'000;
+  std::string skin;  // all if empty
+};
+
+// What one look brought.
+struct Look {
+  bool refused = true;  // no board, or cells that the eyes do not know
+  bool exact = false;
+  int wrong_cells = 0;  // read as something that they are not
+};
+
+struct Looks {
+  int all = 0;
+  int exact = 0;
+  int refused = 0;
+  int silently_wrong = 0;  // accepted, and wrong in at least one cell
+  int wrong_cells = 0;     // in those
+
+  void Add(const Look& look) {
+    const bool silent = !look.refused && !look.exact;
+    ++all;
+    exact += look.exact ? 1 : 0;
+    refused += look.refused ? 1 : 0;
+    silently_wrong += silent ? 1 : 0;
+    wrong_cells += silent ? look.wrong_cells : 0;
+  }
+  void Add(const Looks& more) {
+    all += more.all;
+    exact += more.exact;
+    refused += more.refused;
+    silently_wrong += more.silently_wrong;
+    wrong_cells += more.wrong_cells;
+  }
+};
+
+struct Tally {
+  Looks first;
+  Looks every;
+  Looks last;
+
+  void Add(const Tally& more) {
+    first.Add(more.first);
+    every.Add(more.every);
+    last.Add(more.last);
+  }
+};
+
+// The same cells: equal in number, and the first and the last lie over each other.
+bool SameGrid(const board::GridGeometry& seen, const board::GridGeometry& real) {
+  if (seen.rows() != real.rows() || seen.cols() != real.cols()) return false;
+  const board::CellPos first{0, 0};
+  const board::CellPos last{real.rows() - 1, real.cols() - 1};
+  return real.CellAt(seen.CellCenter(first)) == first && real.CellAt(seen.CellCenter(last)) == last;
+}
+
+Look Judge(const base::Result<FoundBoard>& found, const board::GridGeometry& real,
+           const board::Grid<CellSymbol>& truth) {
+  if (!found) return {};
+  if (!SameGrid(found->geometry, real)) return {.refused = false, .wrong_cells = truth.size()};
+  Look look{.refused = false, .exact = true};
+  board::ForEachCell(truth, [&](board::CellPos cell) {
+    const CellSymbol symbol = found->reading.cells[cell].symbol;
+    look.refused = look.refused || symbol == CellSymbol::kUnknown;
+    look.exact = look.exact && symbol == truth[cell];
+    if (symbol != CellSymbol::kUnknown && symbol != truth[cell]) ++look.wrong_cells;
+  });
+  return look;
+}
+
+// The eyes as the play loop uses them: the quick way while the grid is known, else from nothing.
+class Eyes {
+ public:
+  explicit Eyes(const BoardReader& reader) : reader_(reader) {}
+
+  base::Result<FoundBoard> See(base::Frame frame) {
+    frame.id = ++frames_;
+    if (known_) {
+      auto read = reader_.Read(frame, *known_);
+      if (read) return Remember(std::move(read));
+    }
+    return Remember(reader_.Find(frame));
+  }
+
+ private:
+  base::Result<FoundBoard> Remember(base::Result<FoundBoard> found) {
+    known_ = found ? std::make_unique<FoundBoard>(*found) : nullptr;
+    return found;
+  }
+
+  const BoardReader& reader_;
+  std::unique_ptr<FoundBoard> known_;  // none until a board has been found
+  std::uint64_t frames_ = 0;
+};
+
+// Opens the cell that the agent would open next. False if there is none.
+bool Move(Game& game, Agent& agent) {
+  if (game.status() != GameStatus::kPlaying) return false;
+  const Board board{.cells = game.view(), .mines = {.total = game.mine_count()}};
+  const auto decision = agent.Decide(board, agent.Analyze(board));
+  return !decision.moves.empty() && !game.Reveal(decision.moves.front().cell).empty();
+}
+
+Tally PlayOne(Game game, const RenderedSkin& skin, const sim::Fonts& fonts,
+              const BoardReader& reader, Agent& agent, int moves) {
+  Tally tally;
+  Eyes eyes(reader);
+  Look look;
+  for (int move = 0; move <= moves && (move == 0 || Move(game, agent)); ++move) {
+    const auto picture = sim::minesweeper::Render(skin, sim::minesweeper::SceneOf(game), fonts);
+    look = Judge(eyes.See(picture.frame), picture.geometry, game.view());
+    tally.every.Add(look);
+    if (move == 0) tally.first.Add(look);
+  }
+  tally.last.Add(look);
+  return tally;
+}
+
+void Print(std::string_view name, const Tally& tally) {
+  const auto percent = [](int part, int all) { return all == 0 ? 0.0 : 100.0 * part / all; };
+  const auto exact = [&](const Looks& looks) { return percent(looks.exact, looks.all); };
+  std::cout << fmt::format("{:22} {:5} {:8.1f} {:5} {:8.1f} {:8.1f} {:9.1f} {:8} {:8}\n", name,
+                           tally.first.all, exact(tally.first), tally.every.all, exact(tally.every),
+                           exact(tally.last), percent(tally.every.refused, tally.every.all),
+                           tally.every.silently_wrong, tally.every.wrong_cells)
+            << std::flush;
+}
+
+// Early positions of the three usual sizes in turn, as far as they fit on a screen.
+Game Deal(const RenderedSkin& skin, std::uint64_t seed, int turn) {
+  constexpr std::array<std::size_t, 3> kOpenings = {0, 6, 10};  // among the benchmark's poses
+  sim::minesweeper::Pose pose =
+      sim::minesweeper::BenchmarkPoses(skin)[kOpenings[static_cast<std::size_t>(turn) % 3]];
+  pose.stage = sim::minesweeper::Stage::kEarly;
+  return PoseGame(pose, seed);
+}
+
+base::Status Run(const Study& study) {
+  const auto fonts = sim::Fonts::Load();
+  if (!fonts) return fonts.error();
+  const auto reader =
+      BoardReader::Load(std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins");
+  if (!reader) return reader.error();
+  const auto agent = agent::minesweeper::MakeAgent("exact", 0);
+  if (!agent) return agent.error();
+  std::cout << "skin                   games  first %  looks  exact %   last % refused %   silent"
+               "    cells\n";
+  Tally all;
+  for (const RenderedSkin& skin : sim::minesweeper::RenderedSkins()) {
+    if (!study.skin.empty() && skin.name != study.skin) continue;
+    Tally tally;
+    for (int i = 0; i < study.games; ++i) {
+      Game game = Deal(skin, study.seed + static_cast<std::uint64_t>(i), i);
+      tally.Add(PlayOne(std::move(game), skin, *fonts, *reader, **agent, study.moves));
+    }
+    Print(skin.name, tally);
+    all.Add(tally);
+  }
+  if (all.first.all == 0) {
+    return base::Error{base::ErrorKind::kBadInput, "no game to play: no such skin, or GAMES is 0"};
+  }
+  Print("all", all);
+  return base::Ok();
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper
+
+int main(int argc, char** argv) {
+  gridhand::vision::minesweeper::Study study;
+  if (argc > 1) study.games = std::atoi(argv[1]);
+  if (argc > 2) study.moves = std::atoi(argv[2]);
+  if (argc > 3) study.seed = std::strtoull(argv[3], nullptr, 10);
+  if (argc > 4) study.skin = argv[4];
+  const auto done = gridhand::vision::minesweeper::Run(study);
+  if (done) return 0;
+  std::cerr << done.error().text << '\n';
+  return static_cast<int>(gridhand::base::ExitCodeFor(done.error().kind));
+}
