@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
@@ -69,6 +70,13 @@ Fixture Load(const fs::path& png) {
 
 }  // namespace
 
+fs::path FixturesFolder() { return fs::path(GRIDHAND_SOURCE_DIR) / "fixtures"; }
+
+Split FixtureSplit() {
+  const nlohmann::json json = nlohmann::json::parse(TextOf(FixturesFolder() / "split.json"));
+  return {json.at("shipped"), json.at("tune"), json.at("locked")};
+}
+
 std::vector<Fixture> FixturesBelow(const fs::path& folder) {
   std::vector<Fixture> fixtures;
   for (const fs::path& png : PngsBelow(folder)) {
@@ -77,13 +85,17 @@ std::vector<Fixture> FixturesBelow(const fs::path& folder) {
   return fixtures;
 }
 
-std::vector<Fixture> MinesweeperFixtures() {
-  return FixturesBelow(fs::path(GRIDHAND_SOURCE_DIR) / "fixtures/minesweeper");
+std::vector<Fixture> ShippedFixtures() {
+  std::vector<Fixture> fixtures;
+  for (const std::string& skin : FixtureSplit().shipped) {
+    for (Fixture& fixture : FixturesBelow(FixturesFolder() / "minesweeper" / skin)) {
+      fixtures.push_back(std::move(fixture));
+    }
+  }
+  return fixtures;
 }
 
-std::vector<fs::path> Negatives() {
-  return PngsBelow(fs::path(GRIDHAND_SOURCE_DIR) / "fixtures/negatives");
-}
+std::vector<fs::path> Negatives() { return PngsBelow(FixturesFolder() / "negatives"); }
 
 base::Frame Picture(const fs::path& png) {
   const auto frame = capture::file::ReadPng(png);

@@ -25,12 +25,22 @@ struct Fixture {
   std::optional<int> mines_left;
 };
 
-// Every labelled picture of Minesweeper, ordered by name. Stops the test program on a fixture
-// that cannot be read: it is a bug of the repository.
-std::vector<Fixture> MinesweeperFixtures();
+// fixtures/split.json: which skins may be used for what. Names of folders.
+struct Split {
+  std::vector<std::string> shipped;  // a shipped skin reads each of their pictures exactly
+  std::vector<std::string> tune;     // without a skin; general reading may be tuned on them
+  std::vector<std::string> locked;   // only measured, never tuned on; below fixtures/locked
+};
 
-// The same for the pictures below any folder that have a label (.txt and .json) beside them.
+std::filesystem::path FixturesFolder();
+Split FixtureSplit();
+
+// The pictures below a folder that have a label (.txt and .json) beside them, ordered by name.
+// Stops the program on a label that cannot be read: it is a bug of the repository.
 std::vector<Fixture> FixturesBelow(const std::filesystem::path& folder);
+
+// Those that the shipped skins must read.
+std::vector<Fixture> ShippedFixtures();
 
 // Pictures in which no board may be found.
 std::vector<std::filesystem::path> Negatives();

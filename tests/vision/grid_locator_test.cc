@@ -92,7 +92,7 @@ TEST_P(GridLocatorGoldenTest, FindsTheLabelledGrid) {
   EXPECT_LE(std::abs(grid.Bounds().Bottom() - fixture.grid.Bottom()), off);
 }
 
-INSTANTIATE_TEST_SUITE_P(Fixtures, GridLocatorGoldenTest, testing::ValuesIn(MinesweeperFixtures()),
+INSTANTIATE_TEST_SUITE_P(Fixtures, GridLocatorGoldenTest, testing::ValuesIn(ShippedFixtures()),
                          [](const auto& test) { return TestName(test.param.name); });
 
 }  // namespace

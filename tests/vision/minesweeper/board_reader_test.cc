@@ -121,11 +121,11 @@ TEST_P(BoardReaderGoldenTest, NeverReadsAHiddenCellAsAnotherSymbol) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Fixtures, BoardReaderGoldenTest, testing::ValuesIn(MinesweeperFixtures()),
+INSTANTIATE_TEST_SUITE_P(Fixtures, BoardReaderGoldenTest, testing::ValuesIn(ShippedFixtures()),
                          [](const auto& test) { return TestName(test.param.name); });
 
 Fixture FixtureNamed(const std::string& name) {
-  for (const Fixture& fixture : MinesweeperFixtures()) {
+  for (const Fixture& fixture : ShippedFixtures()) {
     if (fixture.name == name) return fixture;
   }
   std::abort();
@@ -262,7 +262,7 @@ TEST(BoardReaderTest, FindsEveryBoardOfAPictureTheBestFirst) {
 }
 
 TEST(BoardReaderTest, FindsOneBoardInThePictureOfOneGame) {
-  for (const Fixture& fixture : MinesweeperFixtures()) {
+  for (const Fixture& fixture : ShippedFixtures()) {
     const auto all = Reader().FindAll(Picture(fixture.png));
     ASSERT_TRUE(all.ok()) << fixture.name;
     EXPECT_EQ(all->size(), 1u) << fixture.name;
@@ -342,7 +342,7 @@ TEST(BoardReaderTest, CutOffCounterIsNoneAndNeverAPartOfIt) {
 // says nothing, neither a wrong number nor a part of one.
 TEST(BoardReaderTest, CounterInAnotherDesktopFontIsNone) {
   int pictures = 0;
-  for (const Fixture& fixture : MinesweeperFixtures()) {
+  for (const Fixture& fixture : ShippedFixtures()) {
     if (fixture.name.rfind("sgt-mines-fonts/", 0) != 0) continue;
     ++pictures;
     const auto found = Reader().Find(Picture(fixture.png));
