@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "app/data_files.h"
+#include "app/minesweeper/debug_pictures.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/window_search.h"
 #include "app/option_checks.h"
@@ -39,6 +40,7 @@ using board::minesweeper::CellSymbol;
 using minesweeper::OutputFormat;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
+using vision::minesweeper::TracedRead;
 
 constexpr const char* kPrefix = "gridhand: ";
 
@@ -51,19 +53,21 @@ struct Picture {
 struct Answer {
   std::string name;
   Result<std::vector<FoundBoard>> boards;  // at least one, best first
+  vision::minesweeper::ReadTrace trace;    // if asked for
   double elapsed_ms = 0;
 
   const FoundBoard& Best() const { return boards->front(); }
 };
 
 Answer Look(const Picture& picture, const BoardReader& reader, const ReadOptions& options) {
-  if (!picture.frame) return {picture.name, picture.frame.error()};
+  if (!picture.frame) return {picture.name, picture.frame.error(), {}};
   const vision::minesweeper::ReadHints hints{.mines = options.mines};
   const auto started = std::chrono::steady_clock::now();
-  Result<std::vector<FoundBoard>> boards = reader.FindAll(*picture.frame, hints);
+  TracedRead read = options.debug.empty() ? TracedRead{reader.FindAll(*picture.frame, hints), {}}
+                                          : reader.FindAllTraced(*picture.frame, hints);
   const std::chrono::duration<double, std::milli> elapsed =
       std::chrono::steady_clock::now() - started;
-  return {picture.name, std::move(boards), elapsed.count()};
+  return {picture.name, std::move(read.boards), std::move(read.trace), elapsed.count()};
 }
 
 bool HasUnknownCells(const FoundBoard& board) {
@@ -276,7 +280,18 @@ std::optional<Error> Misuse(const ReadOptions& options) {
     return Error{ErrorKind::kBadInput,
                  fmt::format("--annotate draws into one picture, but {} were named", pictures)};
   }
+  if (!options.debug.empty() && pictures > 1) {
+    return Error{ErrorKind::kBadInput,
+                 fmt::format("--debug shows how one picture is read, but {} were named", pictures)};
+  }
   return std::nullopt;
+}
+
+base::Status WriteDebug(const Frame& picture, const Answer& answer,
+                        const std::filesystem::path& folder) {
+  const std::string outcome =
+      answer.boards ? fmt::format("{} read", answer.boards->size()) : answer.boards.error().text;
+  return minesweeper::WriteDebugPictures(picture, answer.trace, outcome, folder);
 }
 
 }  // namespace
@@ -289,6 +304,11 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   }
   ExitCode worst = ExitCode::kDone;
   bool first_board = true;
+  const auto keep = [&](const base::Status& written) {
+    if (written) return;
+    err << kPrefix << written.error().text << '\n';
+    worst = Worse(worst, base::ExitCodeFor(written.error().kind));
+  };
   for (const Source& source : SourcesFor(options, grab_window)) {
     const Picture picture{source.name, source.take()};
     const Answer answer = Look(picture, reader, options);
@@ -296,16 +316,17 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     for (const std::string& message : MessagesOn(answer, options))
       err << kPrefix << message << '\n';
     if (options.format == OutputFormat::kJson) PrintJson(answer, out);
+    if (picture.frame && !options.debug.empty()) {
+      keep(WriteDebug(*picture.frame, answer, options.debug));
+    }
     if (!answer.boards) continue;
     if (options.format == OutputFormat::kText) {
       if (!first_board) out << '\n';
       first_board = false;
       out << board::minesweeper::FormatBoard(answer.Best().reading.Symbols());
     }
-    if (options.annotate.empty()) continue;
-    if (const auto drawn = Annotate(*picture.frame, *answer.boards, options.annotate); !drawn) {
-      err << kPrefix << drawn.error().text << '\n';
-      worst = Worse(worst, base::ExitCodeFor(drawn.error().kind));
+    if (!options.annotate.empty()) {
+      keep(Annotate(*picture.frame, *answer.boards, options.annotate));
     }
   }
   return worst;
@@ -318,6 +339,10 @@ Command AddReadCommand(CLI::App& parent) {
   parser->add_option("--window", options->window, "read this window (decimal or 0x…)")
       ->type_name("ID");
   minesweeper::AddFormatOption(*parser, options->format);
+  parser
+      ->add_option("--debug", options->debug,
+                   "write a picture of each stage into this folder: lattices, groups, labels")
+      ->type_name("DIR");
   parser
       ->add_option("--mines", options->mines,
                    "mines on the whole board: believed where the picture does not say")

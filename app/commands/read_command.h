@@ -22,6 +22,7 @@ struct ReadOptions {
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
   std::optional<int> mines;        // of the whole board, if the person knows
   std::filesystem::path annotate;  // where the picture with the reading drawn in goes, if anywhere
+  std::filesystem::path debug;     // folder for a picture of each stage, if wanted
 };
 
 // Takes the picture of a window.

@@ -193,5 +193,35 @@ TEST(ReadCommandTest, AnnotateDrawsIntoOnePicture) {
   EXPECT_EQ(ReadAll(options).code, ExitCode::kBadInput);
 }
 
+TEST(ReadCommandTest, OnePixelIsAPictureWithoutABoard) {
+  const test_support::ScratchFolder folder;
+  ASSERT_TRUE(capture::file::WritePng(base::MakeFrame({1, 1}).frame, folder / "one.png").ok());
+  const Said said = ReadAll(Files({folder / "one.png"}));
+  EXPECT_EQ(said.code, ExitCode::kNotFound);
+  EXPECT_NE(said.err.find("one.png"), std::string::npos) << said.err;
+}
+
+TEST(ReadCommandTest, DebugDrawsEachStageThatWasReached) {
+  const test_support::ScratchFolder folder;
+  ReadOptions options = Files({kWon});
+  options.debug = folder / "stages";
+  EXPECT_EQ(ReadAll(options).code, ExitCode::kDone);
+  const auto lattice = capture::file::ReadPng(options.debug / "01-lattice.png");
+  ASSERT_TRUE(lattice.ok()) << lattice.error().text;
+  const auto picture = capture::file::ReadPng(kWon);
+  EXPECT_EQ(lattice->size.width, picture->size.width);
+  EXPECT_GT(lattice->size.height, picture->size.height);  // its caption
+  EXPECT_TRUE(capture::file::ReadPng(options.debug / "02-groups.png").ok());
+  EXPECT_TRUE(capture::file::ReadPng(options.debug / "03-labels.png").ok());
+
+  options.files = {kNoBoard};
+  EXPECT_EQ(ReadAll(options).code, ExitCode::kNotFound);
+  EXPECT_TRUE(fs::exists(options.debug / "01-lattice.png"));
+  EXPECT_FALSE(fs::exists(options.debug / "03-labels.png"));  // of the picture before
+
+  options.files = {kWon, kLost};
+  EXPECT_EQ(ReadAll(options).code, ExitCode::kBadInput);
+}
+
 }  // namespace
 }  // namespace gridhand::app

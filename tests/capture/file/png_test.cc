@@ -1,6 +1,7 @@
 #include "capture/file/png.h"
 
 #include <gtest/gtest.h>
+#include <png.h>
 
 #include <filesystem>
 #include <fstream>
@@ -65,6 +66,41 @@ TEST_F(PngTest, EncodesTheBytesOfAFile) {
   const base::Result<base::Frame> read = ReadPng(Write("bytes.png", *bytes));
   ASSERT_TRUE(read.ok()) << read.error().text;
   EXPECT_TRUE(base::SamePixels(frame, *read, frame.Bounds()));
+}
+
+// Writes 2 × 1 pixels in one of libpng's formats.
+template <class Sample>
+void WriteTwoPixels(const fs::path& path, png_uint_32 format, const std::vector<Sample>& pixels,
+                    const std::vector<std::uint8_t>& palette = {}) {
+  png_image image{};
+  image.version = PNG_IMAGE_VERSION;
+  image.width = 2;
+  image.height = 1;
+  image.format = format;
+  image.colormap_entries = static_cast<png_uint_32>(palette.size() / 3);
+  ASSERT_NE(png_image_write_to_file(&image, path.c_str(), 0, pixels.data(), 0, palette.data()), 0)
+      << image.message;
+}
+
+TEST_F(PngTest, ReadsGreyPaletteAlphaAndSixteenBits) {
+  using Bytes = std::vector<std::uint8_t>;
+  const auto pixel = [&](int x) {
+    const base::Result<base::Frame> read = ReadPng(folder_ / "a.png");
+    return read ? read->At({x, 0}) : base::Bgr{1, 2, 3};
+  };
+  WriteTwoPixels(folder_ / "a.png", PNG_FORMAT_GRAY, Bytes{0, 77});
+  EXPECT_EQ(pixel(1), (base::Bgr{77, 77, 77}));
+  WriteTwoPixels(folder_ / "a.png", PNG_FORMAT_RGB_COLORMAP, Bytes{1, 0}, {9, 8, 7, 30, 20, 10});
+  EXPECT_EQ(pixel(0), (base::Bgr{10, 20, 30}));
+  EXPECT_EQ(pixel(1), (base::Bgr{7, 8, 9}));
+  // Laid on white: nothing of it is white, half of black is grey.
+  WriteTwoPixels(folder_ / "a.png", PNG_FORMAT_RGBA, Bytes{5, 5, 5, 0, 0, 0, 0, 128});
+  EXPECT_EQ(pixel(0), (base::Bgr{255, 255, 255}));
+  EXPECT_EQ(pixel(1), (base::Bgr{127, 127, 127}));
+  WriteTwoPixels(folder_ / "a.png", PNG_FORMAT_LINEAR_RGB,
+                 std::vector<std::uint16_t>{65535, 0, 0, 0, 65535, 65535});
+  EXPECT_EQ(pixel(0), (base::Bgr{0, 0, 255}));
+  EXPECT_EQ(pixel(1), (base::Bgr{255, 255, 0}));
 }
 
 TEST_F(PngTest, NamesTheFileItCannotWrite) {
