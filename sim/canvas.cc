@@ -9,6 +9,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <numbers>
 #include <string_view>
 #include <utility>
@@ -21,39 +22,34 @@ using Context = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
 using Gradient = std::unique_ptr<cairo_pattern_t, decltype(&cairo_pattern_destroy)>;
 using Face = std::unique_ptr<cairo_font_face_t, decltype(&cairo_font_face_destroy)>;
 using Pattern = std::unique_ptr<FcPattern, decltype(&FcPatternDestroy)>;
-using Objects = std::unique_ptr<FcObjectSet, decltype(&FcObjectSetDestroy)>;
-using FontSet = std::unique_ptr<FcFontSet, decltype(&FcFontSetDestroy)>;
 
 struct Typeface {
-  const char* family;
-  const char* style;
+  const char* file;  // below kFontsFolder
   std::string_view package;
 };
 
+// Where Debian's packages put them. Files, not names: the person's substitutions have no say, and
+// a missing face is seen to be missing.
+constexpr std::string_view kFontsFolder = "/usr/share/fonts/";
+
 // In the order of FontName.
 constexpr std::array<Typeface, 9> kTypefaces = {{
-    {"Cabin", "Bold", "fonts-cabin"},
-    {"Cabin", "Regular", "fonts-cabin"},
-    {"Gillius ADF Cond", "Bold Cond", "fonts-adf-gillius"},
-    {"Jura", "Bold", "fonts-jura"},
-    {"Roboto Slab", "Bold", "fonts-roboto-slab"},
-    {"GFS Didot", "Bold", "fonts-gfs-didot"},
-    {"mononoki", "Bold", "fonts-mononoki"},
-    {"Humor Sans", "Regular", "fonts-humor-sans"},
-    {"Andika", "Bold", "fonts-sil-andika"},
+    {"opentype/cabin/Cabin-Bold.otf", "fonts-cabin"},
+    {"opentype/cabin/Cabin-Regular.otf", "fonts-cabin"},
+    {"truetype/adf/GilliusADF-BoldCond.otf", "fonts-adf-gillius"},
+    {"opentype/jura/Jura-Bold.otf", "fonts-jura"},
+    {"opentype/roboto/slab/RobotoSlab-Bold.otf", "fonts-roboto-slab"},
+    {"opentype/didot/GFSDidotBold.otf", "fonts-gfs-didot"},
+    {"truetype/mononoki/mononoki-Bold.ttf", "fonts-mononoki"},
+    {"truetype/humor-sans/Humor-Sans.ttf", "fonts-humor-sans"},
+    {"truetype/andika/Andika-Bold.ttf", "fonts-sil-andika"},
 }};
 
-const FcChar8* Utf8(const char* text) { return reinterpret_cast<const FcChar8*>(text); }
-
-// The file of exactly this face; the person's substitutions and hinting have no say.
-Face Open(const Typeface& face) {
-  const Pattern wanted(FcPatternCreate(), &FcPatternDestroy);
-  FcPatternAddString(wanted.get(), FC_FAMILY, Utf8(face.family));
-  FcPatternAddString(wanted.get(), FC_STYLE, Utf8(face.style));
-  const Objects asked(FcObjectSetBuild(FC_FILE, FC_INDEX, nullptr), &FcObjectSetDestroy);
-  const FontSet found(FcFontList(nullptr, wanted.get(), asked.get()), &FcFontSetDestroy);
-  if (!found || found->nfont == 0) return {nullptr, &cairo_font_face_destroy};
-  return {cairo_ft_font_face_create_for_pattern(found->fonts[0]), &cairo_font_face_destroy};
+Face Open(const std::string& file) {
+  const Pattern pattern(FcPatternCreate(), &FcPatternDestroy);
+  FcPatternAddString(pattern.get(), FC_FILE, reinterpret_cast<const FcChar8*>(file.c_str()));
+  FcPatternAddInteger(pattern.get(), FC_INDEX, 0);
+  return {cairo_ft_font_face_create_for_pattern(pattern.get()), &cairo_font_face_destroy};
 }
 
 void SetInk(cairo_t* cr, const Ink& ink) {
@@ -152,11 +148,12 @@ Fonts::~Fonts() = default;
 base::Result<Fonts> Fonts::Load() {
   auto impl = std::make_unique<Impl>();
   for (const Typeface& face : kTypefaces) {
-    impl->faces.push_back(Open(face));
-    if (impl->faces.back()) continue;
-    return base::Error{base::ErrorKind::kNotFound,
-                       fmt::format("the typeface {} {} is missing: install {}", face.family,
-                                   face.style, face.package)};
+    const std::string file = fmt::format("{}{}", kFontsFolder, face.file);
+    if (!std::filesystem::exists(file)) {
+      return base::Error{base::ErrorKind::kNotFound,
+                         fmt::format("the typeface {} is missing: install {}", file, face.package)};
+    }
+    impl->faces.push_back(Open(file));
   }
   return Fonts(std::move(impl));
 }
