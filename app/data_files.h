@@ -1,4 +1,4 @@
-// Where the files that ship with the program are: profiles and skins.
+// Where the files that ship with the program are: profiles, skins, the net of the general reader.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +10,7 @@ namespace gridhand::app {
 struct DataFiles {
   std::filesystem::path profiles_dir;
   std::filesystem::path skins_dir;
+  std::filesystem::path net_file;
 };
 
 // Looks below $GRIDHAND_DATA_DIR, then <directory of the program>/../share/gridhand (an installed

@@ -13,6 +13,7 @@
 #include <string>
 #include <utility>
 
+#include "agent/minesweeper/solver_oracle.h"
 #include "app/data_files.h"
 #include "app/minesweeper/debug_pictures.h"
 #include "app/minesweeper/play_options.h"
@@ -361,7 +362,9 @@ Command AddReadCommand(CLI::App& parent) {
   return {parser, [options] {
             const Result<DataFiles> files = FindDataFiles();
             if (!files) return ReportError(files.error());
-            const Result<BoardReader> reader = BoardReader::Load(files->skins_dir);
+            const Result<BoardReader> reader =
+                BoardReader::Load({files->skins_dir, files->net_file,
+                                   std::make_shared<agent::minesweeper::SolverOracle>()});
             if (!reader) return ReportError(reader.error());
             return Read(*options, *reader, GrabLiveWindow, std::cout, std::cerr);
           }};

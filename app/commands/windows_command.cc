@@ -64,7 +64,7 @@ nlohmann::ordered_json ToJson(const SurveyedWindow& window) {
 ExitCode ListAll(OutputFormat format) {
   base::Result<DataFiles> files = FindDataFiles();
   if (!files.ok()) return ReportError(files.error());
-  auto reader = vision::minesweeper::BoardReader::Load(files->skins_dir);
+  auto reader = vision::minesweeper::BoardReader::Load({.skins_dir = files->skins_dir});
   if (!reader.ok()) return ReportError(reader.error());
   base::Interrupt interrupt;
   StopOnSignals(interrupt);

@@ -11,7 +11,7 @@ base::Result<PlayData> LoadPlayData() {
   if (!files.ok()) return files.error();
   auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();
-  auto reader = vision::minesweeper::BoardReader::Load(files->skins_dir);
+  auto reader = vision::minesweeper::BoardReader::Load({.skins_dir = files->skins_dir});
   if (!reader.ok()) return reader.error();
   return PlayData{*std::move(profiles), *std::move(reader)};
 }

@@ -223,7 +223,7 @@ int Run(int games, const std::filesystem::path& out, const std::string& filter) 
   if (!files.ok()) return Fail(files.error());
   const auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return Fail(profiles.error());
-  const auto reader = vision::minesweeper::BoardReader::Load(files->skins_dir);
+  const auto reader = vision::minesweeper::BoardReader::Load({.skins_dir = files->skins_dir});
   if (!reader.ok()) return Fail(reader.error());
   bool as_it_must_be = true;
   for (const Row& row : AllRows()) {

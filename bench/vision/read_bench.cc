@@ -40,7 +40,8 @@ Frame Picture(const std::string& name) {
 }
 
 BoardReader Reader() {
-  auto reader = BoardReader::Load(std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins");
+  auto reader = BoardReader::Load(
+      {.skins_dir = std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins"});
   if (!reader) std::abort();
   return *std::move(reader);
 }

@@ -1,56 +1,40 @@
 // Reads a Minesweeper board out of a frame: Frame -> GridGeometry + BoardReading.
 //
-// How cells look is data: a Skin (skins/*.toml). The reader tries the skins it was given; a cell
-// that no skin explains is `unknown`, which is an answer.
+//   LocateGrids --> skins known (skin_reader.h) --else--> skins never seen (general_reader.h)
+//
+// A cell that cannot be read is `unknown`, which is an answer; what is not known to be a board is
+// none.
 #pragma once
 
 #include <filesystem>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/error.h"
 #include "base/frame.h"
-#include "board/cell_pos.h"
-#include "board/grid_geometry.h"
-#include "board/minesweeper/reading.h"
+#include "board/minesweeper/consistency_oracle.h"
+#include "vision/minesweeper/found_board.h"
 #include "vision/minesweeper/read_trace.h"
 
 namespace gridhand::vision::minesweeper {
-
-// A board found in a frame: where it is, which skin explains it, what it says, and where the
-// program's own controls are.
-struct FoundBoard {
-  board::GridGeometry geometry;
-  std::string skin;  // name of the skin that reads it, for example "xdemineur"; empty: none
-  board::minesweeper::BoardReading reading;
-  // Cells whose own look said something else than `reading`, put right because the rules of the
-  // game allow only that.
-  std::vector<board::CellPos> repaired;
-  // The face or "new game" button, if this skin has one on the picture (xdemineur's smiley).
-  std::optional<base::FrameRect> face;
-};
-
-// What a person knows of a picture before it is read.
-struct ReadHints {
-  // Mines on the whole board. Believed where the picture does not say; where it says something
-  // else, that is a doubt of the reading.
-  std::optional<int> mines;
-};
 
 struct TracedRead {
   base::Result<std::vector<FoundBoard>> boards;
   ReadTrace trace;
 };
 
+// What a reader is made of.
+struct ReaderData {
+  std::filesystem::path skins_dir;  // of *.toml; empty: no skin is known
+  std::filesystem::path net_file;   // symbol_net.h; empty: skins never seen are not read
+  // Judges what a skin never seen may show; may be null.
+  std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;
+};
+
 class BoardReader {
  public:
-  // Loads every *.toml below `skins_dir`. Errors: kBadInput, naming file and line.
-  static base::Result<BoardReader> Load(const std::filesystem::path& skins_dir);
-  // Knows no skin: every picture is met as one never seen before.
-  static BoardReader WithoutSkins();
+  // Errors: kBadInput, naming file and line.
+  static base::Result<BoardReader> Load(const ReaderData& data);
 
   BoardReader(BoardReader&&) noexcept;
   BoardReader& operator=(BoardReader&&) noexcept;

@@ -38,7 +38,7 @@ struct Said {
 };
 
 Said ReadAll(const ReadOptions& options, const GrabWindow& grab_window = {}) {
-  static const auto reader = BoardReader::Load(Source("vision/minesweeper/skins"));
+  static const auto reader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
   std::ostringstream out;
   std::ostringstream err;
   const ExitCode code = Read(options, *reader, grab_window, out, err);

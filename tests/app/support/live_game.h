@@ -32,7 +32,7 @@ class LiveGame {
       if (candidate.name == profile_name) profile = candidate;
     }
     profile.launch.environment.insert(environment.begin(), environment.end());
-    auto loaded = vision::minesweeper::BoardReader::Load(files->skins_dir);
+    auto loaded = vision::minesweeper::BoardReader::Load({.skins_dir = files->skins_dir});
     if (!loaded.ok()) return loaded.error();
     reader.emplace(*std::move(loaded));
     auto stage = StageFor(profile, FitTo(profile.launch, kBeginner));

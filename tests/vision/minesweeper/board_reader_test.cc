@@ -25,7 +25,8 @@ using board::minesweeper::FormatBoard;
 using board::minesweeper::GameStatus;
 
 BoardReader FreshReader() {
-  auto loaded = BoardReader::Load(std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins");
+  auto loaded = BoardReader::Load(
+      {.skins_dir = std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins"});
   if (!loaded) std::abort();
   return *std::move(loaded);
 }
@@ -310,8 +311,9 @@ TEST(BoardReaderTest, TracesWhatItProposedReadAndRefused) {
 }
 
 TEST(BoardReaderTest, WithoutSkinsEveryPictureIsRefusedWithAReason) {
-  const BoardReader reader = BoardReader::WithoutSkins();
-  const auto found = reader.FindAll(Picture(FixtureNamed("sgt-mines-default/04-won-9x9").png));
+  const auto reader = BoardReader::Load({});
+  ASSERT_TRUE(reader.ok());
+  const auto found = reader->FindAll(Picture(FixtureNamed("sgt-mines-default/04-won-9x9").png));
   ASSERT_FALSE(found.ok());
   EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound);
   EXPECT_FALSE(found.error().text.empty());
@@ -389,7 +391,7 @@ TEST(BoardReaderTest, ReadSaysChangedWhenThePictureIsTooSmall) {
 }
 
 TEST(BoardReaderTest, LoadNamesAFolderWithoutSkins) {
-  const auto loaded = BoardReader::Load("/no/such/folder");
+  const auto loaded = BoardReader::Load({.skins_dir = "/no/such/folder"});
   ASSERT_FALSE(loaded.ok());
   EXPECT_NE(loaded.error().text.find("/no/such/folder"), std::string::npos);
 }

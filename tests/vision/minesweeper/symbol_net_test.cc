@@ -1,0 +1,136 @@
+// The net of C++ gives what the net that was trained in Python gives (training/reference.py).
+#include "vision/minesweeper/symbol_net.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "tests/support/scratch_folder.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+namespace fs = std::filesystem;
+using board::CellPos;
+using board::Grid;
+
+const fs::path kNet = fs::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/nets/symbol_net.bin";
+const fs::path kReference =
+    fs::path(GRIDHAND_SOURCE_DIR) / "tests/vision/minesweeper/symbol_net_reference.bin";
+
+std::string ContentOf(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+struct Reference {
+  std::vector<Patch> patches;
+  Grid<int> patch_of_cell;
+  Grid<CellScores> scores;
+};
+
+class Cursor {
+ public:
+  explicit Cursor(const std::string& content) : content_(content) {}
+  template <class T>
+  T Next() {
+    T value{};
+    EXPECT_LE(at_ + sizeof(T), content_.size());
+    std::memcpy(&value, content_.data() + at_, sizeof(T));
+    at_ += sizeof(T);
+    return value;
+  }
+  bool at_end() const { return at_ == content_.size(); }
+
+ private:
+  const std::string& content_;
+  std::size_t at_ = 0;
+};
+
+Reference LoadReference() {
+  const std::string content = ContentOf(kReference);
+  Cursor cursor(content);
+  const auto rows = static_cast<int>(cursor.Next<std::uint32_t>());
+  const auto cols = static_cast<int>(cursor.Next<std::uint32_t>());
+  Reference reference{std::vector<Patch>(cursor.Next<std::uint32_t>()), Grid<int>(rows, cols),
+                      Grid<CellScores>(rows, cols)};
+  for (Patch& patch : reference.patches) patch = cursor.Next<Patch>();
+  for (int& patch : reference.patch_of_cell.items()) patch = cursor.Next<int>();
+  for (CellScores& scores : reference.scores.items()) scores = cursor.Next<CellScores>();
+  EXPECT_TRUE(cursor.at_end());
+  return reference;
+}
+
+TEST(SymbolNetTest, AnswersAsItsTrainingDid) {
+  const auto net = SymbolNet::Load(kNet);
+  ASSERT_TRUE(net.ok()) << net.error().text;
+  const Reference reference = LoadReference();
+  const Grid<CellScores> scores = net->Read(reference.patches, reference.patch_of_cell);
+  board::ForEachCell(scores, [&](CellPos cell) {
+    for (std::size_t symbol = 0; symbol < scores[cell].size(); ++symbol) {
+      // Sums in another order; chances below e^-12 are noise.
+      constexpr float kFloor = -12;
+      EXPECT_NEAR(std::max(scores[cell][symbol], kFloor),
+                  std::max(reference.scores[cell][symbol], kFloor), 2e-2)
+          << "cell " << cell.row << "," << cell.col << " symbol " << symbol;
+    }
+  });
+}
+
+TEST(SymbolNetTest, ChancesOfACellAddUpToOne) {
+  const auto net = SymbolNet::Load(kNet);
+  ASSERT_TRUE(net.ok()) << net.error().text;
+  const Reference reference = LoadReference();
+  for (const CellScores& scores : net->Read(reference.patches, reference.patch_of_cell)) {
+    double sum = 0;
+    for (const float score : scores) sum += std::exp(static_cast<double>(score));
+    EXPECT_NEAR(sum, 1, 1e-4);
+  }
+}
+
+// Turning a board over turns the answer over: nothing depends on where a cell's memory lies.
+TEST(SymbolNetTest, TheOrderOfPatchesDoesNotMatter) {
+  const auto net = SymbolNet::Load(kNet);
+  ASSERT_TRUE(net.ok()) << net.error().text;
+  Reference reference = LoadReference();
+  const Grid<CellScores> before = net->Read(reference.patches, reference.patch_of_cell);
+  std::reverse(reference.patches.begin(), reference.patches.end());
+  const int last = static_cast<int>(reference.patches.size()) - 1;
+  for (int& patch : reference.patch_of_cell.items()) patch = last - patch;
+  const Grid<CellScores> after = net->Read(reference.patches, reference.patch_of_cell);
+  board::ForEachCell(before, [&](CellPos cell) {
+    for (std::size_t symbol = 0; symbol < before[cell].size(); ++symbol) {
+      EXPECT_NEAR(std::exp(before[cell][symbol]), std::exp(after[cell][symbol]), 1e-3);
+    }
+  });
+}
+
+TEST(SymbolNetTest, RefusesWhatIsNoNet) {
+  const test_support::ScratchFolder folder;
+  const std::string whole = ContentOf(kNet);
+  const auto refused = [&](const std::string& content) {
+    const fs::path file = folder.path() / "net.bin";
+    std::ofstream(file, std::ios::binary) << content;
+    const auto net = SymbolNet::Load(file);
+    return !net.ok() && net.error().kind == base::ErrorKind::kBadInput &&
+           net.error().text.find(file.string()) != std::string::npos;
+  };
+  EXPECT_TRUE(refused(""));
+  EXPECT_TRUE(refused("not a net"));
+  EXPECT_TRUE(refused(whole.substr(0, whole.size() - 1)));
+  EXPECT_TRUE(refused(whole.substr(0, whole.size() / 2)));
+  EXPECT_TRUE(refused(whole + "x"));
+  std::string renamed = whole;
+  renamed.replace(renamed.find("conv1"), 5, "conv9");
+  EXPECT_TRUE(refused(renamed));
+  EXPECT_FALSE(SymbolNet::Load(folder.path() / "none.bin").ok());
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,341 @@
+"""Pictures of boards in their windows, cut along a lattice as a grid finder would give it.
+
+A sample is what the net sees of one picture: the distinct cell patches, which patch and which group
+each cell of the lattice has, and the label of each cell.
+"""
+
+import math
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from boards import COVERED, NONE, random_board
+from skins import FONTS, Skin, _colour, _grey, _mix, _shift
+
+PATCH = 24  # px; the net's input
+MAX_DISTINCT = 200
+# A cell of which this much lies under something else is not readable.
+HIDDEN_SHARE = 0.2
+
+
+def random_size(rng):
+    return int(np.clip(round(math.exp(rng.uniform(math.log(11), math.log(64)))), 10, 96))
+
+
+def random_dims(rng):
+    kind = rng.choice(["small", "any", "wide"], p=[0.35, 0.45, 0.2])
+    if kind == "small":
+        return int(rng.integers(4, 10)), int(rng.integers(4, 10))
+    if kind == "any":
+        return int(rng.integers(6, 17)), int(rng.integers(6, 17))
+    return int(rng.integers(7, 13)), int(rng.integers(14, 25))
+
+
+def smooth_picture(rng, height, width, low, high):
+    cells = int(rng.integers(2, 9))
+    a = rng.uniform(0, 1, (cells, cells, 3)).astype(np.float32)
+    if rng.random() < 0.4:
+        a[...] = a.mean(2, keepdims=True)
+    a = cv2.resize(a, (width, height), interpolation=cv2.INTER_CUBIC)
+    return low + (high - low) * np.clip(a, 0, 1)
+
+
+def _text(picture, rng, box, colour):
+    """Some words inside the box."""
+    x0, y0, x1, y1 = box
+    if x1 - x0 < 12 or y1 - y0 < 8:
+        return
+    image = Image.fromarray(picture[y0:y1, x0:x1])
+    draw = ImageDraw.Draw(image)
+    size = int(np.clip(rng.uniform(9, 22), 7, y1 - y0))
+    font = ImageFont.truetype(FONTS[rng.integers(len(FONTS))], size)
+    y = 0
+    while y < y1 - y0:
+        words = "".join(rng.choice(list("abcdefghiklmnoprstuvwxyz    0123456789:/"), int(rng.integers(3, 24))))
+        draw.text((rng.integers(0, 8), y), words, font=font, fill=tuple(colour))
+        y += int(size * rng.uniform(1.1, 3))
+        if rng.random() < 0.4:
+            break
+    picture[y0:y1, x0:x1] = np.asarray(image)
+
+
+def surroundings(rng, skin, height, width, box):
+    """What lies around the board: background, frame, counters, words. `box` is the board's."""
+    kind = rng.choice(["covered", "revealed", "gap", "any", "white", "dark"], p=[0.2, 0.17, 0.1, 0.25, 0.14, 0.14])
+    ground = {
+        "covered": skin.covered.base, "revealed": skin.revealed.base, "gap": skin.gap_colour, "any": _colour(rng),
+        "white": _grey(rng, 225, 255), "dark": _grey(rng, 0, 60),
+    }[kind]
+    picture = np.full((height, width, 3), ground, np.uint8)
+    if rng.random() < 0.08:
+        picture = smooth_picture(rng, height, width, 0, 255).astype(np.uint8)
+    x0, y0, x1, y1 = box
+    ink = (0, 0, 0) if sum(ground) > 380 else (255, 255, 255)
+    if rng.random() < 0.6:
+        _text(picture, rng, (0, 0, width, max(0, y0)), ink)
+    if rng.random() < 0.4:
+        _text(picture, rng, (0, y1, width, height), ink)
+    if rng.random() < 0.25:
+        _text(picture, rng, (x1, 0, width, height), ink)
+    if rng.random() < 0.12:
+        _text(picture, rng, (0, 0, x0, height), ink)
+    for _ in range(int(rng.integers(0, 3))):  # a face, a counter, a button
+        w, h = int(rng.integers(12, 70)), int(rng.integers(10, 40))
+        x, y = int(rng.integers(0, max(1, width - w))), int(rng.integers(0, max(1, height - h)))
+        cv2.rectangle(picture, (x, y), (x + w, y + h), _colour(rng), -1 if rng.random() < 0.7 else 1)
+    frame = int(rng.choice([0, 1, 2, 3, 5, 8]))
+    if frame:
+        light, dark = _shift(ground, rng.uniform(10, 100)), _shift(ground, -rng.uniform(10, 100))
+        if rng.random() < 0.3:
+            light = dark = (0, 0, 0)
+        for i in range(1, frame + 1):
+            cv2.line(picture, (x0 - i, y0 - i), (x1 + i, y0 - i), dark)
+            cv2.line(picture, (x0 - i, y0 - i), (x0 - i, y1 + i), dark)
+            cv2.line(picture, (x0 - i, y1 + i - 1), (x1 + i, y1 + i - 1), light)
+            cv2.line(picture, (x1 + i - 1, y0 - i), (x1 + i - 1, y1 + i), light)
+    return picture
+
+
+def draw_board(rng, skin, view):
+    """The board itself, without surroundings; RGB."""
+    size = skin.size
+    rows, cols = view.shape
+    picture = np.zeros((rows * size, cols * size, 3), np.uint8)
+    hovered = None
+    if rng.random() < 0.15:
+        hovered = (rng.integers(rows), rng.integers(cols))
+    lift = rng.uniform(8, 45) * rng.choice([-1, 1])
+    for r in range(rows):
+        for c in range(cols):
+            tile = skin.tile(int(view[r, c]), r, c)
+            if hovered == (r, c) and view[r, c] == COVERED:
+                tile = np.clip(tile.astype(np.int16) + int(lift), 0, 255).astype(np.uint8)
+            picture[r * size : (r + 1) * size, c * size : (c + 1) * size] = tile
+    height, width = picture.shape[:2]
+    if skin.seethrough:
+        wall = smooth_picture(rng, height, width, 0, 255)
+        share = rng.uniform(0.06, 0.4)
+        mask = np.zeros((height, width, 1), np.float32)
+        for r in range(rows):
+            for c in range(cols):
+                if skin.is_seen_through(int(view[r, c])):
+                    mask[r * size : (r + 1) * size, c * size : (c + 1) * size] = share
+        picture = (picture * (1 - mask) + wall * mask).astype(np.uint8)
+    if rng.random() < 0.05:  # one gradient over the whole board
+        t = np.linspace(-1, 1, width)[None, :, None] * rng.normal() + np.linspace(-1, 1, height)[:, None, None] * rng.normal()
+        picture = np.clip(picture + t * rng.uniform(4, 25), 0, 255).astype(np.uint8)
+    if rng.random() < 0.04:  # dimmed when over
+        picture = (picture * 0.7 + 255 * 0.3 * rng.integers(0, 2)).astype(np.uint8)
+    return picture
+
+
+def negative_picture(rng, size, rows, cols):
+    """A lattice that is no Minesweeper: tables, puzzles, icons, keyboards."""
+    height, width = rows * size, cols * size
+    ground = _colour(rng, (0, 255), (0, 120))
+    picture = np.full((height, width, 3), ground, np.uint8)
+    ink = (0, 0, 0) if sum(ground) > 380 else (255, 255, 255)
+    kind = rng.choice(["table", "sudoku", "chess", "icons", "letters", "keys", "noise", "calendar", "empty"])
+    font = FONTS[rng.integers(len(FONTS))]
+    image = Image.fromarray(picture)
+    draw = ImageDraw.Draw(image)
+    checker = _colour(rng) if kind == "chess" or rng.random() < 0.15 else None
+    day = int(rng.integers(-6, 2))
+    filled = rng.uniform(0.2, 1)
+    for r in range(rows):
+        for c in range(cols):
+            x, y = c * size, r * size
+            if checker and (r + c) % 2:
+                draw.rectangle((x, y, x + size - 1, y + size - 1), fill=checker)
+            if kind in ("icons", "keys"):
+                inset = size * 0.1
+                draw.rounded_rectangle((x + inset, y + inset, x + size - inset, y + size - inset), size * 0.15, fill=_colour(rng) if kind == "icons" else _shift(ground, 25))
+            if rng.random() > filled:
+                continue
+            text = {
+                "table": lambda: str(rng.integers(0, 1000) / rng.choice([1, 10])), "sudoku": lambda: str(rng.integers(1, 10)),
+                "chess": lambda: rng.choice(list("♔♕♖♗♘♙♚♛♜♝♞♟")), "icons": lambda: rng.choice(list("ABCXYZ#?*+")),
+                "letters": lambda: chr(rng.integers(65, 91)), "keys": lambda: chr(rng.integers(65, 91)), "noise": lambda: "",
+                "calendar": lambda: str(day + r * cols + c) if 0 < day + r * cols + c < 32 else "", "empty": lambda: "",
+            }[kind]()
+            path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf" if kind == "chess" else font
+            f = ImageFont.truetype(path, max(6, int(size * rng.uniform(0.5, 0.7) / max(1, len(text) * 0.6))))
+            draw.text((x + size * 0.3, y + size * 0.15), text, font=f, fill=ink if rng.random() < 0.8 else _colour(rng))
+    picture = np.array(image)
+    if kind == "noise":
+        picture = smooth_picture(rng, height, width, 0, 255).astype(np.uint8)
+        picture = np.clip(picture + rng.normal(0, rng.uniform(0, 40), picture.shape), 0, 255).astype(np.uint8)
+    line = _mix(ground, ink, rng.uniform(0.1, 0.9))
+    if kind not in ("icons", "noise") or rng.random() < 0.2:
+        width_px = int(rng.integers(1, 4))
+        for r in range(rows + 1):
+            cv2.line(picture, (0, r * size), (width, r * size), line, width_px)
+        for c in range(cols + 1):
+            cv2.line(picture, (c * size, 0), (c * size, height), line, width_px)
+    return picture
+
+
+def _pointer(picture, rng, box):
+    """A mouse pointer somewhere on the board."""
+    x, y = int(rng.integers(box[0], box[2])), int(rng.integers(box[1], box[3]))
+    s = rng.uniform(0.8, 1.6)
+    shape = np.array([(0, 0), (0, 16), (4, 12), (7, 19), (10, 18), (7, 11), (12, 11)]) * s + (x, y)
+    fill, edge = ((255, 255, 255), (0, 0, 0)) if rng.random() < 0.5 else ((0, 0, 0), (255, 255, 255))
+    points = shape.astype(np.int32).reshape(-1, 1, 2)
+    cv2.fillPoly(picture, [points], fill, cv2.LINE_AA)
+    cv2.polylines(picture, [points], True, edge, 1, cv2.LINE_AA)
+
+
+def _cover(picture, hidden, rng, box):
+    """A window or a message over a part of the board."""
+    x0, y0, x1, y1 = box
+    w, h = int((x1 - x0) * rng.uniform(0.15, 0.8)), int((y1 - y0) * rng.uniform(0.1, 0.6))
+    x, y = int(rng.uniform(x0 - w / 2, x1 - w / 2)), int(rng.uniform(y0 - h / 2, y1 - h / 2))
+    x, y = max(0, x), max(0, y)
+    colour = _colour(rng, (0, 255), (0, 120))
+    picture[y : y + h, x : x + w] = colour
+    cv2.rectangle(picture, (x, y), (x + w - 1, y + h - 1), _colour(rng), 1)
+    _text(picture, rng, (x, y, min(picture.shape[1], x + w), min(picture.shape[0], y + h)), (0, 0, 0) if sum(colour) > 380 else (255, 255, 255))
+    hidden[y : y + h, x : x + w] = 1
+
+
+def _spoil(picture, rng):
+    """Blur, noise, JPEG; mostly nothing."""
+    if rng.random() < 0.06:
+        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 0.9))
+    if rng.random() < 0.05:
+        picture = np.clip(picture + rng.normal(0, rng.uniform(1, 9), picture.shape), 0, 255).astype(np.uint8)
+    if rng.random() < 0.05:
+        ok, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(60, 96))])
+        assert ok
+        picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+    if rng.random() < 0.04:
+        picture = (255 * (picture / 255.0) ** rng.uniform(0.6, 1.6)).astype(np.uint8)
+    return picture
+
+
+def _resample(cell):
+    h, w = cell.shape[:2]
+    how = cv2.INTER_AREA if h >= PATCH and w >= PATCH else cv2.INTER_LINEAR
+    return cv2.resize(cell, (PATCH, PATCH), interpolation=how)
+
+
+class Sample:
+    def __init__(self, patches, index, labels):
+        self.patches = patches  # distinct, n x PATCH x PATCH x 3, RGB
+        self.index = index  # rows x cols -> patch
+        self.labels = labels  # rows x cols
+
+
+def cut(picture, hidden, col_edges, row_edges, labels):
+    known, patches, index = {}, [], np.zeros(labels.shape, np.int32)
+    labels = labels.copy()
+    for r in range(labels.shape[0]):
+        for c in range(labels.shape[1]):
+            box = np.s_[row_edges[r] : row_edges[r + 1], col_edges[c] : col_edges[c + 1]]
+            patch = _resample(picture[box])
+            if hidden is not None and hidden[box].mean() > HIDDEN_SHARE:
+                labels[r, c] = NONE
+            key = patch.tobytes()
+            if key not in known:
+                known[key] = len(patches)
+                patches.append(patch)
+            index[r, c] = known[key]
+    return Sample(np.stack(patches), index, labels)
+
+
+def _limit(sample, rng):
+    """A part of the lattice with no more distinct patches than the net is trained on at once."""
+    while len(np.unique(sample.index)) > MAX_DISTINCT:
+        rows, cols = sample.index.shape
+        if rows >= cols:
+            o = rng.integers(2)
+            part = np.s_[o * 1 : rows - (1 - o), :]
+        else:
+            o = rng.integers(2)
+            part = np.s_[:, o * 1 : cols - (1 - o)]
+        sample = Sample(sample.patches, sample.index[part], sample.labels[part])
+    used, index = np.unique(sample.index, return_inverse=True)
+    return Sample(sample.patches[used], index.reshape(sample.index.shape).astype(np.int16), sample.labels.astype(np.uint8))
+
+
+def _edges(rng, start, pitch, count, off):
+    edges = start + off + pitch * np.arange(count + 1)
+    return np.round(edges).astype(int)
+
+
+def random_sample(rng, skin):
+    """One board of this skin, or (rarely) a lattice that holds none."""
+    rows, cols = random_dims(rng)
+    size = skin.size
+    is_negative = rng.random() < 0.06
+    view = random_board(rng, rows, cols)
+    board = negative_picture(rng, size, rows, cols) if is_negative else draw_board(rng, skin, view)
+    pad = int(2.6 * size) + 10
+    height, width = board.shape[0] + 2 * pad, board.shape[1] + 2 * pad
+    x0 = y0 = pad
+    box = (x0, y0, x0 + board.shape[1], y0 + board.shape[0])
+    picture = surroundings(rng, skin, height, width, box)
+    picture[box[1] : box[3], box[0] : box[2]] = board
+    hidden = None
+    if rng.random() < 0.08:
+        hidden = np.zeros((height, width), np.uint8)
+        _cover(picture, hidden, rng, box)
+    pitch = float(size)
+    if rng.random() < 0.3:
+        f = rng.choice([1.25, 1.5, 1.75, 0.8, 0.9, 1.1, rng.uniform(0.75, 1.3)])
+        if size * f >= 10:
+            how = rng.choice([cv2.INTER_LINEAR, cv2.INTER_AREA, cv2.INTER_NEAREST, cv2.INTER_CUBIC], p=[0.4, 0.25, 0.15, 0.2])
+            picture = cv2.resize(picture, None, fx=f, fy=f, interpolation=int(how))
+            if hidden is not None:
+                hidden = cv2.resize(hidden, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_NEAREST)
+            pitch, x0, y0 = size * f, x0 * f, y0 * f
+    if rng.random() < 0.12:
+        _pointer(picture, rng, tuple(int(v) for v in (x0, y0, x0 + cols * pitch, y0 + rows * pitch)))
+    picture = _spoil(picture, rng)
+    # The lattice, a little wrong as a finder's is, and often with rings too many.
+    rings = rng.choice([0, 1, 2], 4, p=[0.62, 0.28, 0.1])
+    top, left, bottom, right = (int(v) for v in rings)
+    if rng.random() < 0.06:
+        top, left = -int(rng.integers(0, 2)), -int(rng.integers(0, 2))
+    labels = np.full((rows + 4, cols + 4), NONE, np.int64)
+    labels[2 : 2 + rows, 2 : 2 + cols] = NONE if is_negative else view
+    labels = labels[2 - top : 2 + rows + bottom, 2 - left : 2 + cols + right]
+    dx, dy = rng.normal(0, 0.02, 2) * pitch * (rng.random() < 0.7)
+    dx, dy = np.clip([dx, dy], -0.07 * pitch, 0.07 * pitch)
+    wrong = rng.random()
+    if wrong < 0.03:  # out of step: nothing there is a cell
+        shift = rng.uniform(0.3, 0.7, 2) * rng.choice([[1, 0], [0, 1], [1, 1]])
+        dx, dy = dx + shift[0] * pitch, dy + shift[1] * pitch
+        labels = np.full((max(4, labels.shape[0] - 1), max(4, labels.shape[1] - 1)), NONE)
+        top = left = 0
+    elif wrong < 0.06:
+        factor = rng.choice([0.5, 2.0, 1.5, 2 / 3])
+        size_now = (int((rows) / factor), int((cols) / factor))
+        if min(size_now) >= 3:
+            pitch *= factor
+            labels = np.full(size_now, NONE)[:24, :24]
+            top = left = 0
+    col_edges = _edges(rng, x0 - left * pitch, pitch, labels.shape[1], dx)
+    row_edges = _edges(rng, y0 - top * pitch, pitch, labels.shape[0], dy)
+    col_edges, row_edges = np.clip(col_edges, 0, picture.shape[1]), np.clip(row_edges, 0, picture.shape[0])
+    if (np.diff(col_edges) < 5).any() or (np.diff(row_edges) < 5).any():
+        return random_sample(rng, skin)
+    return _limit(cut(picture, hidden, col_edges, row_edges, labels), rng)
+
+
+def random_skin(rng):
+    return Skin(rng, random_size(rng))
+
+
+def contact_sheet(path, seed, count=24):
+    """Boards of random skins in one picture, to be looked at."""
+    rng = np.random.default_rng(seed)
+    tiles = []
+    for _ in range(count):
+        skin = random_skin(rng)
+        board = draw_board(rng, skin, random_board(rng, 8, 12))
+        tiles.append(cv2.resize(board, (384, 256), interpolation=cv2.INTER_AREA))
+    rows = [np.hstack(tiles[i : i + 4]) for i in range(0, count, 4)]
+    cv2.imwrite(path, np.vstack(rows)[..., ::-1])

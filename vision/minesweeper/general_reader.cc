@@ -1,0 +1,368 @@
+#include "vision/minesweeper/general_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "vision/minesweeper/joint_reading.h"
+#include "vision/minesweeper/patches.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using board::CellPos;
+using board::Grid;
+using board::GridGeometry;
+using board::minesweeper::BoardReading;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::GameStatus;
+
+// Smaller lattices are too easily something else. Cells.
+constexpr int kMinSide = 5;
+// A line of cells belongs to the board if at least this share of its cells does; the rest may lie
+// under another window.
+constexpr double kMinBoardShare = 0.5;
+// How often a lattice whose outermost ring still shows cells is made larger.
+constexpr int kMaxGrowths = 4;
+// Of a board, at least this share can be read; as BoardReader's.
+constexpr double kMinReadable = 0.5;
+// A board this sure is taken without looking at other sizes of its lattice.
+constexpr double kSureCertainty = 0.97;
+// Groups in a trace name the symbols down to this probability.
+constexpr double kTracedShare = 0.01;
+
+constexpr auto kNoCell = static_cast<std::size_t>(CellSymbol::kUnknown);
+
+double ChanceOfCell(const CellScores& scores) {
+  return 1 - std::exp(static_cast<double>(scores[kNoCell]));
+}
+
+// --- the extent ---------------------------------------------------------------------------------
+
+// How many lines of cells are added to each side of a lattice, or cut off it if negative.
+struct Margins {
+  int top = 0;
+  int left = 0;
+  int bottom = 0;
+  int right = 0;
+};
+
+std::vector<int> Widened(std::vector<int> edges, int before, int after, int limit) {
+  for (; before > 0 && 2 * edges[0] - edges[1] >= 0; --before) {
+    edges.insert(edges.begin(), 2 * edges[0] - edges[1]);
+  }
+  for (; after > 0 && 2 * edges.back() - edges[edges.size() - 2] <= limit; --after) {
+    edges.push_back(2 * edges.back() - edges[edges.size() - 2]);
+  }
+  return edges;
+}
+
+GridGeometry WithRing(const Frame& frame, GridGeometry geometry) {
+  geometry.col_edges = Widened(std::move(geometry.col_edges), 1, 1, frame.size.width);
+  geometry.row_edges = Widened(std::move(geometry.row_edges), 1, 1, frame.size.height);
+  return geometry;
+}
+
+// A part of a lattice: the cells from row `top` and column `left`.
+struct Part {
+  int top = 0;
+  int left = 0;
+  int rows = 0;
+  int cols = 0;
+};
+
+bool RowIsOfBoard(const Grid<CellScores>& scores, const Part& part, int row) {
+  double sum = 0;
+  for (int col = part.left; col < part.left + part.cols; ++col) {
+    sum += ChanceOfCell(scores[CellPos{row, col}]);
+  }
+  return sum >= kMinBoardShare * part.cols;
+}
+
+bool ColIsOfBoard(const Grid<CellScores>& scores, const Part& part, int col) {
+  double sum = 0;
+  for (int row = part.top; row < part.top + part.rows; ++row) {
+    sum += ChanceOfCell(scores[CellPos{row, col}]);
+  }
+  return sum >= kMinBoardShare * part.rows;
+}
+
+// Cuts off the outer lines that are not the board's, until none is left. Lines are judged by what
+// is left of the other direction, so a corner that is no board does not spoil them.
+Part ExtentOf(const Grid<CellScores>& scores) {
+  Part part{0, 0, scores.rows(), scores.cols()};
+  bool changed = true;
+  while (changed && part.rows > 0 && part.cols > 0) {
+    changed = true;
+    if (!RowIsOfBoard(scores, part, part.top)) {
+      ++part.top;
+      --part.rows;
+    } else if (!RowIsOfBoard(scores, part, part.top + part.rows - 1)) {
+      --part.rows;
+    } else if (!ColIsOfBoard(scores, part, part.left)) {
+      ++part.left;
+      --part.cols;
+    } else if (!ColIsOfBoard(scores, part, part.left + part.cols - 1)) {
+      --part.cols;
+    } else {
+      changed = false;
+    }
+  }
+  return part;
+}
+
+template <class T>
+Grid<T> PartOf(const Grid<T>& grid, const Part& part) {
+  Grid<T> cut(part.rows, part.cols);
+  board::ForEachCell(cut, [&](CellPos cell) {
+    cut[cell] = grid[CellPos{cell.row + part.top, cell.col + part.left}];
+  });
+  return cut;
+}
+
+GridGeometry PartOf(const GridGeometry& whole, const Part& part) {
+  GridGeometry cut = whole;
+  const auto from = [](std::vector<int>& edges, int first, int count) {
+    edges = {edges.begin() + first, edges.begin() + first + count + 1};
+  };
+  from(cut.row_edges, part.top, part.rows);
+  from(cut.col_edges, part.left, part.cols);
+  return cut;
+}
+
+// --- symbols ------------------------------------------------------------------------------------
+
+JointEvidence EvidenceOf(const Grid<CellScores>& scores, const Grid<int>& patch_of_cell,
+                         std::optional<int> mines) {
+  JointEvidence evidence{Grid<int>(scores.rows(), scores.cols()),
+                         Grid<SymbolScores>(scores.rows(), scores.cols()),
+                         {}};
+  board::ForEachCell(scores, [&](CellPos cell) {
+    const bool is_cell = ChanceOfCell(scores[cell]) >= kMinBoardShare;
+    evidence.groups[cell] = is_cell ? patch_of_cell[cell] : kUnreadable;
+    std::copy_n(scores[cell].begin(), evidence.scores[cell].size(), evidence.scores[cell].begin());
+  });
+  if (mines) {
+    evidence.mines.total = mines;
+    evidence.mines.source = board::minesweeper::MineCountSource::kOption;
+  }
+  return evidence;
+}
+
+double CertaintyOf(const Grid<CellScores>& scores, const Grid<CellSymbol>& labels) {
+  double sum = 0;
+  board::ForEachCell(scores, [&](CellPos cell) {
+    sum += std::exp(static_cast<double>(scores[cell][static_cast<std::size_t>(labels[cell])]));
+  });
+  return sum / std::max(1, scores.size());
+}
+
+// Whether nothing is left to do: every cell not revealed is a mine that a number proves.
+bool IsWon(const Grid<CellReading>& cells) {
+  bool won = true;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol symbol = cells[cell].symbol;
+    int hidden = 0;
+    bool has_number = false;
+    board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
+      const CellSymbol beside = cells[neighbor].symbol;
+      hidden += board::minesweeper::IsCovered(beside) ? 1 : 0;
+      has_number = has_number || board::minesweeper::IsNumber(beside);
+    });
+    if (symbol == CellSymbol::kUnknown) won = false;
+    if (board::minesweeper::IsNumber(symbol)) {
+      won = won && hidden == board::minesweeper::NumberOf(symbol);
+    } else {
+      won = won && (has_number || symbol == CellSymbol::kFlag);
+    }
+  });
+  return won;
+}
+
+GameStatus StatusOf(const Grid<CellReading>& cells) {
+  const bool shows_mine = std::any_of(cells.begin(), cells.end(), [](const CellReading& cell) {
+    return board::minesweeper::IsShownMine(cell.symbol) || cell.symbol == CellSymbol::kWrongFlag;
+  });
+  if (shows_mine) return GameStatus::kLost;
+  return IsWon(cells) ? GameStatus::kWon : GameStatus::kPlaying;
+}
+
+std::string ListOf(const std::vector<CellPos>& cells) {
+  constexpr std::size_t kMost = 6;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(cells.size(), kMost); ++i) {
+    text += fmt::format("{}({},{})", i == 0 ? "" : " ", cells[i].row, cells[i].col);
+  }
+  return cells.size() > kMost ? text + " …" : text;
+}
+
+int CountReadable(const Grid<CellReading>& cells) {
+  return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
+    return cell.symbol != CellSymbol::kUnknown;
+  }));
+}
+
+// A board that is all of one kind could as well be a wall of icons or an empty table: a game shows
+// two of covered cells, revealed ones, marks and mines, and not revealed ones alone.
+bool ShowsAGame(const Grid<CellReading>& cells) {
+  bool covered = false;
+  bool revealed = false;
+  bool marked = false;
+  bool mined = false;
+  for (const CellReading& cell : cells) {
+    covered = covered || cell.symbol == CellSymbol::kCovered;
+    revealed = revealed || board::minesweeper::IsNumber(cell.symbol);
+    marked = marked || cell.symbol == CellSymbol::kFlag || cell.symbol == CellSymbol::kQuestion;
+    mined = mined || board::minesweeper::IsShownMine(cell.symbol);
+  }
+  return (covered ? 1 : 0) + (revealed ? 1 : 0) + (marked ? 1 : 0) + (mined ? 1 : 0) >= 2;
+}
+
+std::string RefusalOf(const JointReading& joint) {
+  switch (joint.outcome) {
+    case JointOutcome::kPossible:
+      break;
+    case JointOutcome::kImpossible:
+      return fmt::format("these cells cannot be what they look like together: {}",
+                         ListOf(joint.conflict));
+    case JointOutcome::kSpent:
+      return "no possible board was found in what its cells may show, and the search was given up";
+  }
+  const int readable = CountReadable(joint.cells);
+  if (readable < kMinReadable * joint.cells.size()) {
+    return fmt::format("only {} of its {} cells could be read", readable, joint.cells.size());
+  }
+  if (!ShowsAGame(joint.cells)) {
+    return "it could be a fresh board: nothing on it proves that it is a game";
+  }
+  return {};
+}
+
+std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int>& patch_of_cell,
+                                  std::size_t patches) {
+  std::vector<TracedGroup> groups(patches);
+  board::ForEachCell(scores, [&](CellPos cell) {
+    groups[static_cast<std::size_t>(patch_of_cell[cell])].cells.push_back(cell);
+  });
+  std::erase_if(groups, [](const TracedGroup& group) { return group.cells.empty(); });
+  for (TracedGroup& group : groups) {
+    for (std::size_t symbol = 0; symbol < kNoCell; ++symbol) {
+      double share = 0;
+      for (const CellPos cell : group.cells) {
+        share += std::exp(static_cast<double>(scores[cell][symbol]));
+      }
+      share /= static_cast<double>(group.cells.size());
+      if (share < kTracedShare) continue;
+      group.alternatives.push_back({static_cast<CellSymbol>(symbol), share});
+    }
+    std::sort(
+        group.alternatives.begin(), group.alternatives.end(),
+        [](const SymbolShare& a, const SymbolShare& b) { return a.probability > b.probability; });
+  }
+  return groups;
+}
+
+GeneralReading Judge(const GridGeometry& geometry, const Grid<CellScores>& scores,
+                     const Patches& patches, std::optional<int> mines,
+                     const board::minesweeper::ConsistencyOracle* oracle) {
+  GeneralReading read;
+  read.geometry = geometry;
+  const JointReading joint = ReadJointly(EvidenceOf(scores, patches.of_cell, mines), oracle);
+  read.certainty = CertaintyOf(scores, joint.labels);
+  read.reading.cells = joint.cells;
+  read.repaired = joint.repaired;
+  read.refusal = RefusalOf(joint);
+  read.reading.status = StatusOf(joint.cells);
+  if (mines) read.reading.mines_total = mines;
+  read.trace = {geometry, "", GroupsOf(scores, patches.of_cell, patches.distinct.size()),
+                read.refusal};
+  return read;
+}
+
+GeneralReading NoBoard(const GridGeometry& geometry, std::string why) {
+  GeneralReading read;
+  read.geometry = geometry;
+  read.refusal = std::move(why);
+  read.trace = {geometry, "", {}, read.refusal};
+  return read;
+}
+
+// Boards before lattices that hold none, then the surer one. A board in a corner of another has
+// fewer cells and may be as sure, so cells count.
+bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
+  const auto rank = [](const GeneralReading& read) {
+    return std::pair(read.refusal.empty(), read.certainty * read.reading.cells.size());
+  };
+  return rank(a) > rank(b);
+}
+
+}  // namespace
+
+GeneralReader::GeneralReader(SymbolNet net,
+                             std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle)
+    : net_(std::move(net)), oracle_(std::move(oracle)) {}
+
+GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& lattice,
+                                      std::optional<int> mines) const {
+  if (!frame.Bounds().Contains(lattice.Bounds())) {
+    return NoBoard(lattice, "its lattice reaches beyond the picture");
+  }
+  GridGeometry around = WithRing(frame, lattice);
+  for (int growths = 0;; ++growths) {
+    const Patches patches = CutPatches(frame, around);
+    const Grid<CellScores> scores = net_.Read(patches.distinct, patches.of_cell);
+    const Part part = ExtentOf(scores);
+    if (part.rows < kMinSide || part.cols < kMinSide) {
+      return NoBoard(lattice, "its cells do not look like those of a Minesweeper board");
+    }
+    const GridGeometry larger = WithRing(frame, PartOf(around, part));
+    if (around.Bounds().Contains(larger.Bounds()) || growths == kMaxGrowths) {
+      return Judge(PartOf(around, part), PartOf(scores, part),
+                   {patches.distinct, PartOf(patches.of_cell, part)}, mines, oracle_.get());
+    }
+    around = larger;
+  }
+}
+
+GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& candidate,
+                                     std::optional<int> mines) const {
+  GeneralReading best = Explore(frame, candidate.geometry, mines);
+  for (const GridGeometry& other : candidate.alternatives) {
+    if (best.refusal.empty() && best.certainty >= kSureCertainty) break;
+    GeneralReading read = Explore(frame, other, mines);
+    if (IsBetter(read, best)) best = std::move(read);
+  }
+  return best;
+}
+
+std::vector<GeneralReading> GeneralReader::Find(const Frame& frame,
+                                                const std::vector<GridCandidate>& lattices,
+                                                std::optional<int> mines) const {
+  std::vector<GeneralReading> found;
+  for (const GridCandidate& candidate : lattices) {
+    found.push_back(BestOf(frame, candidate, mines));
+  }
+  std::stable_sort(found.begin(), found.end(), IsBetter);
+  std::vector<GeneralReading> apart;
+  for (GeneralReading& read : found) {
+    const base::FrameRect bounds = read.geometry.Bounds();
+    const bool overlaps = std::any_of(apart.begin(), apart.end(), [&](const auto& better) {
+      return better.geometry.Bounds().Intersects(bounds);
+    });
+    if (!overlaps) apart.push_back(std::move(read));
+  }
+  return apart;
+}
+
+GeneralReading GeneralReader::Read(const Frame& frame, const GridGeometry& geometry,
+                                   std::optional<int> mines) const {
+  const Patches patches = CutPatches(frame, geometry);
+  return Judge(geometry, net_.Read(patches.distinct, patches.of_cell), patches, mines,
+               oracle_.get());
+}
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,43 @@
+// Reads boards whose cells look as a known skin says: lattices -> boards.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "base/error.h"
+#include "base/frame.h"
+#include "vision/grid_locator.h"
+#include "vision/minesweeper/found_board.h"
+#include "vision/minesweeper/skin.h"
+
+namespace gridhand::vision::minesweeper {
+
+class SkinReader {
+ public:
+  explicit SkinReader(std::vector<Skin> skins);
+  SkinReader(SkinReader&&) noexcept;
+  SkinReader& operator=(SkinReader&&) noexcept;
+  ~SkinReader();
+
+  // Boards on these lattices, best first: never empty, never overlapping. Errors: kNotFound (no
+  // cell looks like one of a skin, or too few can be read), kHidden, kPaused.
+  base::Result<std::vector<FoundBoard>> Find(const base::Frame& frame,
+                                             const std::vector<GridCandidate>& lattices,
+                                             const ReadQuestion& question);
+
+  // Whether a program's picture of a paused game is shown.
+  bool SeesAPause(const base::Frame& frame) const;
+
+  // The cells of a board that was found before, in a frame of the same window and size. Errors:
+  // kChanged (the lattice is no longer where it was), kHidden.
+  base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known);
+
+  // Forgets every picture seen.
+  void Forget();
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,505 @@
+// The forward pass of training/net.py, by hand: a few loops, no library to carry, and the order of
+// every sum is ours, so all machines get the same bits. Values lie channel by channel for each
+// place ("places × channels"), so that the inner loop of every layer runs over output channels.
+#include "vision/minesweeper/symbol_net.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+// The widest vectors that the machine has; which they are changes no result.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define GRIDHAND_WIDE_VECTORS __attribute__((target_clones("default", "avx2", "avx512f")))
+#else
+#define GRIDHAND_WIDE_VECTORS
+#endif
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using board::CellPos;
+using board::Grid;
+
+constexpr std::string_view kMagic = "GHSN0001";
+constexpr int kClasses = board::minesweeper::kSymbolCount;
+constexpr int kChannels = 48;
+constexpr int kKeys = 24;
+constexpr int kRounds = 3;
+constexpr int kTaps = 9;  // of a 3 × 3 convolution
+constexpr int kConv1 = 16;
+constexpr int kConv2 = 32;
+constexpr int kConv3 = 48;
+constexpr int kLastSide = kPatchSide / 8;  // after three poolings
+
+using Values = std::vector<float>;
+
+// y[out] += sum over in of x[in] * weights[in][out].
+GRIDHAND_WIDE_VECTORS void AddProduct(const float* x, int in, const float* weights, int out,
+                                      float* y) {
+  for (int i = 0; i < in; ++i) {
+    const float value = x[i];
+    if (value == 0) continue;  // half of what comes out of a rectifier
+    const float* row = weights + static_cast<std::ptrdiff_t>(i) * out;
+    for (int o = 0; o < out; ++o) y[o] += value * row[o];
+  }
+}
+
+struct Linear {
+  int in = 0;
+  int out = 0;
+  Values weights;  // in × out
+  Values bias;
+
+  // places × in -> places × out
+  Values Apply(const Values& x) const {
+    const std::size_t places = x.size() / static_cast<std::size_t>(in);
+    Values y(places * static_cast<std::size_t>(out));
+    for (std::size_t p = 0; p < places; ++p) {
+      float* to = y.data() + p * static_cast<std::size_t>(out);
+      std::copy(bias.begin(), bias.end(), to);
+      AddProduct(x.data() + p * static_cast<std::size_t>(in), in, weights.data(), out, to);
+    }
+    return y;
+  }
+};
+
+struct Convolution {
+  int in = 0;
+  int out = 0;
+  Values weights;  // 9 taps, row by row, × in × out
+  Values bias;
+
+  // A picture of rows × cols × in -> the same with `out` channels; beyond its edges lie zeros.
+  Values Apply(const Values& x, int rows, int cols) const {
+    Values y(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols) *
+             static_cast<std::size_t>(out));
+    for (int row = 0; row < rows; ++row) {
+      for (int col = 0; col < cols; ++col) ApplyAt(x, rows, cols, row, col, y);
+    }
+    return y;
+  }
+
+ private:
+  void ApplyAt(const Values& x, int rows, int cols, int row, int col, Values& y) const {
+    const auto at = [cols](int r, int c, int channels) {
+      return (static_cast<std::ptrdiff_t>(r) * cols + c) * channels;
+    };
+    float* to = y.data() + at(row, col, out);
+    std::copy(bias.begin(), bias.end(), to);
+    for (int tap = 0; tap < kTaps; ++tap) {
+      const int r = row + tap / 3 - 1;
+      const int c = col + tap % 3 - 1;
+      if (r < 0 || c < 0 || r >= rows || c >= cols) continue;
+      const float* tap_weights = weights.data() + static_cast<std::ptrdiff_t>(tap) * in * out;
+      AddProduct(x.data() + at(r, c, in), in, tap_weights, out, to);
+    }
+  }
+};
+
+// A normalisation as it is after training.
+struct Affine {
+  Values scale;
+  Values shift;
+
+  void Apply(Values& x) const {
+    const std::size_t channels = scale.size();
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      x[i] = x[i] * scale[i % channels] + shift[i % channels];
+    }
+  }
+};
+
+void Rectify(Values& x) {
+  for (float& value : x) value = std::max(value, 0.0F);
+}
+
+// The largest of each 2 × 2 places of a picture of side × side.
+Values Pool(const Values& x, int side, int channels) {
+  const int half = side / 2;
+  Values y(static_cast<std::size_t>(half) * static_cast<std::size_t>(half) *
+           static_cast<std::size_t>(channels));
+  for (int row = 0; row < half; ++row) {
+    for (int col = 0; col < half; ++col) {
+      const float* a =
+          x.data() + (static_cast<std::ptrdiff_t>(2 * row) * side + 2 * col) * channels;
+      const float* b = a + static_cast<std::ptrdiff_t>(side) * channels;
+      float* to = y.data() + (static_cast<std::ptrdiff_t>(row) * half + col) * channels;
+      for (int c = 0; c < channels; ++c) {
+        to[c] = std::max({a[c], a[c + channels], b[c], b[c + channels]});
+      }
+    }
+  }
+  return y;
+}
+
+struct Tensor {
+  std::vector<std::uint32_t> shape;
+  Values values;
+};
+using Tensors = std::map<std::string, Tensor, std::less<>>;
+
+// Takes numbers and strings off the front of a file's bytes.
+class Bytes {
+ public:
+  explicit Bytes(std::span<const char> left) : left_(left) {}
+
+  std::optional<std::span<const char>> Take(std::size_t count) {
+    if (count > left_.size()) return std::nullopt;
+    const auto taken = left_.first(count);
+    left_ = left_.subspan(count);
+    return taken;
+  }
+  std::optional<std::uint32_t> TakeNumber() {
+    const auto bytes = Take(sizeof(std::uint32_t));
+    if (!bytes) return std::nullopt;
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < bytes->size(); ++i) {
+      number |= static_cast<std::uint32_t>(static_cast<unsigned char>((*bytes)[i])) << (8 * i);
+    }
+    return number;
+  }
+  std::optional<std::string> TakeString() {
+    const auto length = TakeNumber();
+    if (!length) return std::nullopt;
+    const auto bytes = Take(*length);
+    if (!bytes) return std::nullopt;
+    return std::string(bytes->begin(), bytes->end());
+  }
+  bool empty() const { return left_.empty(); }
+
+ private:
+  std::span<const char> left_;
+};
+
+std::optional<Tensor> TakeTensor(Bytes& bytes) {
+  constexpr std::uint32_t kMaxDimensions = 4;
+  const auto dimensions = bytes.TakeNumber();
+  if (!dimensions || *dimensions > kMaxDimensions) return std::nullopt;
+  Tensor tensor;
+  std::uint64_t count = 1;
+  for (std::uint32_t i = 0; i < *dimensions; ++i) {
+    const auto length = bytes.TakeNumber();
+    constexpr std::uint32_t kMaxLength = 1 << 12;
+    if (!length || *length > kMaxLength) return std::nullopt;
+    tensor.shape.push_back(*length);
+    count *= *length;
+  }
+  const auto values = bytes.Take(count * sizeof(float));
+  if (!values) return std::nullopt;
+  tensor.values.resize(count);
+  std::memcpy(tensor.values.data(), values->data(), values->size());
+  return tensor;
+}
+
+std::optional<Tensors> ParseTensors(Bytes bytes) {
+  const auto magic = bytes.Take(kMagic.size());
+  if (!magic || !std::equal(magic->begin(), magic->end(), kMagic.begin())) return std::nullopt;
+  const auto count = bytes.TakeNumber();
+  if (!count) return std::nullopt;
+  Tensors tensors;
+  for (std::uint32_t i = 0; i < *count; ++i) {
+    auto name = bytes.TakeString();
+    if (!name) return std::nullopt;
+    auto tensor = TakeTensor(bytes);
+    if (!tensor) return std::nullopt;
+    tensors.emplace(*std::move(name), *std::move(tensor));
+  }
+  return bytes.empty() ? std::optional(std::move(tensors)) : std::nullopt;
+}
+
+// Gives out the tensors of a file, in the shape and order in which the layers use them; remembers
+// the first that is not there.
+class Shelf {
+ public:
+  explicit Shelf(Tensors tensors) : tensors_(std::move(tensors)) {}
+
+  const std::string& missing() const { return missing_; }
+
+  Values Vector(const std::string& name, int length) {
+    return Get(name, {static_cast<std::uint32_t>(length)});
+  }
+  Affine AffineOf(const std::string& name, int channels) {
+    return {Vector(name + ".scale", channels), Vector(name + ".shift", channels)};
+  }
+  Linear LinearOf(const std::string& name, int in, int out) {
+    Linear layer{in, out, Get(name + ".weight", {Unsigned(out), Unsigned(in)}),
+                 Vector(name + ".bias", out)};
+    layer.weights = Transposed(layer.weights, out, in);
+    return layer;
+  }
+  Convolution ConvolutionOf(const std::string& name, int in, int out) {
+    // The file has out × in × tap.
+    const Values found = Get(name + ".weight", {Unsigned(out), Unsigned(in), 3, 3});
+    return {in, out, Transposed(found, out, in * kTaps, in), Vector(name + ".bias", out)};
+  }
+
+ private:
+  static std::uint32_t Unsigned(int i) { return static_cast<std::uint32_t>(i); }
+
+  Values Get(const std::string& name, const std::vector<std::uint32_t>& shape) {
+    const auto found = tensors_.find(name);
+    if (found != tensors_.end() && found->second.shape == shape) return found->second.values;
+    if (missing_.empty()) missing_ = name;
+    std::size_t count = 1;
+    for (const std::uint32_t length : shape) count *= length;
+    return Values(count);
+  }
+
+  // out × in -> in × out.
+  static Values Transposed(const Values& found, int out, int in) {
+    Values turned(found.size());
+    for (int o = 0; o < out; ++o) {
+      for (int i = 0; i < in; ++i) {
+        turned[static_cast<std::size_t>(i) * static_cast<std::size_t>(out) +
+               static_cast<std::size_t>(o)] =
+            found[static_cast<std::size_t>(o) * static_cast<std::size_t>(in) +
+                  static_cast<std::size_t>(i)];
+      }
+    }
+    return turned;
+  }
+
+  // out × (channel, tap) -> (tap, channel) × out.
+  static Values Transposed(const Values& found, int out, int inputs, int channels) {
+    Values turned(found.size());
+    for (int o = 0; o < out; ++o) {
+      for (int channel = 0; channel < channels; ++channel) {
+        for (int tap = 0; tap < kTaps; ++tap) {
+          const auto to = static_cast<std::size_t>((tap * channels + channel) * out + o);
+          turned[to] = found[static_cast<std::size_t>(o * inputs + channel * kTaps + tap)];
+        }
+      }
+    }
+    return turned;
+  }
+
+  Tensors tensors_;
+  std::string missing_;
+};
+
+struct Round {
+  Convolution around;
+  Affine norm;
+  Linear query;
+  Linear key;
+  Linear value;
+  Linear own;
+  Linear shared;
+};
+
+// Adds row `from` of one table to row `to` of another.
+void AddRow(const Values& x, std::size_t from, Values& y, std::size_t to, int width) {
+  const auto columns = static_cast<std::size_t>(width);
+  for (std::size_t i = 0; i < columns; ++i) y[to * columns + i] += x[from * columns + i];
+}
+
+// The mean of the rows of all cells that have the same picture.
+Values MeanByPatch(const Values& cells, const Grid<int>& patch_of_cell,
+                   const std::vector<int>& counts) {
+  Values mean(counts.size() * kChannels);
+  for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+    const auto patch = static_cast<std::size_t>(patch_of_cell.items()[cell]);
+    AddRow(cells, cell, mean, patch, kChannels);
+  }
+  for (std::size_t i = 0; i < mean.size(); ++i) {
+    mean[i] /= static_cast<float>(std::max(1, counts[i / kChannels]));
+  }
+  return mean;
+}
+
+// In place: numbers -> their shares after exp, or the logarithms of these.
+void Softmax(std::span<float> x) {
+  const float largest = *std::max_element(x.begin(), x.end());
+  float sum = 0;
+  for (float& value : x) sum += value = std::exp(value - largest);
+  for (float& value : x) value /= sum;
+}
+void LogSoftmax(std::span<float> x) {
+  const float largest = *std::max_element(x.begin(), x.end());
+  float sum = 0;
+  for (const float value : x) sum += std::exp(value - largest);
+  for (float& value : x) value -= largest + std::log(sum);
+}
+
+// What each picture is told by all others of the board; frequent ones speak louder.
+Values Attend(const Round& round, const Values& mean, const std::vector<int>& counts) {
+  const Values queries = round.query.Apply(mean);
+  const Values keys = round.key.Apply(mean);
+  const Values values = round.value.Apply(mean);
+  const float scale = 1 / std::sqrt(static_cast<float>(kKeys));
+  Values told(mean.size());
+  Values weights(counts.size());
+  for (std::size_t to = 0; to < counts.size(); ++to) {
+    for (std::size_t from = 0; from < counts.size(); ++from) {
+      float product = 0;
+      for (std::size_t k = 0; k < kKeys; ++k)
+        product += queries[to * kKeys + k] * keys[from * kKeys + k];
+      weights[from] = product * scale + std::log(static_cast<float>(std::max(1, counts[from])));
+    }
+    Softmax(weights);
+    AddProduct(weights.data(), static_cast<int>(counts.size()), values.data(), kChannels,
+               told.data() + to * kChannels);
+  }
+  return told;
+}
+
+Values SideBySide(const Values& a, const Values& b, int width) {
+  Values both(a.size() + b.size());
+  const auto columns = static_cast<std::size_t>(width);
+  for (std::size_t row = 0; row * columns < a.size(); ++row) {
+    std::copy_n(a.data() + row * columns, columns, both.data() + 2 * row * columns);
+    std::copy_n(b.data() + row * columns, columns, both.data() + (2 * row + 1) * columns);
+  }
+  return both;
+}
+
+}  // namespace
+
+struct SymbolNet::Weights {
+  Convolution conv1;
+  Affine norm1;
+  Convolution conv2;
+  Affine norm2;
+  Convolution conv3;
+  Affine norm3;
+  Linear linear;
+  Affine norm;
+  std::array<Round, kRounds> rounds;
+  Linear out;
+
+  static Weights From(Shelf& shelf) {
+    Weights weights;
+    weights.conv1 = shelf.ConvolutionOf("patch.conv1", 3, kConv1);
+    weights.norm1 = shelf.AffineOf("patch.norm1", kConv1);
+    weights.conv2 = shelf.ConvolutionOf("patch.conv2", kConv1, kConv2);
+    weights.norm2 = shelf.AffineOf("patch.norm2", kConv2);
+    weights.conv3 = shelf.ConvolutionOf("patch.conv3", kConv2, kConv3);
+    weights.norm3 = shelf.AffineOf("patch.norm3", kConv3);
+    weights.linear = shelf.LinearOf("patch.linear", kConv3 * kLastSide * kLastSide, kChannels);
+    weights.norm = shelf.AffineOf("patch.norm", kChannels);
+    for (int i = 0; i < kRounds; ++i) {
+      const std::string name = fmt::format("rounds.{}.", i);
+      Round& round = weights.rounds[static_cast<std::size_t>(i)];
+      round.around = shelf.ConvolutionOf(name + "around", kChannels, kChannels);
+      round.norm = shelf.AffineOf(name + "norm", kChannels);
+      round.query = shelf.LinearOf(name + "query", kChannels, kKeys);
+      round.key = shelf.LinearOf(name + "key", kChannels, kKeys);
+      round.value = shelf.LinearOf(name + "value", kChannels, kChannels);
+      round.own = shelf.LinearOf(name + "own", kChannels, kChannels);
+      round.shared = shelf.LinearOf(name + "shared", 2 * kChannels, kChannels);
+    }
+    weights.out = shelf.LinearOf("out", kChannels, kClasses);
+    return weights;
+  }
+
+  // One patch -> its row of channels.
+  Values Describe(const Patch& patch) const {
+    constexpr float kWhite = 255;
+    constexpr float kMiddle = 0.5;
+    Values x(patch.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+      x[i] = static_cast<float>(patch[i]) / kWhite - kMiddle;
+    int side = kPatchSide;
+    for (const auto& [conv, layer_norm] :
+         {std::pair(&conv1, &norm1), std::pair(&conv2, &norm2), std::pair(&conv3, &norm3)}) {
+      x = Pool(conv->Apply(x, side, side), side, conv->out);
+      layer_norm->Apply(x);
+      Rectify(x);
+      side /= 2;
+    }
+    // Training flattens channel by channel.
+    Values flat(x.size());
+    const auto places = static_cast<std::size_t>(kLastSide * kLastSide);
+    for (std::size_t i = 0; i < x.size(); ++i) flat[i % kConv3 * places + i / kConv3] = x[i];
+    x = linear.Apply(flat);
+    norm.Apply(x);
+    Rectify(x);
+    return x;
+  }
+
+  // One round of looking around: changes what each cell knows.
+  void LookAround(const Round& round, const Grid<int>& patch_of_cell,
+                  const std::vector<int>& counts, Values& cells) const {
+    Values seen = round.around.Apply(cells, patch_of_cell.rows(), patch_of_cell.cols());
+    round.norm.Apply(seen);
+    Rectify(seen);
+    const Values mean = MeanByPatch(seen, patch_of_cell, counts);
+    const Values shared =
+        round.shared.Apply(SideBySide(mean, Attend(round, mean, counts), kChannels));
+    const Values own = round.own.Apply(seen);
+    for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+      AddRow(own, cell, cells, cell, kChannels);
+      AddRow(shared, static_cast<std::size_t>(patch_of_cell.items()[cell]), cells, cell, kChannels);
+    }
+    Rectify(cells);
+  }
+};
+
+SymbolNet::SymbolNet(std::unique_ptr<const Weights> weights) : weights_(std::move(weights)) {}
+SymbolNet::SymbolNet(SymbolNet&&) noexcept = default;
+SymbolNet& SymbolNet::operator=(SymbolNet&&) noexcept = default;
+SymbolNet::~SymbolNet() = default;
+
+base::Result<SymbolNet> SymbolNet::Load(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) {
+    return Error{ErrorKind::kBadInput, fmt::format("cannot read the net {}", file.string())};
+  }
+  const std::vector<char> content{std::istreambuf_iterator<char>(in), {}};
+  std::optional<Tensors> tensors = ParseTensors(Bytes(content));
+  if (!tensors) {
+    return Error{ErrorKind::kBadInput,
+                 fmt::format("{} is no net of this program's, or cut off", file.string())};
+  }
+  Shelf shelf(*std::move(tensors));
+  auto weights = std::make_unique<const Weights>(Weights::From(shelf));
+  if (!shelf.missing().empty()) {
+    return Error{ErrorKind::kBadInput, fmt::format("{}: {} is missing or of another shape",
+                                                   file.string(), shelf.missing())};
+  }
+  return SymbolNet(std::move(weights));
+}
+
+Grid<CellScores> SymbolNet::Read(const std::vector<Patch>& patches,
+                                 const Grid<int>& patch_of_cell) const {
+  Values described;
+  for (const Patch& patch : patches) {
+    const Values row = weights_->Describe(patch);
+    described.insert(described.end(), row.begin(), row.end());
+  }
+  std::vector<int> counts(patches.size());
+  Values cells(patch_of_cell.items().size() * kChannels);
+  for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+    const auto patch = static_cast<std::size_t>(patch_of_cell.items()[cell]);
+    assert(patch < patches.size());
+    ++counts[patch];
+    AddRow(described, patch, cells, cell, kChannels);
+  }
+  for (const Round& round : weights_->rounds) {
+    weights_->LookAround(round, patch_of_cell, counts, cells);
+  }
+  Values scores = weights_->out.Apply(cells);
+  Grid<CellScores> grid(patch_of_cell.rows(), patch_of_cell.cols());
+  for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+    const std::span<float> row(scores.data() + cell * kClasses, kClasses);
+    LogSoftmax(row);
+    std::copy(row.begin(), row.end(), grid.items()[cell].begin());
+  }
+  return grid;
+}
+
+}  // namespace gridhand::vision::minesweeper
