@@ -13,10 +13,10 @@
 #include <string>
 #include <utility>
 
-#include "agent/minesweeper/solver_oracle.h"
 #include "app/data_files.h"
 #include "app/minesweeper/debug_pictures.h"
 #include "app/minesweeper/play_options.h"
+#include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/window_search.h"
 #include "app/option_checks.h"
 #include "app/report_error.h"
@@ -363,8 +363,7 @@ Command AddReadCommand(CLI::App& parent) {
             const Result<DataFiles> files = FindDataFiles();
             if (!files) return ReportError(files.error());
             const Result<BoardReader> reader =
-                BoardReader::Load({files->skins_dir, files->net_file,
-                                   std::make_shared<agent::minesweeper::SolverOracle>()});
+                BoardReader::Load(minesweeper::ReaderDataFor(*files));
             if (!reader) return ReportError(reader.error());
             return Read(*options, *reader, GrabLiveWindow, std::cout, std::cerr);
           }};

@@ -18,6 +18,7 @@
 #include "app/data_files.h"
 #include "app/minesweeper/labelled_pictures.h"
 #include "app/minesweeper/play_options.h"
+#include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/score_page.h"
 #include "app/minesweeper/score_sheet.h"
 #include "app/picture_variants.h"
@@ -166,10 +167,10 @@ ScoreProgress ProgressOnTerminal() {
 }
 
 Result<BoardReader> ReaderFor(const ScoreOptions& options) {
-  if (options.unseen) return BoardReader::WithoutSkins();
   const Result<DataFiles> files = FindDataFiles();
   if (!files) return files.error();
-  return BoardReader::Load(files->skins_dir);
+  return BoardReader::Load(options.unseen ? minesweeper::UnseenReaderDataFor(*files)
+                                          : minesweeper::ReaderDataFor(*files));
 }
 
 }  // namespace

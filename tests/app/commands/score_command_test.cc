@@ -11,6 +11,8 @@
 #include <sstream>
 #include <string>
 
+#include "app/data_files.h"
+#include "app/minesweeper/reader_data.h"
 #include "tests/support/scratch_folder.h"
 
 namespace gridhand::app {
@@ -48,8 +50,10 @@ class ScoreCommandTest : public testing::Test {
     return {std::istreambuf_iterator<char>(in), {}};
   }
   Said Run(ScoreOptions options) const {
-    auto reader = options.unseen ? base::Result(BoardReader::WithoutSkins())
-                                 : BoardReader::Load(Source("vision/minesweeper/skins"));
+    const auto files = FindDataFiles();
+    if (!files) std::abort();
+    auto reader = BoardReader::Load(options.unseen ? minesweeper::UnseenReaderDataFor(*files)
+                                                   : minesweeper::ReaderDataFor(*files));
     if (!reader) std::abort();
     if (options.folder.empty()) options.folder = folder_.path();
     std::ostringstream out;
