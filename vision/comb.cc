@@ -26,6 +26,8 @@ constexpr double kLineShare = 0.5;
 // Nearer than this share of the pitch weaker lines belong to it, too: sgt-mines' bevels are faint.
 constexpr double kNearShare = 0.2;
 constexpr double kNearLineShare = 0.15;
+// No border reaches further than this share of the pitch from its middle.
+constexpr double kMaxReach = 0.16;
 // Other borders than the best are tried down to this share of its worth, and this far from it.
 constexpr double kOtherShare = 0.5;
 constexpr double kOtherDistance = 0.2;
@@ -129,8 +131,9 @@ Phase BorderAround(const std::vector<double>& folded, std::size_t strongest, con
     moment += line * offset;
   }
   const double centre = moment / sum;
+  const double half = std::max(high - centre, centre - low);
   return {profile.start + static_cast<double>(strongest) + centre,
-          std::max(high - centre, centre - low), folded[strongest]};
+          std::min(half, kMaxReach * pitch), folded[strongest]};
 }
 
 // Borders, strongest first.

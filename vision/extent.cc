@@ -127,10 +127,12 @@ struct Rectangle {
 struct Sides {
   Sides(const Axis& along, const Axis& across)
       : drawn(along.edges(), across.cells()),
+        worth(along.edges(), across.cells()),
         beside(along.cells(), across.cells()),
         inked(along.cells(), across.cells()) {}
   Field drawn;   // [edge][cell across]: 1 if the side is drawn
-  Field beside;  // [cell][cell across]: pitches of long line that lie on no edge
+  Field worth;   // [edge][cell across]: the square of the share of it that is drawn
+  Field beside;  // [cell][cell across]: the same of long lines that lie on no edge, summed
   Field inked;   // [cell][cell across]: 1 if a short piece of line lies well inside
 };
 
@@ -152,9 +154,12 @@ void AddSegment(const Segment& s, const Axis& axis, const Axis& across, Sides& s
         (std::min(s.to, across.EdgeAt(i + 1)) - std::max(s.from, across.EdgeAt(i))) /
         across.pitch_px();
     if (edge != Axis::kNone) {
-      if (covered >= kDrawnShare) sides.drawn.At(edge, i) = 1;
+      if (covered < kDrawnShare) continue;
+      sides.drawn.At(edge, i) = 1;
+      float& worth = sides.worth.At(edge, i);
+      worth = std::max(worth, static_cast<float>(covered * covered));
     } else if (covered >= kLongShare) {
-      sides.beside.At(cell, i) += static_cast<float>(covered);
+      sides.beside.At(cell, i) += static_cast<float>(covered * covered);
     }
   }
 }
@@ -164,7 +169,7 @@ Sides SidesOf(const std::vector<Segment>& segments, const Axis& axis, const Axis
   for (const Segment& s : segments) AddSegment(s, axis, across, sides);
   for (int e = 0; e < axis.edges(); ++e) {
     if (!axis.IsOnPicturesEdge(e)) continue;
-    for (int i = 0; i < across.cells(); ++i) sides.drawn.At(e, i) = 1;
+    for (int i = 0; i < across.cells(); ++i) sides.drawn.At(e, i) = sides.worth.At(e, i) = 1;
   }
   return sides;
 }
@@ -359,8 +364,9 @@ double ScoreOf(const Evidence& e, const Rectangle& r) {
   // What lines at random would reach: borders with a wide reach catch many.
   const double chance = std::min(kMostChance, e.cols.Coverage() + e.rows.Coverage()) / 2;
   const double recall = drawn / sides;
-  const double precision =
-      std::max(kLeastPrecision, (drawn / (drawn + beside) - chance) / (1 - chance));
+  const double on = Sum(e.upright.worth, r.cols.first, r.cols.last + 1, r.rows) +
+                    Sum(e.level.worth, r.rows.first, r.rows.last + 1, r.cols);
+  const double precision = std::max(kLeastPrecision, (on / (on + beside) - chance) / (1 - chance));
   return 2 * recall * precision / (recall + precision);
 }
 
@@ -426,7 +432,7 @@ std::vector<Extent> FindExtents(const Combs& combs, const Segments& lines, base:
     extent.geometry = {EdgesOf(cols, r.cols), EdgesOf(rows, r.rows), 0};
     extent.score = ScoreOf(evidence, r);
     // Of one lattice the likelier size goes first, whatever its score.
-    constexpr double kOddsScale = 20;
+    constexpr double kOddsScale = 8;
     extent.weight = std::pow(extent.score, 3) * std::pow(r.cols.Cells() * r.rows.Cells(), 0.35) *
                     std::exp((sizes[i].odds - sizes.front().odds) / kOddsScale);
     extents.push_back(std::move(extent));

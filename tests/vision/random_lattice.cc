@@ -414,16 +414,49 @@ LatticePicture DrawLatticePicture(std::uint64_t seed) {
   return {picture.frame, board.geometry, WordsFor(style, rows, cols, pitch)};
 }
 
+namespace {
+
+constexpr double kReadableShare = 0.08;
+
+double MostOff(const board::GridGeometry& truth) {
+  const double pitch = static_cast<double>(truth.Bounds().width) / truth.cols();
+  return std::max(1.0, kReadableShare * pitch);
+}
+
+// Whether the edges of `truth` are edges of `found` or of what its pitch continues to.
+bool Continues(const std::vector<int>& found, const std::vector<int>& truth, double most) {
+  const double pitch = (found.back() - found.front()) / (static_cast<double>(found.size()) - 1);
+  return std::all_of(truth.begin(), truth.end(), [&](int edge) {
+    const double i = std::round((edge - found.front()) / pitch);
+    const bool is_inside = i >= 0 && i < static_cast<double>(found.size());
+    const double at = is_inside ? found[static_cast<std::size_t>(i)] : found.front() + i * pitch;
+    return std::abs(edge - at) <= most;
+  });
+}
+
+double PitchOf(const std::vector<int>& edges) {
+  return (edges.back() - edges.front()) / (static_cast<double>(edges.size()) - 1);
+}
+
+}  // namespace
+
 bool IsSameLattice(const board::GridGeometry& found, const board::GridGeometry& truth) {
   if (found.rows() != truth.rows() || found.cols() != truth.cols()) return false;
-  constexpr double kReadableShare = 0.08;
-  const double pitch = static_cast<double>(truth.Bounds().width) / truth.cols();
-  const double most = std::max(1.0, kReadableShare * pitch);
+  const double most = MostOff(truth);
   const auto are_near = [&](const std::vector<int>& a, const std::vector<int>& b) {
     return std::equal(a.begin(), a.end(), b.begin(),
                       [&](int x, int y) { return std::abs(x - y) <= most; });
   };
   return are_near(found.col_edges, truth.col_edges) && are_near(found.row_edges, truth.row_edges);
+}
+
+bool IsOnTheSameLines(const board::GridGeometry& found, const board::GridGeometry& truth) {
+  // Half the pitch has lines wherever the true one has.
+  constexpr double kSamePitch = 0.7;
+  if (PitchOf(found.col_edges) < kSamePitch * PitchOf(truth.col_edges)) return false;
+  const double most = MostOff(truth);
+  return Continues(found.col_edges, truth.col_edges, most) &&
+         Continues(found.row_edges, truth.row_edges, most);
 }
 
 }  // namespace gridhand::vision

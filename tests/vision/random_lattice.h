@@ -24,4 +24,7 @@ LatticePicture DrawLatticePicture(std::uint64_t seed);
 // (a trial found that reading does not suffer up to there, and does from 12 %), and at least 1 px.
 bool IsSameLattice(const board::GridGeometry& found, const board::GridGeometry& truth);
 
+// The same of the lines alone: whether `found`, made longer or shorter, would be `truth`.
+bool IsOnTheSameLines(const board::GridGeometry& found, const board::GridGeometry& truth);
+
 }  // namespace gridhand::vision
