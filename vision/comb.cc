@@ -12,7 +12,7 @@ namespace {
 constexpr double kPitchReach = 0.8;
 // Most programs draw cells of whole pixels: another pitch has to be so much sharper. One that is
 // wrong by a twentieth of a pixel is half as sharp on boards where it matters.
-constexpr double kWholeBonus = 1.06;
+constexpr double kWholeBonus = 1.02;
 // How far the comb's last line may drift from one tried pitch to the next, px.
 constexpr double kDrift = 0.5;
 // A line's worth grows with its length up to so many pitches.

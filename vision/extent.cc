@@ -15,6 +15,8 @@ constexpr double kMinSlack = 1.6;
 constexpr double kSlackShare = 0.04;
 // A side is drawn if a segment covers this share of it: rounded corners take the rest.
 constexpr double kDrawnShare = 0.4;
+// The edge of the picture may be the board's rim, but nobody sees it.
+constexpr float kPicturesEdge = 0.75F;
 // A segment this long beside the edges, in pitches, speaks against the lattice.
 constexpr double kLongShare = 0.4;
 // A figure lies this far inside its cell, and its strokes are no longer than this, in pitches.
@@ -32,6 +34,11 @@ constexpr std::size_t kMaxExtents = 8;
 // and never falls below the other.
 constexpr double kMostChance = 1.8;
 constexpr double kLeastPrecision = 0.01;
+// How score, cells and odds make a weight. Text has hundreds of cells and a low score; one ring
+// fewer costs some 2.6 of odds.
+constexpr double kScorePower = 3;
+constexpr double kSizePower = 0.25;
+constexpr double kOddsScale = 8;
 // Log odds, found on made-up pictures: what a line of cells with nothing drawn in it costs, what
 // one full of drawn sides earns, and what a drawn rim does.
 constexpr double kEmptyCost = 0.9;
@@ -169,7 +176,7 @@ Sides SidesOf(const std::vector<Segment>& segments, const Axis& axis, const Axis
   for (const Segment& s : segments) AddSegment(s, axis, across, sides);
   for (int e = 0; e < axis.edges(); ++e) {
     if (!axis.IsOnPicturesEdge(e)) continue;
-    for (int i = 0; i < across.cells(); ++i) sides.drawn.At(e, i) = sides.worth.At(e, i) = 1;
+    for (int i = 0; i < across.cells(); ++i) sides.drawn.At(e, i) = sides.worth.At(e, i) = kPicturesEdge;
   }
   return sides;
 }
@@ -432,8 +439,7 @@ std::vector<Extent> FindExtents(const Combs& combs, const Segments& lines, base:
     extent.geometry = {EdgesOf(cols, r.cols), EdgesOf(rows, r.rows), 0};
     extent.score = ScoreOf(evidence, r);
     // Of one lattice the likelier size goes first, whatever its score.
-    constexpr double kOddsScale = 8;
-    extent.weight = std::pow(extent.score, 3) * std::pow(r.cols.Cells() * r.rows.Cells(), 0.35) *
+    extent.weight = std::pow(extent.score, kScorePower) * std::pow(r.cols.Cells() * r.rows.Cells(), kSizePower) *
                     std::exp((sizes[i].odds - sizes.front().odds) / kOddsScale);
     extents.push_back(std::move(extent));
   }
