@@ -176,7 +176,8 @@ Sides SidesOf(const std::vector<Segment>& segments, const Axis& axis, const Axis
   for (const Segment& s : segments) AddSegment(s, axis, across, sides);
   for (int e = 0; e < axis.edges(); ++e) {
     if (!axis.IsOnPicturesEdge(e)) continue;
-    for (int i = 0; i < across.cells(); ++i) sides.drawn.At(e, i) = sides.worth.At(e, i) = kPicturesEdge;
+    for (int i = 0; i < across.cells(); ++i)
+      sides.drawn.At(e, i) = sides.worth.At(e, i) = kPicturesEdge;
   }
   return sides;
 }
@@ -439,7 +440,8 @@ std::vector<Extent> FindExtents(const Combs& combs, const Segments& lines, base:
     extent.geometry = {EdgesOf(cols, r.cols), EdgesOf(rows, r.rows), 0};
     extent.score = ScoreOf(evidence, r);
     // Of one lattice the likelier size goes first, whatever its score.
-    extent.weight = std::pow(extent.score, kScorePower) * std::pow(r.cols.Cells() * r.rows.Cells(), kSizePower) *
+    extent.weight = std::pow(extent.score, kScorePower) *
+                    std::pow(r.cols.Cells() * r.rows.Cells(), kSizePower) *
                     std::exp((sizes[i].odds - sizes.front().odds) / kOddsScale);
     extents.push_back(std::move(extent));
   }

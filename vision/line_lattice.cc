@@ -18,6 +18,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "vision/line_runs.h"
@@ -64,7 +65,7 @@ constexpr std::size_t kMaxAlternatives = 3;
 // Scores this near say nothing about which of two pitches is the true one.
 constexpr double kSameScore = 0.005;
 // Beyond this the picture is a photograph or noise: no lattice of cells has so many lines.
-constexpr std::size_t kMaxRuns = 20'000;
+constexpr std::size_t kMaxRuns = 5'000;
 
 struct Family {
   std::vector<LineRun> vertical;
@@ -397,12 +398,15 @@ std::optional<Axis> AxisOf(const Profile& profile, int pitch, Lines lines, int m
 }
 
 // Pixels of the board's length that a line covers, summed over the runs beside the edge.
+// Precondition: runs are ordered by `at`.
 double CoverageAt(const std::vector<LineRun>& runs, int edge, int radius, int from, int to) {
   double covered = 0;
   for (int p = edge - radius; p <= edge + radius; ++p) {
     double here = 0;
-    for (const LineRun& run : runs) {
-      if (run.at != p) continue;
+    const auto [first, last] =
+        std::equal_range(runs.begin(), runs.end(), LineRun{p},
+                         [](const LineRun& a, const LineRun& b) { return a.at < b.at; });
+    for (const LineRun& run : std::span(first, last)) {
       here += std::max(0, std::min(run.to, to) - std::max(run.from, from));
     }
     covered = std::max(covered, here);

@@ -89,18 +89,28 @@ std::uint8_t LevelFor(const std::array<int, kLevels.size()>& steps, int pixels) 
   return static_cast<std::uint8_t>(1 << level);
 }
 
+// Adds up the bits of a row's codes, column by column.
+void CountBits(const std::uint8_t* row, int width, std::uint8_t* low, std::uint8_t* middle,
+               std::uint8_t* high) {
+  for (int x = 0; x < width; ++x) {
+    low[x] = static_cast<std::uint8_t>(low[x] + (row[x] & 1));
+    middle[x] = static_cast<std::uint8_t>(middle[x] + (row[x] >> 1 & 1));
+    high[x] = static_cast<std::uint8_t>(high[x] + (row[x] >> 2 & 1));
+  }
+}
+
+// 1 where the code has the bit of its column, 0 elsewhere.
+void KeepBits(std::uint8_t* row, int width, const std::uint8_t* bits) {
+  for (int x = 0; x < width; ++x) row[x] = (row[x] & bits[x]) != 0 ? 1 : 0;
+}
+
 // Reduces the codes of one band of blocks to 0 and 1.
 void ChooseLevels(CodeMap& map, int top) {
   const int bottom = std::min(top + kBlock, map.height);
   const auto width = static_cast<std::size_t>(map.width);
   std::array<Bytes, kLevels.size()> columns{Bytes(width), Bytes(width), Bytes(width)};
   for (int y = top; y < bottom; ++y) {
-    const std::uint8_t* row = map.Row(y);
-    for (std::size_t x = 0; x < width; ++x) {
-      columns[0][x] = static_cast<std::uint8_t>(columns[0][x] + (row[x] & 1));
-      columns[1][x] = static_cast<std::uint8_t>(columns[1][x] + (row[x] >> 1 & 1));
-      columns[2][x] = static_cast<std::uint8_t>(columns[2][x] + (row[x] >> 2 & 1));
-    }
+    CountBits(map.Row(y), map.width, columns[0].data(), columns[1].data(), columns[2].data());
   }
   Bytes levels(width);
   for (std::size_t left = 0; left < width; left += kBlock) {
@@ -113,10 +123,7 @@ void ChooseLevels(CodeMap& map, int top) {
     std::fill(levels.begin() + static_cast<std::ptrdiff_t>(left),
               levels.begin() + static_cast<std::ptrdiff_t>(right), LevelFor(steps, pixels));
   }
-  for (int y = top; y < bottom; ++y) {
-    std::uint8_t* row = map.Row(y);
-    for (std::size_t x = 0; x < width; ++x) row[x] = (row[x] & levels[x]) != 0 ? 1 : 0;
-  }
+  for (int y = top; y < bottom; ++y) KeepBits(map.Row(y), map.width, levels.data());
 }
 
 std::uint64_t EightAt(const std::uint8_t* bytes) {
