@@ -38,6 +38,8 @@ constexpr std::size_t kMaxCombs = 3;
 constexpr double kStray = 0.06;
 constexpr double kStrayGain = 1.1;
 constexpr double kStrayShare = 0.1;
+// Edges further than this share of the pitch from that line are none.
+constexpr double kStraightShare = 0.12;
 // A line is laid through so many edges at least.
 constexpr double kLeastFitted = 3;
 // Edges are followed this many pitches beyond where the lattice was seen.
@@ -270,7 +272,7 @@ Comb CombOf(const Profile& profile, double pitch, const Phase& phase, int length
   comb.edges.push_back(first);
   const std::vector<int> after = Walk(match, start, pitch, low, high, least);
   comb.edges.insert(comb.edges.end(), after.begin(), after.end());
-  Straighten(match, 2 * least, std::max(1.5, kStray * pitch), comb);
+  Straighten(match, 2 * least, kStraightShare * pitch, comb);
   return comb;
 }
 

@@ -386,6 +386,16 @@ std::vector<int> EdgesOf(const Axis& axis, const Interval& interval) {
   return edges;
 }
 
+// How far the edges, each snapped to its lines, lie from even ones: root mean square, px.
+double ResidualOf(const std::vector<int>& edges) {
+  const double pitch = (edges.back() - edges.front()) / (static_cast<double>(edges.size()) - 1);
+  double sum = 0;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    sum += std::pow(edges[i] - edges.front() - pitch * static_cast<double>(i), 2);
+  }
+  return std::sqrt(sum / static_cast<double>(edges.size()));
+}
+
 struct Sized {
   Rectangle bounds;
   double odds = 0;
@@ -438,11 +448,15 @@ std::vector<Extent> FindExtents(const Combs& combs, const Segments& lines, base:
     const Rectangle& r = sizes[i].bounds;
     Extent extent;
     extent.geometry = {EdgesOf(cols, r.cols), EdgesOf(rows, r.rows), 0};
+    extent.geometry.residual_px = std::hypot(ResidualOf(extent.geometry.col_edges),
+                                             ResidualOf(extent.geometry.row_edges));
     extent.score = ScoreOf(evidence, r);
-    // Of one lattice the likelier size goes first, whatever its score.
-    extent.weight = std::pow(extent.score, kScorePower) *
+    extent.odds = sizes[i].odds;
+    // Of one lattice the likelier size goes first, whatever its own score.
+    const double score = extents.empty() ? extent.score : extents.front().score;
+    extent.weight = std::pow(score, kScorePower) *
                     std::pow(r.cols.Cells() * r.rows.Cells(), kSizePower) *
-                    std::exp((sizes[i].odds - sizes.front().odds) / kOddsScale);
+                    std::exp((extent.odds - sizes.front().odds) / kOddsScale);
     extents.push_back(std::move(extent));
   }
   return extents;

@@ -24,6 +24,7 @@ struct ExtentParams {
 struct Extent {
   board::GridGeometry geometry;
   double score = 0;   // 0 … 1, how lattice-like
+  double odds = 0;    // log odds of this size, to compare with others on the same lines
   double weight = 0;  // to rank extents of one picture by: score, size, how clear the rim is
 };
 

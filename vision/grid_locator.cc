@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "vision/comb.h"
@@ -32,6 +33,10 @@ using base::FrameRect;
 
 // Lattices with less are text and furniture.
 constexpr double kMinScore = 0.12;
+// The size that the through lines say gives way to one that is likelier by so much log odds; what
+// was not proposed at all is unlikely.
+constexpr double kClearOdds = 2;
+constexpr double kNoOdds = -1e9;
 // What the reader of cells is willing to look at, in all and in one place.
 constexpr std::size_t kMaxLattices = 8;
 constexpr std::size_t kMaxAlternatives = 5;
@@ -54,13 +59,30 @@ std::vector<Extent> ProposalsFor(const base::Frame& frame, const GridLocatorPara
   return proposals;
 }
 
+bool HaveSameSize(const board::GridGeometry& a, const board::GridGeometry& b) {
+  return a.rows() == b.rows() && a.cols() == b.cols();
+}
+
 bool AreSame(const board::GridGeometry& a, const board::GridGeometry& b) {
-  if (a.rows() != b.rows() || a.cols() != b.cols()) return false;
+  if (!HaveSameSize(a, b)) return false;
   const FrameRect x = a.Bounds();
   const FrameRect y = b.Bounds();
   const int most = std::max(2, x.width / a.cols() / 16);
   return std::abs(x.x - y.x) <= most && std::abs(x.y - y.y) <= most &&
          std::abs(x.Right() - y.Right()) <= most && std::abs(x.Bottom() - y.Bottom()) <= most;
+}
+
+// Whether two lattices differ only in where the board begins and ends.
+bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& b) {
+  constexpr double kNear = 0.1;  // of a cell
+  const auto are_same = [](const std::vector<int>& x, const std::vector<int>& y) {
+    const double pitch = (x.back() - x.front()) / (static_cast<double>(x.size()) - 1);
+    const double other = (y.back() - y.front()) / (static_cast<double>(y.size()) - 1);
+    const double apart = (y.front() - x.front()) / pitch;
+    const double cells = static_cast<double>(std::max(x.size(), y.size()));
+    return std::abs(pitch - other) * cells <= pitch && std::abs(apart - std::round(apart)) <= kNear;
+  };
+  return are_same(a.col_edges, b.col_edges) && are_same(a.row_edges, b.row_edges);
 }
 
 bool IsKnown(const GridCandidate& candidate, const board::GridGeometry& geometry) {
@@ -93,6 +115,25 @@ void Add(std::vector<Extent> proposals, std::vector<GridCandidate>& candidates) 
   }
 }
 
+// Lines of a window's frame may keep step with the cells; then the sides that are drawn tell the
+// board's size better than the lines that run through.
+void PreferLikelySizes(const std::vector<Extent>& proposals, std::vector<GridCandidate>& candidates) {
+  for (GridCandidate& candidate : candidates) {
+    const Extent* likeliest = nullptr;
+    double own_odds = kNoOdds;
+    for (const Extent& p : proposals) {
+      if (p.score < kMinScore || !AreOnTheSameLines(p.geometry, candidate.geometry)) continue;
+      if (likeliest == nullptr || p.odds > likeliest->odds) likeliest = &p;
+      if (HaveSameSize(p.geometry, candidate.geometry)) own_odds = std::max(own_odds, p.odds);
+    }
+    if (likeliest == nullptr || likeliest->odds - own_odds < kClearOdds) continue;
+    candidate.alternatives.insert(candidate.alternatives.begin(), candidate.geometry);
+    candidate.geometry = likeliest->geometry;
+    std::erase_if(candidate.alternatives,
+                  [&](const auto& other) { return AreSame(other, candidate.geometry); });
+  }
+}
+
 base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
                                                 const GridLocatorParams& params) {
   LineLattices lines = FindLineLattices(frame, params);
@@ -100,6 +141,7 @@ base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
   std::vector<Extent> proposals = ProposalsFor(frame, params);
   double best_score = lines.best_score;
   for (const Extent& p : proposals) best_score = std::max(best_score, p.score);
+  PreferLikelySizes(proposals, candidates);
   Add(std::move(proposals), candidates);
   if (candidates.empty()) {
     return base::Error{

@@ -24,8 +24,8 @@ constexpr std::size_t kMaxRepeats = 12;
 constexpr double kPitchShare = 0.02;
 // Blocks along each side of a region, at least.
 constexpr int kMinBlocks = 3;
-// Fractional pitches come out a pixel apart.
-constexpr int kSlack = 1;
+// Fractional pitches come out a pixel apart; gnome-mines draws cells of 64 and of 61 px.
+int SlackOf(int pitch) { return std::max(1, pitch / 20); }
 
 // Segments with equal ends, ordered by place.
 using Group = std::span<const Segment>;
@@ -101,12 +101,13 @@ std::vector<int> PitchesOf(const std::vector<double>& across, const std::vector<
 
 // The segments that have an equal partner one pitch away.
 std::vector<Segment> Repeating(const std::vector<Segment>& grouped, int pitch) {
+  const int slack = SlackOf(pitch);
   std::vector<bool> repeats(grouped.size(), false);
   ForEachGroup(grouped, [&](std::size_t first, std::size_t last) {
     std::size_t j = first;
     for (std::size_t i = first; i < last; ++i) {
-      while (j < last && grouped[j].at - grouped[i].at < pitch - kSlack) ++j;
-      for (std::size_t k = j; k < last && grouped[k].at - grouped[i].at <= pitch + kSlack; ++k) {
+      while (j < last && grouped[j].at - grouped[i].at < pitch - slack) ++j;
+      for (std::size_t k = j; k < last && grouped[k].at - grouped[i].at <= pitch + slack; ++k) {
         repeats[i] = repeats[k] = true;
       }
     }

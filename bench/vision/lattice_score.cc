@@ -94,8 +94,9 @@ bool Judge(const base::Frame& frame, const board::GridGeometry& truth, const std
     return IsOnTheSameLines(g, truth);
   });
   tally.lines += has_lines ? 1 : 0;
-  if (hit == all.end() && options.failures) {
-    fmt::print("  missed{} {}: {}\n", has_lines ? " size of" : "", name, Words(truth));
+  if ((hit == all.end() || hit != all.begin()) && options.failures) {
+    const char* how = hit != all.end() ? "not first" : has_lines ? "missed size of" : "missed";
+    fmt::print("  {} {}: {}\n", how, name, Words(truth));
     for (const auto& g : all) fmt::print("         {}\n", Words(g));
   }
   return hit != all.end();
