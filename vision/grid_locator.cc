@@ -35,7 +35,7 @@ using base::FrameRect;
 constexpr double kMinScore = 0.12;
 // The size that the through lines say gives way to one that is likelier by so much log odds; what
 // was not proposed at all is unlikely.
-constexpr double kClearOdds = 2;
+constexpr double kClearOdds = 4;
 constexpr double kNoOdds = -1e9;
 // What the reader of cells is willing to look at, in all and in one place.
 constexpr std::size_t kMaxLattices = 8;
@@ -74,7 +74,7 @@ bool AreSame(const board::GridGeometry& a, const board::GridGeometry& b) {
 
 // Whether two lattices differ only in where the board begins and ends.
 bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& b) {
-  constexpr double kNear = 0.1;  // of a cell
+  constexpr double kNear = 0.2;  // of a cell
   const auto are_same = [](const std::vector<int>& x, const std::vector<int>& y) {
     const double pitch = (x.back() - x.front()) / (static_cast<double>(x.size()) - 1);
     const double other = (y.back() - y.front()) / (static_cast<double>(y.size()) - 1);
