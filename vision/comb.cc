@@ -39,7 +39,7 @@ constexpr double kStray = 0.06;
 constexpr double kStrayGain = 1.1;
 constexpr double kStrayShare = 0.1;
 // Edges further than this share of the pitch from that line are none.
-constexpr double kStraightShare = 0.12;
+constexpr double kStraightShare = 0.06;
 // A line is laid through so many edges at least.
 constexpr double kLeastFitted = 3;
 // Edges are followed this many pitches beyond where the lattice was seen.

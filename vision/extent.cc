@@ -448,8 +448,8 @@ std::vector<Extent> FindExtents(const Combs& combs, const Segments& lines, base:
     const Rectangle& r = sizes[i].bounds;
     Extent extent;
     extent.geometry = {EdgesOf(cols, r.cols), EdgesOf(rows, r.rows), 0};
-    extent.geometry.residual_px = std::hypot(ResidualOf(extent.geometry.col_edges),
-                                             ResidualOf(extent.geometry.row_edges));
+    extent.geometry.residual_px =
+        std::hypot(ResidualOf(extent.geometry.col_edges), ResidualOf(extent.geometry.row_edges));
     extent.score = ScoreOf(evidence, r);
     extent.odds = sizes[i].odds;
     // Of one lattice the likelier size goes first, whatever its own score.

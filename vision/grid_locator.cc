@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "vision/comb.h"
@@ -35,8 +36,10 @@ using base::FrameRect;
 constexpr double kMinScore = 0.12;
 // The size that the through lines say gives way to one that is likelier by so much log odds; what
 // was not proposed at all is unlikely.
-constexpr double kClearOdds = 4;
+constexpr double kClearOdds = 2;
 constexpr double kNoOdds = -1e9;
+// Lattices of one size that lie nearer than this part of a cell read alike.
+constexpr int kSameShare = 20;
 // What the reader of cells is willing to look at, in all and in one place.
 constexpr std::size_t kMaxLattices = 8;
 constexpr std::size_t kMaxAlternatives = 5;
@@ -67,7 +70,7 @@ bool AreSame(const board::GridGeometry& a, const board::GridGeometry& b) {
   if (!HaveSameSize(a, b)) return false;
   const FrameRect x = a.Bounds();
   const FrameRect y = b.Bounds();
-  const int most = std::max(2, x.width / a.cols() / 16);
+  const int most = std::max(1, x.width / a.cols() / kSameShare);
   return std::abs(x.x - y.x) <= most && std::abs(x.y - y.y) <= most &&
          std::abs(x.Right() - y.Right()) <= most && std::abs(x.Bottom() - y.Bottom()) <= most;
 }
@@ -98,6 +101,19 @@ std::size_t CountOf(const std::vector<GridCandidate>& candidates) {
   return count;
 }
 
+// Drops what is likely least until no more than that are left.
+void KeepAtMost(std::size_t most, std::vector<GridCandidate>& candidates) {
+  while (CountOf(candidates) > most) {
+    const auto last = std::find_if(candidates.rbegin(), candidates.rend(),
+                                   [](const GridCandidate& c) { return !c.alternatives.empty(); });
+    if (last == candidates.rend()) {
+      candidates.pop_back();
+    } else {
+      last->alternatives.pop_back();
+    }
+  }
+}
+
 // Adds what was proposed, best first: in a place of its own, or as an alternative.
 void Add(std::vector<Extent> proposals, std::vector<GridCandidate>& candidates) {
   for (Extent& proposal : proposals) {
@@ -115,9 +131,26 @@ void Add(std::vector<Extent> proposals, std::vector<GridCandidate>& candidates) 
   }
 }
 
+// The part of these edges that spans the same cells as `like`; `like` itself if they do not.
+std::vector<int> CutLike(const std::vector<int>& edges, const std::vector<int>& like) {
+  const int half = (like[1] - like[0]) / 2;
+  std::vector<int> cut;
+  std::copy_if(edges.begin(), edges.end(), std::back_inserter(cut),
+               [&](int edge) { return edge >= like.front() - half && edge <= like.back() + half; });
+  return cut.size() == like.size() ? cut : like;
+}
+
+bool MeetsAnother(const base::FrameRect& bounds, const GridCandidate& own,
+                  const std::vector<GridCandidate>& candidates) {
+  return std::any_of(candidates.begin(), candidates.end(), [&](const GridCandidate& c) {
+    return &c != &own && c.geometry.Bounds().Intersects(bounds);
+  });
+}
+
 // Lines of a window's frame may keep step with the cells; then the sides that are drawn tell the
 // board's size better than the lines that run through.
-void PreferLikelySizes(const std::vector<Extent>& proposals, std::vector<GridCandidate>& candidates) {
+void PreferLikelySizes(const std::vector<Extent>& proposals,
+                       std::vector<GridCandidate>& candidates) {
   for (GridCandidate& candidate : candidates) {
     const Extent* likeliest = nullptr;
     double own_odds = kNoOdds;
@@ -127,8 +160,11 @@ void PreferLikelySizes(const std::vector<Extent>& proposals, std::vector<GridCan
       if (HaveSameSize(p.geometry, candidate.geometry)) own_odds = std::max(own_odds, p.odds);
     }
     if (likeliest == nullptr || likeliest->odds - own_odds < kClearOdds) continue;
+    if (MeetsAnother(likeliest->geometry.Bounds(), candidate, candidates)) continue;
     candidate.alternatives.insert(candidate.alternatives.begin(), candidate.geometry);
-    candidate.geometry = likeliest->geometry;
+    candidate.geometry = {CutLike(candidate.geometry.col_edges, likeliest->geometry.col_edges),
+                          CutLike(candidate.geometry.row_edges, likeliest->geometry.row_edges),
+                          candidate.geometry.residual_px};
     std::erase_if(candidate.alternatives,
                   [&](const auto& other) { return AreSame(other, candidate.geometry); });
   }
@@ -143,6 +179,7 @@ base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
   for (const Extent& p : proposals) best_score = std::max(best_score, p.score);
   PreferLikelySizes(proposals, candidates);
   Add(std::move(proposals), candidates);
+  KeepAtMost(kMaxLattices, candidates);
   if (candidates.empty()) {
     return base::Error{
         base::ErrorKind::kNotFound,

@@ -23,13 +23,13 @@ struct GridLocatorParams {
 struct GridCandidate {
   board::GridGeometry geometry;
   double score = 0;  // 0 … 1, how lattice-like; comparable within one frame
-  // Other sizes that the same lines would make, almost as good, better first: a frame around the
-  // board may look like one more row. Who knows what cells look like can decide.
+  // Other lattices in the same place, likelier first: other sizes (a frame around the board may
+  // look like one more row) and other pitches. Who knows what cells look like can decide.
   std::vector<board::GridGeometry> alternatives;
 };
 
-// Best first, at most a handful, never overlapping. Error kNotFound with the best residual seen
-// when nothing is regular enough.
+// Best first, never overlapping; at most eight lattices, alternatives included. Error kNotFound
+// with the best residual seen when nothing is regular enough.
 base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
                                                      const GridLocatorParams& params = {});
 
