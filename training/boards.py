@@ -43,7 +43,7 @@ def _mark(view, mines, rng):
     """Flags and question marks of a person: mostly right, some wrong, near what is revealed."""
     rows, cols = view.shape
     eagerness = rng.choice([0.0, 0.3, 0.7, 1.0], p=[0.3, 0.2, 0.25, 0.25])
-    doubt = rng.choice([0.0, 0.05, 0.3], p=[0.5, 0.3, 0.2])
+    doubt = rng.choice([0.0, 0.08, 0.4], p=[0.4, 0.35, 0.25])
     carelessness = rng.choice([0.0, 0.03, 0.1], p=[0.5, 0.35, 0.15])
     revealed = np.pad(view <= 8, 1)
     for r in range(rows):

@@ -45,12 +45,12 @@ def load(path):
     return samples
 
 
-def make_shard(path, seed, skins, boards):
+def make_shard(path, seed, skins, boards, negatives):
     rng = np.random.default_rng(seed)
     samples = []
     for _ in range(skins):
         skin = random_skin(rng)
-        samples += [random_sample(rng, skin) for _ in range(boards)]
+        samples += [random_sample(rng, skin, negatives) for _ in range(boards)]
     save(path, samples)
     return len(samples)
 
@@ -61,13 +61,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--skins", type=int, default=12000)
     parser.add_argument("--boards", type=int, default=3, help="of each skin")
+    parser.add_argument("--negatives", type=float, default=0.06, help="share of lattices that hold no board")
     options = parser.parse_args()
     os.makedirs(options.out_dir, exist_ok=True)
     started = time.time()
     for shard in range(options.skins // SKINS_IN_A_SHARD):
         path = os.path.join(options.out_dir, f"{shard:04d}.npz")
         if not os.path.exists(path):
-            make_shard(path, (options.seed, shard), SKINS_IN_A_SHARD, options.boards)
+            make_shard(path, (options.seed, shard), SKINS_IN_A_SHARD, options.boards, options.negatives)
         print(f"\r{shard + 1} shards, {time.time() - started:.0f} s", end="", flush=True)
     print()
 

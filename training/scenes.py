@@ -130,13 +130,59 @@ def draw_board(rng, skin, view):
     return picture
 
 
+NEGATIVE_KINDS = [
+    "table", "sudoku", "chess", "icons", "letters", "keys", "noise", "calendar", "empty", "pieces", "clues", "clues", "boxes",
+]
+
+
+def _puzzle_picture(rng, size, rows, cols, kind):
+    """Two or three sorts of cell, counters or numbers on some: games and forms of other rules."""
+    grounds = [_colour(rng, (120, 255), (0, 120)) for _ in range(3)]
+    if rng.random() < 0.4:
+        grounds[1] = _grey(rng, 0, 90)
+    shares = rng.dirichlet([2, 1, 0.5])
+    checker = kind == "pieces" and rng.random() < 0.5
+    gap = int(rng.integers(0, 3))
+    line = _grey(rng, 0, 255)
+    font_path = FONTS[rng.integers(len(FONTS))]
+    pieces = [_colour(rng), _colour(rng), (0, 0, 0), (255, 255, 255)]
+    most = int(rng.choice([3, 4, 9]))
+    filled = rng.uniform(0.1, 0.7)
+    image = Image.new("RGB", (cols * size, rows * size), line)
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.truetype(font_path, max(6, int(size * rng.uniform(0.5, 0.85))))
+    for r in range(rows):
+        for c in range(cols):
+            sort = (r + c) % 2 if checker else rng.choice(3, p=shares)
+            ground = grounds[sort]
+            box = (c * size + gap, r * size + gap, (c + 1) * size - 1, (r + 1) * size - 1)
+            draw.rectangle(box, fill=ground)
+            ink = (0, 0, 0) if sum(ground) > 380 else (255, 255, 255)
+            if kind == "boxes":
+                i = size * 0.2
+                inner = (box[0] + i, box[1] + i, box[2] - i, box[3] - i)
+                draw.rectangle(inner, outline=ink, fill=_shift(ground, 20))
+                if rng.random() < filled:
+                    draw.line((inner[0], inner[1], inner[2], inner[3]), fill=ink, width=max(1, size // 12))
+            elif rng.random() > filled:
+                continue
+            elif kind == "pieces":
+                i = size * 0.12
+                draw.ellipse((box[0] + i, box[1] + i, box[2] - i, box[3] - i), fill=pieces[rng.integers(2)], outline=ink)
+            else:
+                draw.text((c * size + size * 0.3, r * size + size * 0.1), str(rng.integers(0, most + 1)), font=font, fill=ink)
+    return np.array(image)
+
+
 def negative_picture(rng, size, rows, cols):
     """A lattice that is no Minesweeper: tables, puzzles, icons, keyboards."""
     height, width = rows * size, cols * size
     ground = _colour(rng, (0, 255), (0, 120))
     picture = np.full((height, width, 3), ground, np.uint8)
     ink = (0, 0, 0) if sum(ground) > 380 else (255, 255, 255)
-    kind = rng.choice(["table", "sudoku", "chess", "icons", "letters", "keys", "noise", "calendar", "empty"])
+    kind = rng.choice(NEGATIVE_KINDS)
+    if kind in ("pieces", "clues", "boxes"):
+        return _puzzle_picture(rng, size, rows, cols, kind)
     font = FONTS[rng.integers(len(FONTS))]
     image = Image.fromarray(picture)
     draw = ImageDraw.Draw(image)
@@ -265,11 +311,11 @@ def _edges(rng, start, pitch, count, off):
     return np.round(edges).astype(int)
 
 
-def random_sample(rng, skin):
-    """One board of this skin, or (rarely) a lattice that holds none."""
+def random_sample(rng, skin, negatives=0.06):
+    """One board of this skin, or (with this share) a lattice that holds none."""
     rows, cols = random_dims(rng)
     size = skin.size
-    is_negative = rng.random() < 0.06
+    is_negative = rng.random() < negatives
     view = random_board(rng, rows, cols)
     board = negative_picture(rng, size, rows, cols) if is_negative else draw_board(rng, skin, view)
     pad = int(2.6 * size) + 10
@@ -321,7 +367,7 @@ def random_sample(rng, skin):
     row_edges = _edges(rng, y0 - top * pitch, pitch, labels.shape[0], dy)
     col_edges, row_edges = np.clip(col_edges, 0, picture.shape[1]), np.clip(row_edges, 0, picture.shape[0])
     if (np.diff(col_edges) < 5).any() or (np.diff(row_edges) < 5).any():
-        return random_sample(rng, skin)
+        return random_sample(rng, skin, negatives)
     return _limit(cut(picture, hidden, col_edges, row_edges, labels), rng)
 
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -18,6 +19,8 @@ using base::Error;
 using base::ErrorKind;
 using base::Frame;
 using board::GridGeometry;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
 
 std::vector<TracedLattice> TraceOf(const std::vector<GridCandidate>& lattices) {
   std::vector<TracedLattice> traced;
@@ -40,6 +43,17 @@ FoundBoard BoardOf(GeneralReading read, const Frame& frame) {
   return board;
 }
 
+// A skin that leaves more of a board unread than this may be the wrong one: a message or another
+// window over the board leaves as much, and then what is read without it has no fewer unknown
+// cells.
+constexpr double kMaxUnknownOfSkin = 0.1;
+
+int CountUnknown(const FoundBoard& board) {
+  return static_cast<int>(
+      std::count_if(board.reading.cells.begin(), board.reading.cells.end(),
+                    [](const CellReading& cell) { return cell.symbol == CellSymbol::kUnknown; }));
+}
+
 // The frame that was read last without a skin, and what it showed.
 struct Known {
   Frame frame;
@@ -49,8 +63,9 @@ struct Known {
 }  // namespace
 
 struct BoardReader::Impl {
-  Impl(SkinReader by_skin, std::optional<GeneralReader> without_skin)
-      : skins(std::move(by_skin)), general(std::move(without_skin)) {}
+  Impl(SkinReader by_skin, std::optional<GeneralReader> without_skin,
+       std::shared_ptr<const board::minesweeper::ConsistencyOracle> judge)
+      : skins(std::move(by_skin)), general(std::move(without_skin)), oracle(std::move(judge)) {}
 
   base::Result<std::vector<FoundBoard>> Find(const Frame& frame, const ReadQuestion& question) {
     base::Result<std::vector<FoundBoard>> found = FindBoards(frame, question);
@@ -65,8 +80,37 @@ struct BoardReader::Impl {
     if (!lattices) return lattices.error();
     if (question.trace != nullptr) question.trace->lattices = TraceOf(*lattices);
     base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
-    if (found.ok() || found.error().kind != ErrorKind::kNotFound || !general) return found;
-    return FindWithoutSkin(frame, *lattices, question);
+    if (!general) return found;
+    if (found.ok() && !IsDoubtful(found->front())) return found;
+    if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
+    base::Result<std::vector<FoundBoard>> unseen = FindWithoutSkin(frame, *lattices, question);
+    if (!found.ok()) return unseen;
+    return TakeOne(*std::move(found), std::move(unseen));
+  }
+
+  // Cells of another program may pass for those of a skin here and there: then many others stay
+  // unknown, or what is read cannot be a board.
+  bool IsDoubtful(const FoundBoard& board) const {
+    const auto unknown = static_cast<double>(CountUnknown(board));
+    return unknown > kMaxUnknownOfSkin * board.reading.cells.size() || !CanBe(board);
+  }
+
+  bool CanBe(const FoundBoard& board) const {
+    return oracle == nullptr || oracle->CanBeTrue(board.reading.Symbols(), {});
+  }
+
+  // Of a doubtful board of a skin, and what is read without one.
+  base::Result<std::vector<FoundBoard>> TakeOne(
+      std::vector<FoundBoard> by_skin, base::Result<std::vector<FoundBoard>> unseen) const {
+    const FoundBoard& board = by_skin.front();
+    const bool can_be = CanBe(board);
+    if (unseen.ok() && (!can_be || CountUnknown(unseen->front()) < CountUnknown(board))) {
+      return unseen;
+    }
+    if (can_be) return by_skin;
+    return Error{ErrorKind::kNotFound,
+                 fmt::format("what looks like a board of {} cannot be one by the rules of the game",
+                             board.skin)};
   }
 
   base::Result<std::vector<FoundBoard>> FindWithoutSkin(const Frame& frame,
@@ -111,7 +155,8 @@ struct BoardReader::Impl {
 
   SkinReader skins;
   std::optional<GeneralReader> general;
-  std::mutex mutex;  // guards what follows
+  std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;  // may be null
+  std::mutex mutex;                                                     // guards what follows
   std::optional<Known> last;
 };
 
@@ -133,7 +178,8 @@ base::Result<BoardReader> BoardReader::Load(const ReaderData& data) {
     if (!net) return net.error();
     general.emplace(*std::move(net), data.oracle);
   }
-  return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), std::move(general)));
+  return BoardReader(
+      std::make_unique<Impl>(SkinReader(std::move(skins)), std::move(general), data.oracle));
 }
 
 base::Result<FoundBoard> BoardReader::Find(const Frame& frame, const ReadHints& hints) const {

@@ -1,10 +1,12 @@
 #include "vision/minesweeper/patches.h"
 
-#include <cstring>
+#include <algorithm>
+#include <cstdlib>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "vision/picture.h"
 
@@ -29,18 +31,68 @@ struct HashPatch {
   }
 };
 
+// Of the pictures met so far, those that look like no earlier one.
+class Gallery {
+ public:
+  explicit Gallery(const PatchParams& params) : params_(params) {}
+
+  // The index of the picture that this one looks like, itself if there is none.
+  int IndexOf(const Patch& patch) {
+    const auto [entry, is_new] = index_.try_emplace(patch, 0);
+    if (is_new) entry->second = Place(patch);
+    return entry->second;
+  }
+  std::vector<Patch> TakeDistinct() { return std::move(distinct_); }
+
+ private:
+  // A picture without its sharpest detail, in which a part of a pixel shows.
+  static Patch Blurred(const Patch& patch) {
+    Patch blurred;
+    cv::Mat source(kPatchSide, kPatchSide, CV_8UC3, const_cast<std::uint8_t*>(patch.data()));
+    cv::Mat target(kPatchSide, kPatchSide, CV_8UC3, blurred.data());
+    cv::blur(source, target, {3, 3});
+    return blurred;
+  }
+
+  bool LookAlike(const Patch& a, const Patch& b) const {
+    const auto most = static_cast<int>(params_.max_mean_difference * static_cast<double>(a.size()));
+    int sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      const int difference = std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i]));
+      sum += difference;
+      if (difference >= params_.max_difference || sum >= most) return false;
+    }
+    return true;
+  }
+
+  int Place(const Patch& patch) {
+    const Patch blurred = Blurred(patch);
+    const auto alike = std::find_if(blurred_.begin(), blurred_.end(),
+                                    [&](const Patch& other) { return LookAlike(blurred, other); });
+    const auto index = static_cast<int>(alike - blurred_.begin());
+    if (alike == blurred_.end()) {
+      distinct_.push_back(patch);
+      blurred_.push_back(blurred);
+    }
+    return index;
+  }
+
+  PatchParams params_;
+  std::unordered_map<Patch, int, HashPatch> index_;
+  std::vector<Patch> distinct_;
+  std::vector<Patch> blurred_;
+};
+
 }  // namespace
 
-Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry) {
-  Patches patches{{}, board::Grid<int>(geometry.rows(), geometry.cols())};
-  std::unordered_map<Patch, int, HashPatch> known;
-  board::ForEachCell(patches.of_cell, [&](board::CellPos cell) {
-    const Patch patch = PatchOf(ViewOf(frame, geometry.CellRect(cell)));
-    const auto [entry, is_new] = known.try_emplace(patch, static_cast<int>(known.size()));
-    if (is_new) patches.distinct.push_back(patch);
-    patches.of_cell[cell] = entry->second;
+Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry,
+                   const PatchParams& params) {
+  Gallery gallery(params);
+  board::Grid<int> of_cell(geometry.rows(), geometry.cols());
+  board::ForEachCell(of_cell, [&](board::CellPos cell) {
+    of_cell[cell] = gallery.IndexOf(PatchOf(ViewOf(frame, geometry.CellRect(cell))));
   });
-  return patches;
+  return {gallery.TakeDistinct(), std::move(of_cell)};
 }
 
 }  // namespace gridhand::vision::minesweeper

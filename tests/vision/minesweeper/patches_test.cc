@@ -48,6 +48,25 @@ TEST(PatchesTest, CellsOfAnySizeAreBroughtToOne) {
   }
 }
 
+// A browser shades an edge a little differently in each column.
+TEST(PatchesTest, CellsThatDifferByAPartOfAPixelAreOne) {
+  base::WritableFrame picture = Plain({48, 24}, {200, 200, 200});
+  Fill(picture, {8, 4, 8, 16}, {10, 10, 10});
+  Fill(picture, {24 + 8, 4, 8, 16}, {10, 10, 10});
+  Fill(picture, {24 + 7, 4, 1, 16}, {150, 150, 150});
+  EXPECT_EQ(CutPatches(picture.frame, {{0, 24, 48}, {0, 24}, 0}).distinct.size(), 1u);
+  // The whole pixel is another shape.
+  Fill(picture, {24 + 7, 4, 1, 16}, {10, 10, 10});
+  EXPECT_EQ(CutPatches(picture.frame, {{0, 24, 48}, {0, 24}, 0}).distinct.size(), 2u);
+}
+
+// A covered and a blank cell may differ by a few grey levels only.
+TEST(PatchesTest, GroundsThatDifferALittleAreTwo) {
+  base::WritableFrame picture = Plain({48, 24}, {200, 200, 200});
+  Fill(picture, {24, 0, 24, 24}, {192, 192, 192});
+  EXPECT_EQ(CutPatches(picture.frame, {{0, 24, 48}, {0, 24}, 0}).distinct.size(), 2u);
+}
+
 // The fourth byte of a pixel has no meaning.
 TEST(PatchesTest, TheUnusedByteDoesNotMatter) {
   base::WritableFrame picture = Plain({20, 10}, kBlue);
