@@ -45,14 +45,21 @@ void ForEachSymbol(Visit visit) {
   for (int i = 0; i < kReadableSymbols; ++i) visit(static_cast<CellSymbol>(i));
 }
 
+// Whether the scores say anything: numbers, and not all of them "never".
+bool SaySomething(const SymbolScores& scores) {
+  constexpr float kCertainlyNot = -std::numeric_limits<float>::infinity();
+  const bool are_numbers = std::ranges::all_of(
+      scores, [](float score) { return std::isfinite(score) || score == kCertainlyNot; });
+  return are_numbers &&
+         std::ranges::any_of(scores, [](float score) { return std::isfinite(score); });
+}
+
 // Log-probabilities of a classifier that slips now and then.
 BySymbol Smoothed(const SymbolScores& scores, double slip) {
   const float highest = *std::ranges::max_element(scores);
-  assert(std::isfinite(highest));
   BySymbol smoothed{};
   double sum = 0;
   for (std::size_t i = 0; i < smoothed.size(); ++i) {
-    assert(!std::isnan(scores[i]));
     sum += smoothed[i] = std::exp(static_cast<double>(scores[i] - highest));
   }
   for (double& value : smoothed) {
@@ -122,7 +129,7 @@ Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
   std::map<int, std::vector<std::size_t>> by_number;
   for (std::size_t i = 0; i < evidence.groups.items().size(); ++i) {
     const int number = evidence.groups.items()[i];
-    const bool readable = number != kUnreadable;
+    const bool readable = number != kUnreadable && SaySomething(evidence.scores.items()[i]);
     smoothed.push_back(readable ? Smoothed(evidence.scores.items()[i], params.slip) : BySymbol{});
     prices.cell_losses.push_back(LossesOf(smoothed.back()));
     if (readable) by_number[number].push_back(i);

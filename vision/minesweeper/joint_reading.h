@@ -37,8 +37,9 @@ using SymbolScores = std::array<float, kReadableSymbols>;
 inline constexpr int kUnreadable = -1;
 
 struct JointEvidence {
-  board::Grid<int> groups;           // cells that look alike share a number ≥ 0, or kUnreadable
-  board::Grid<SymbolScores> scores;  // of each cell, same size; −∞ is fine, NaN and +∞ are not
+  board::Grid<int> groups;  // cells that look alike share a number ≥ 0, or kUnreadable
+  // Of each cell, same size. −∞ is fine; a cell with NaN, +∞ or nothing but −∞ is unreadable.
+  board::Grid<SymbolScores> scores;
   board::minesweeper::MineCount mines;  // used only if its total is certain
 };
 

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
-#include <iterator>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -221,6 +221,26 @@ std::optional<Tensors> ParseTensors(Bytes bytes) {
   return bytes.empty() ? std::optional(std::move(tensors)) : std::nullopt;
 }
 
+bool HoldsNumbers(const Tensors::value_type& tensor) {
+  return std::ranges::all_of(tensor.second.values,
+                             [](float value) { return std::isfinite(value); });
+}
+
+// The net that ships has 0.6 MB; what is larger is something else, a device without an end perhaps.
+constexpr std::size_t kMaxFileBytes = 16 << 20;
+
+// None for what is no file, cannot be read or is too large.
+std::optional<std::vector<char>> ContentOf(const std::filesystem::path& file) {
+  std::error_code ignored;
+  std::ifstream in(file, std::ios::binary);
+  if (!in || std::filesystem::is_directory(file, ignored)) return std::nullopt;
+  std::vector<char> content(kMaxFileBytes + 1);
+  in.read(content.data(), static_cast<std::streamsize>(content.size()));
+  if (in.bad() || in.gcount() > static_cast<std::streamsize>(kMaxFileBytes)) return std::nullopt;
+  content.resize(static_cast<std::size_t>(in.gcount()));
+  return content;
+}
+
 // Gives out the tensors of a file, in the shape and order in which the layers use them; remembers
 // the first that is not there.
 class Shelf {
@@ -328,11 +348,19 @@ void Softmax(std::span<float> x) {
   for (float& value : x) sum += value = std::exp(value - largest);
   for (float& value : x) value /= sum;
 }
+
+// What a net that goes beyond the numbers of a float knows of a cell: nothing, as of no cell.
+void TakeForNoCell(std::span<float> scores) {
+  std::ranges::fill(scores, -std::numeric_limits<float>::infinity());
+  scores[static_cast<std::size_t>(board::minesweeper::CellSymbol::kUnknown)] = 0;
+}
+
 void LogSoftmax(std::span<float> x) {
   const float largest = *std::max_element(x.begin(), x.end());
   float sum = 0;
   for (const float value : x) sum += std::exp(value - largest);
-  for (float& value : x) value -= largest + std::log(sum);
+  // In this order: beside a large score its logarithm would be lost.
+  for (float& value : x) value = value - largest - std::log(sum);
 }
 
 // What each picture is told by all others of the board; frequent ones speak louder.
@@ -455,15 +483,21 @@ SymbolNet& SymbolNet::operator=(SymbolNet&&) noexcept = default;
 SymbolNet::~SymbolNet() = default;
 
 base::Result<SymbolNet> SymbolNet::Load(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) {
-    return Error{ErrorKind::kBadInput, fmt::format("cannot read the net {}", file.string())};
+  const std::optional<std::vector<char>> content = ContentOf(file);
+  if (!content) {
+    return Error{ErrorKind::kBadInput, fmt::format("cannot read the net {}: expected a file of at "
+                                                   "most {} bytes",
+                                                   file.string(), kMaxFileBytes)};
   }
-  const std::vector<char> content{std::istreambuf_iterator<char>(in), {}};
-  std::optional<Tensors> tensors = ParseTensors(Bytes(content));
+  std::optional<Tensors> tensors = ParseTensors(Bytes(*content));
   if (!tensors) {
     return Error{ErrorKind::kBadInput,
                  fmt::format("{} is no net of this program's, or cut off", file.string())};
+  }
+  if (const auto broken = std::ranges::find_if_not(*tensors, HoldsNumbers);
+      broken != tensors->end()) {
+    return Error{ErrorKind::kBadInput, fmt::format("{}: {} holds what is no finite number",
+                                                   file.string(), broken->first)};
   }
   Shelf shelf(*std::move(tensors));
   auto weights = std::make_unique<const Weights>(Weights::From(shelf));
@@ -497,6 +531,7 @@ Grid<CellScores> SymbolNet::Read(const std::vector<Patch>& patches,
   for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
     const std::span<float> row(scores.data() + cell * kClasses, kClasses);
     LogSoftmax(row);
+    if (std::ranges::any_of(row, [](float score) { return std::isnan(score); })) TakeForNoCell(row);
     std::copy(row.begin(), row.end(), grid.items()[cell].begin());
   }
   return grid;

@@ -28,12 +28,13 @@ inline constexpr int kPatchSide = 24;  // px
 using Patch = std::array<std::uint8_t, kPatchSide * kPatchSide * 3>;
 
 // Natural logarithms of the chances of each symbol, indexed by CellSymbol; that of kUnknown is the
-// chance that this is no cell of a board at all, or hidden. They sum to 1.
+// chance that this is no cell of a board at all, or hidden. They sum to 1: −∞ occurs, NaN does not.
 using CellScores = std::array<float, board::minesweeper::kSymbolCount>;
 
 class SymbolNet {
  public:
-  // Errors: kBadInput, naming the file and what is wrong with it.
+  // Errors: kBadInput, naming the file and what is wrong with it: cut off, of another shape, a
+  // weight that is no finite number, …
   static base::Result<SymbolNet> Load(const std::filesystem::path& file);
 
   SymbolNet(SymbolNet&&) noexcept;
@@ -41,7 +42,7 @@ class SymbolNet {
   ~SymbolNet();
 
   // Precondition: every entry of `patch_of_cell` is an index of `patches`. Thread-safe; the same
-  // numbers on every machine.
+  // numbers on every machine. Of weights so large that sums overflow comes "no cell".
   board::Grid<CellScores> Read(const std::vector<Patch>& patches,
                                const board::Grid<int>& patch_of_cell) const;
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "agent/minesweeper/solver_oracle.h"
@@ -195,6 +196,32 @@ TEST(JointReadingTest, TakesSymbolsThatTheClassifierExcludes) {
     }
   }
   EXPECT_EQ(Read(evidence).nats, 0);
+}
+
+TEST(JointReadingTest, LeavesACellUnknownWhoseScoresSayNothing) {
+  constexpr float kNever = -std::numeric_limits<float>::infinity();
+  const JointEvidence right = EvidenceOf(kBoard);
+  SymbolScores with_nan = right.scores[CellPos{0, 0}];
+  with_nan[3] = std::numeric_limits<float>::quiet_NaN();
+  SymbolScores beyond = right.scores[CellPos{0, 0}];
+  beyond[0] = std::numeric_limits<float>::infinity();
+  SymbolScores never;
+  never.fill(kNever);
+  for (const SymbolScores& scores : {with_nan, beyond, never}) {
+    JointEvidence evidence = right;
+    evidence.scores[CellPos{0, 0}] = scores;
+    EXPECT_EQ(Accepted(Read(evidence)),
+              "~...\n"
+              ".122\n"
+              ".1##\n"
+              ".1##\n");
+  }
+}
+
+TEST(JointReadingTest, LeavesABoardUnknownWhoseScoresSayNothing) {
+  JointEvidence evidence = EvidenceOf("11\n1#\n");
+  for (SymbolScores& scores : evidence.scores.items()) scores.fill(std::nanf(""));
+  EXPECT_EQ(Accepted(Read(evidence)), "~~\n~~\n");
 }
 
 TEST(JointReadingTest, ReadsABoardWithoutCells) {

@@ -9,7 +9,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <string>
+#include <string_view>
 
 #include "tests/support/scratch_folder.h"
 
@@ -130,6 +132,56 @@ TEST(SymbolNetTest, RefusesWhatIsNoNet) {
   renamed.replace(renamed.find("conv1"), 5, "conv9");
   EXPECT_TRUE(refused(renamed));
   EXPECT_FALSE(SymbolNet::Load(folder.path() / "none.bin").ok());
+  EXPECT_FALSE(SymbolNet::Load(folder.path()).ok());
+  EXPECT_FALSE(SymbolNet::Load("/dev/zero").ok());
+}
+
+// The net that ships with all values of one tensor replaced.
+class ChangedNet {
+ public:
+  ChangedNet(std::string_view tensor, float value) {
+    std::string content = ContentOf(kNet);
+    std::size_t at = content.find(tensor) + tensor.size();
+    const auto next_number = [&] {
+      std::uint32_t number = 0;
+      std::memcpy(&number, content.data() + at, sizeof(number));
+      at += sizeof(number);
+      return number;
+    };
+    std::size_t count = 1;
+    for (std::uint32_t left = next_number(); left > 0; --left) count *= next_number();
+    for (std::size_t i = 0; i < count; ++i) {
+      std::memcpy(content.data() + at + i * sizeof(value), &value, sizeof(value));
+    }
+    std::ofstream(file_, std::ios::binary) << content;
+  }
+  base::Result<SymbolNet> Load() const { return SymbolNet::Load(file_); }
+
+ private:
+  test_support::ScratchFolder folder_;
+  fs::path file_ = folder_ / "net.bin";
+};
+
+TEST(SymbolNetTest, RefusesWeightsThatAreNoNumbers) {
+  for (const float value : {std::nanf(""), HUGE_VALF, -HUGE_VALF}) {
+    const auto net = ChangedNet("patch.conv2.weight", value).Load();
+    ASSERT_FALSE(net.ok());
+    EXPECT_EQ(net.error().kind, base::ErrorKind::kBadInput);
+    EXPECT_NE(net.error().text.find("patch.conv2.weight"), std::string::npos) << net.error().text;
+  }
+}
+
+TEST(SymbolNetTest, TakesCellsForNoneWhereSumsOverflow) {
+  const Reference reference = LoadReference();
+  for (const std::string_view tensor : {"patch.conv1.weight", "rounds.1.key.weight", "out.bias"}) {
+    const auto net = ChangedNet(tensor, std::numeric_limits<float>::max()).Load();
+    ASSERT_TRUE(net.ok()) << net.error().text;
+    for (const CellScores& scores : net->Read(reference.patches, reference.patch_of_cell)) {
+      double sum = 0;
+      for (const float score : scores) sum += std::exp(static_cast<double>(score));
+      EXPECT_NEAR(sum, 1, 1e-4) << tensor;
+    }
+  }
 }
 
 }  // namespace
