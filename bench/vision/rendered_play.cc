@@ -5,7 +5,7 @@
 //
 // The agent plays from the truth, not from the reading: so a misread board is not the end of its
 // game, and all eyes are measured on the same pictures. A game that ends early counts with its last
-// position. Nothing is tuned on these skins.
+// position. The eyes know no skin: each is met as one never seen. Nothing is tuned on these skins.
 #include <fmt/format.h>
 
 #include <array>
@@ -19,6 +19,8 @@
 #include <vector>
 
 #include "agent/minesweeper/agent.h"
+#include "app/data_files.h"
+#include "app/minesweeper/reader_data.h"
 #include "sim/minesweeper/game.h"
 #include "sim/minesweeper/posed_game.h"
 #include "sim/minesweeper/rendered_board.h"
@@ -176,8 +178,9 @@ Game Deal(const RenderedSkin& skin, std::uint64_t seed, int turn) {
 base::Status Run(const Study& study) {
   const auto fonts = sim::Fonts::Load();
   if (!fonts) return fonts.error();
-  const auto reader =
-      BoardReader::Load(std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins");
+  const auto files = app::FindDataFiles();
+  if (!files) return files.error();
+  const auto reader = BoardReader::Load(app::minesweeper::UnseenReaderDataFor(*files));
   if (!reader) return reader.error();
   const auto agent = agent::minesweeper::MakeAgent("exact", 0);
   if (!agent) return agent.error();
