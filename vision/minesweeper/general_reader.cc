@@ -30,6 +30,16 @@ constexpr double kMinBoardShare = 0.5;
 constexpr int kMaxGrowths = 4;
 // Of a board, at least this share can be read; as BoardReader's.
 constexpr double kMinReadable = 0.5;
+// Chance that the board is larger or smaller by a line, at which it is refused: a board of the
+// wrong size is wrong everywhere. By trial: of 388 lattices read at their true size 97 % have less
+// than 0.02, 14 read at another have 0.15 and more.
+constexpr double kMaxEdgeDoubt = 0.1;
+// Lattices with more cells than any usual board get a first glance at parts of so many cells a
+// side; they are passed over if less than this share of these is likely to be cells of a board.
+constexpr int kManyCells = 600;
+constexpr int kSampleSide = 6;
+constexpr double kGlanceShare = 0.2;
+constexpr const char* kNoBoardHere = "its cells do not look like those of a Minesweeper board";
 // Numbers from 1 to 8 that a board must show to be known for one from a single picture.
 constexpr int kMinNumbers = 3;
 // Mean doubt of the cells of a board. By trial: of 233 real boards of skins never seen one has
@@ -80,20 +90,21 @@ struct Part {
   int cols = 0;
 };
 
-bool RowIsOfBoard(const Grid<CellScores>& scores, const Part& part, int row) {
+// The mean chance that the cells of a row, or of a column, of this part are cells of a board.
+double RowChance(const Grid<CellScores>& scores, const Part& part, int row) {
   double sum = 0;
   for (int col = part.left; col < part.left + part.cols; ++col) {
     sum += ChanceOfCell(scores[CellPos{row, col}]);
   }
-  return sum >= kMinBoardShare * part.cols;
+  return sum / part.cols;
 }
 
-bool ColIsOfBoard(const Grid<CellScores>& scores, const Part& part, int col) {
+double ColChance(const Grid<CellScores>& scores, const Part& part, int col) {
   double sum = 0;
   for (int row = part.top; row < part.top + part.rows; ++row) {
     sum += ChanceOfCell(scores[CellPos{row, col}]);
   }
-  return sum >= kMinBoardShare * part.rows;
+  return sum / part.rows;
 }
 
 // Cuts off the outer lines that are not the board's, until none is left. Lines are judged by what
@@ -103,21 +114,42 @@ Part ExtentOf(const Grid<CellScores>& scores) {
   bool changed = true;
   while (changed && part.rows > 0 && part.cols > 0) {
     changed = true;
-    if (!RowIsOfBoard(scores, part, part.top)) {
+    if (RowChance(scores, part, part.top) < kMinBoardShare) {
       ++part.top;
       --part.rows;
-    } else if (!RowIsOfBoard(scores, part, part.top + part.rows - 1)) {
+    } else if (RowChance(scores, part, part.top + part.rows - 1) < kMinBoardShare) {
       --part.rows;
-    } else if (!ColIsOfBoard(scores, part, part.left)) {
+    } else if (ColChance(scores, part, part.left) < kMinBoardShare) {
       ++part.left;
       --part.cols;
-    } else if (!ColIsOfBoard(scores, part, part.left + part.cols - 1)) {
+    } else if (ColChance(scores, part, part.left + part.cols - 1) < kMinBoardShare) {
       --part.cols;
     } else {
       changed = false;
     }
   }
   return part;
+}
+
+// How unsure it is that the board ends where this part does: the lines beyond it should be no
+// cells, its outer lines should be.
+double EdgeDoubt(const Grid<CellScores>& scores, const Part& part) {
+  double doubt = 0;
+  for (const auto& [inside, outside] :
+       {std::pair(part.top, part.top - 1),
+        std::pair(part.top + part.rows - 1, part.top + part.rows)}) {
+    doubt = std::max(doubt, 1 - RowChance(scores, part, inside));
+    if (outside < 0 || outside >= scores.rows()) continue;
+    doubt = std::max(doubt, RowChance(scores, part, outside));
+  }
+  for (const auto& [inside, outside] :
+       {std::pair(part.left, part.left - 1),
+        std::pair(part.left + part.cols - 1, part.left + part.cols)}) {
+    doubt = std::max(doubt, 1 - ColChance(scores, part, inside));
+    if (outside < 0 || outside >= scores.cols()) continue;
+    doubt = std::max(doubt, ColChance(scores, part, outside));
+  }
+  return doubt;
 }
 
 template <class T>
@@ -137,6 +169,38 @@ GridGeometry PartOf(const GridGeometry& whole, const Part& part) {
   from(cut.row_edges, part.top, part.rows);
   from(cut.col_edges, part.left, part.cols);
   return cut;
+}
+
+// --- a first glance -----------------------------------------------------------------------------
+
+// Parts of a large lattice, spread over it.
+std::vector<Part> Samples(const GridGeometry& lattice) {
+  const int rows = std::min(kSampleSide, lattice.rows());
+  const int cols = std::min(kSampleSide, lattice.cols());
+  std::vector<Part> samples;
+  for (const int down : {1, 2, 3}) {
+    for (const int right : {1, 2, 3}) {
+      samples.push_back(
+          {(lattice.rows() - rows) * down / 4, (lattice.cols() - cols) * right / 4, rows, cols});
+    }
+  }
+  return samples;
+}
+
+// Photos and texts make large lattices of which every cell is another picture: a look at some parts
+// of them is enough to pass them over.
+bool MayHoldABoard(const Frame& frame, const GridGeometry& lattice, const SymbolNet& net) {
+  if (lattice.rows() * lattice.cols() <= kManyCells) return true;
+  const std::vector<Part> samples = Samples(lattice);
+  double sum = 0;
+  for (const Part& part : samples) {
+    const Patches patches = CutPatches(frame, PartOf(lattice, part));
+    for (const CellScores& scores : net.Read(patches.distinct, patches.of_cell)) {
+      sum += ChanceOfCell(scores);
+    }
+  }
+  const int cells = static_cast<int>(samples.size()) * samples[0].rows * samples[0].cols;
+  return sum / cells >= kGlanceShare;
 }
 
 // --- symbols ------------------------------------------------------------------------------------
@@ -326,18 +390,24 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
   if (!frame.Bounds().Contains(lattice.Bounds())) {
     return NoBoard(lattice, "its lattice reaches beyond the picture");
   }
+  if (!MayHoldABoard(frame, lattice, net_)) return NoBoard(lattice, kNoBoardHere);
   GridGeometry around = WithRing(frame, lattice);
   for (int growths = 0;; ++growths) {
     const Patches patches = CutPatches(frame, around);
     const Grid<CellScores> scores = net_.Read(patches.distinct, patches.of_cell);
     const Part part = ExtentOf(scores);
     if (part.rows < kMinSide || part.cols < kMinSide) {
-      return NoBoard(lattice, "its cells do not look like those of a Minesweeper board");
+      return NoBoard(lattice, kNoBoardHere);
     }
     const GridGeometry larger = WithRing(frame, PartOf(around, part));
     if (around.Bounds().Contains(larger.Bounds()) || growths == kMaxGrowths) {
-      return Judge(PartOf(around, part), PartOf(scores, part),
-                   {patches.distinct, PartOf(patches.of_cell, part)}, mines, oracle_.get());
+      GeneralReading read =
+          Judge(PartOf(around, part), PartOf(scores, part),
+                {patches.distinct, PartOf(patches.of_cell, part)}, mines, oracle_.get());
+      if (read.refusal.empty() && EdgeDoubt(scores, part) > kMaxEdgeDoubt) {
+        read.refusal = read.trace.refusal = "where the board ends is not clear";
+      }
+      return read;
     }
     around = larger;
   }
@@ -375,9 +445,11 @@ std::vector<GeneralReading> GeneralReader::Find(const Frame& frame,
 
 GeneralReading GeneralReader::Read(const Frame& frame, const GridGeometry& geometry,
                                    std::optional<int> mines) const {
-  const Patches patches = CutPatches(frame, geometry);
-  return Judge(geometry, net_.Read(patches.distinct, patches.of_cell), patches, mines,
-               oracle_.get());
+  GeneralReading read = Explore(frame, geometry, mines);
+  if (read.refusal.empty() && read.geometry != geometry) {
+    read.refusal = read.trace.refusal = "the board ends elsewhere than before";
+  }
+  return read;
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -46,7 +46,8 @@ class GeneralReader {
                                    const std::vector<GridCandidate>& lattices,
                                    std::optional<int> mines) const;
 
-  // Reads the cells of a board whose extent is known.
+  // Reads the cells of a board that was found before; refused if it now ends elsewhere: as cells
+  // open, a board that was taken for a smaller one shows itself.
   GeneralReading Read(const base::Frame& frame, const board::GridGeometry& geometry,
                       std::optional<int> mines) const;
 

@@ -18,13 +18,15 @@
 #include <string_view>
 #include <utility>
 
-// The widest vectors that the machine has; which they are changes no result.
+// The widest vectors that the machine has; which they are changes no result. What these functions
+// call must be inlined into them to be compiled for the same machine.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define GRIDHAND_WIDE_VECTORS __attribute__((target_clones("default", "avx2", "avx512f")))
 #else
 #define GRIDHAND_WIDE_VECTORS
 #endif
+#define GRIDHAND_INLINE inline __attribute__((always_inline))
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -48,13 +50,72 @@ constexpr int kLastSide = kPatchSide / 8;  // after three poolings
 using Values = std::vector<float>;
 
 // y[out] += sum over in of x[in] * weights[in][out].
-GRIDHAND_WIDE_VECTORS void AddProduct(const float* x, int in, const float* weights, int out,
-                                      float* y) {
+template <int out>
+GRIDHAND_INLINE void AddProductOf(const float* x, int in, const float* weights, float* y) {
   for (int i = 0; i < in; ++i) {
     const float value = x[i];
     if (value == 0) continue;  // half of what comes out of a rectifier
     const float* row = weights + static_cast<std::ptrdiff_t>(i) * out;
     for (int o = 0; o < out; ++o) y[o] += value * row[o];
+  }
+}
+
+GRIDHAND_WIDE_VECTORS void AddProduct(const float* x, int in, const float* weights, int out,
+                                      float* y) {
+  switch (out) {
+    case kClasses:
+      return AddProductOf<kClasses>(x, in, weights, y);
+    case kKeys:
+      return AddProductOf<kKeys>(x, in, weights, y);
+    default:
+      assert(out == kChannels);
+      return AddProductOf<kChannels>(x, in, weights, y);
+  }
+}
+
+// A picture of rows × cols places.
+struct Extent {
+  int rows = 0;
+  int cols = 0;
+};
+
+// One place of a convolution; the sums stay in registers until they are whole.
+template <int out>
+GRIDHAND_INLINE void ConvolveAt(const float* x, Extent extent, int in, int row, int col,
+                                const float* weights, const float* bias, float* y) {
+  float sums[out];
+  std::copy_n(bias, out, sums);
+  for (int tap = 0; tap < kTaps; ++tap) {
+    const int r = row + tap / 3 - 1;
+    const int c = col + tap % 3 - 1;
+    if (r < 0 || c < 0 || r >= extent.rows || c >= extent.cols) continue;
+    const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(r) * extent.cols + c;
+    const float* tap_weights = weights + static_cast<std::ptrdiff_t>(tap) * in * out;
+    AddProductOf<out>(x + place * in, in, tap_weights, sums);
+  }
+  std::copy_n(sums, out, y + (static_cast<std::ptrdiff_t>(row) * extent.cols + col) * out);
+}
+
+template <int out>
+GRIDHAND_INLINE void ConvolveAll(const float* x, Extent extent, int in, const float* weights,
+                                 const float* bias, float* y) {
+  for (int row = 0; row < extent.rows; ++row) {
+    for (int col = 0; col < extent.cols; ++col) {
+      ConvolveAt<out>(x, extent, in, row, col, weights, bias, y);
+    }
+  }
+}
+
+GRIDHAND_WIDE_VECTORS void Convolve(const float* x, Extent extent, int in, int out,
+                                    const float* weights, const float* bias, float* y) {
+  switch (out) {
+    case kConv1:
+      return ConvolveAll<kConv1>(x, extent, in, weights, bias, y);
+    case kConv2:
+      return ConvolveAll<kConv2>(x, extent, in, weights, bias, y);
+    default:
+      assert(out == kChannels && out == kConv3);
+      return ConvolveAll<kChannels>(x, extent, in, weights, bias, y);
   }
 }
 
@@ -83,30 +144,12 @@ struct Convolution {
   Values weights;  // 9 taps, row by row, × in × out
   Values bias;
 
-  // A picture of rows × cols × in -> the same with `out` channels; beyond its edges lie zeros.
-  Values Apply(const Values& x, int rows, int cols) const {
-    Values y(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols) *
+  // A picture of places × in -> the same with `out` channels; beyond its edges lie zeros.
+  Values Apply(const Values& x, Extent extent) const {
+    Values y(static_cast<std::size_t>(extent.rows) * static_cast<std::size_t>(extent.cols) *
              static_cast<std::size_t>(out));
-    for (int row = 0; row < rows; ++row) {
-      for (int col = 0; col < cols; ++col) ApplyAt(x, rows, cols, row, col, y);
-    }
+    Convolve(x.data(), extent, in, out, weights.data(), bias.data(), y.data());
     return y;
-  }
-
- private:
-  void ApplyAt(const Values& x, int rows, int cols, int row, int col, Values& y) const {
-    const auto at = [cols](int r, int c, int channels) {
-      return (static_cast<std::ptrdiff_t>(r) * cols + c) * channels;
-    };
-    float* to = y.data() + at(row, col, out);
-    std::copy(bias.begin(), bias.end(), to);
-    for (int tap = 0; tap < kTaps; ++tap) {
-      const int r = row + tap / 3 - 1;
-      const int c = col + tap % 3 - 1;
-      if (r < 0 || c < 0 || r >= rows || c >= cols) continue;
-      const float* tap_weights = weights.data() + static_cast<std::ptrdiff_t>(tap) * in * out;
-      AddProduct(x.data() + at(r, c, in), in, tap_weights, out, to);
-    }
   }
 };
 
@@ -444,7 +487,7 @@ struct SymbolNet::Weights {
     int side = kPatchSide;
     for (const auto& [conv, layer_norm] :
          {std::pair(&conv1, &norm1), std::pair(&conv2, &norm2), std::pair(&conv3, &norm3)}) {
-      x = Pool(conv->Apply(x, side, side), side, conv->out);
+      x = Pool(conv->Apply(x, {side, side}), side, conv->out);
       layer_norm->Apply(x);
       Rectify(x);
       side /= 2;
@@ -462,7 +505,7 @@ struct SymbolNet::Weights {
   // One round of looking around: changes what each cell knows.
   void LookAround(const Round& round, const Grid<int>& patch_of_cell,
                   const std::vector<int>& counts, Values& cells) const {
-    Values seen = round.around.Apply(cells, patch_of_cell.rows(), patch_of_cell.cols());
+    Values seen = round.around.Apply(cells, {patch_of_cell.rows(), patch_of_cell.cols()});
     round.norm.Apply(seen);
     Rectify(seen);
     const Values mean = MeanByPatch(seen, patch_of_cell, counts);
