@@ -231,7 +231,7 @@ class Search {
   bool IsFound() const { return reading_.outcome == JointOutcome::kPossible; }
   bool IsSpent() const {
     return reading_.labelings >= params_.most_labelings ||
-           reading_.questions >= params_.most_questions;
+           reading_.questions >= params_.most_questions || seen_.size() >= params_.most_known;
   }
   CellPos PosOf(std::size_t cell) const { return prices_.group_of.PosOf(cell); }
 
@@ -363,7 +363,7 @@ class Search {
     Grid<CellSymbol> part(labels.rows(), labels.cols(), CellSymbol::kUnknown);
     for (int row = window.first_row; row < window.last_row; ++row) {
       for (int col = window.first_col; col < window.last_col; ++col) {
-        part[CellPos(row, col)] = labels[CellPos(row, col)];
+        part[CellPos{row, col}] = labels[CellPos{row, col}];
       }
     }
     return part;

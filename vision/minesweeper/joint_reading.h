@@ -17,6 +17,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -60,9 +61,12 @@ struct JointParams {
   double rival_nats = 7;
   // A cell that is less sure than this is unknown.
   double least_confidence = 0.9;
-  // Bounds the time: labelings tried (10 µs each on 16×30) and questions put to the oracle (50 µs).
+  // Bound the time: labelings tried (10 µs each on 16×30) and questions put to the oracle (50 µs).
   int most_labelings = 2000;
   int most_questions = 400;
+  // Bounds the memory: labelings known, tried or not. Of 1300 boards of joint_games_test one has
+  // half as many; 2500 cells that could be anything had a gigabyte of them.
+  std::size_t most_known = 200'000;
 };
 
 enum class JointOutcome {

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "agent/minesweeper/solver_oracle.h"
 #include "tests/vision/minesweeper/joint_evidence.h"
@@ -135,15 +136,15 @@ TEST(JointReadingTest, DoesNotDecideBetweenLabelingsThatAreEquallyProbable) {
   EXPECT_EQ(Accepted(reading),
             "##~##\n"
             "#####\n");
-  EXPECT_EQ(reading.labels[CellPos(0, 2)], CellSymbol::k2);
+  EXPECT_EQ(reading.labels[CellPos{0, 2}], CellSymbol::k2);
 }
 
 TEST(JointReadingTest, UsesTheTotalOfMinesOnlyIfItIsCertain) {
   JointEvidence evidence = EvidenceOf("#5#\n###\n", {{'5', {{'5', 0.7}, {'3', 0.29}}}});
   evidence.mines = {.total = 3, .source = MineCountSource::kWellKnownSize};
-  EXPECT_EQ(Read(evidence).labels[CellPos(0, 1)], CellSymbol::k5);
+  EXPECT_EQ(Read(evidence).labels[CellPos{0, 1}], CellSymbol::k5);
   evidence.mines.source = MineCountSource::kCounter;
-  EXPECT_EQ(Read(evidence).labels[CellPos(0, 1)], CellSymbol::k3);
+  EXPECT_EQ(Read(evidence).labels[CellPos{0, 1}], CellSymbol::k3);
 }
 
 TEST(JointReadingTest, ConcludesNothingAboutUnreadableCells) {
@@ -222,6 +223,21 @@ TEST(JointReadingTest, LeavesABoardUnknownWhoseScoresSayNothing) {
   JointEvidence evidence = EvidenceOf("11\n1#\n");
   for (SymbolScores& scores : evidence.scores.items()) scores.fill(std::nanf(""));
   EXPECT_EQ(Accepted(Read(evidence)), "~~\n~~\n");
+}
+
+// Each cell a group of its own that may be covered, marked or blank: whatever it is taken for, all
+// others are rivals.
+TEST(JointReadingTest, KnowsNoMoreLabelingsThanItMay) {
+  constexpr int kSide = 12;
+  JointEvidence evidence{
+      .groups = {kSide, kSide, kUnreadable},
+      .scores = {kSide, kSide, ScoresFor({{'#', 0.4}, {'F', 0.3}, {'.', 0.29}})}};
+  std::iota(evidence.groups.items().begin(), evidence.groups.items().end(), 0);
+  JointParams params;
+  params.most_known = 1000;
+  const JointReading reading = ReadJointly(evidence, nullptr, params);
+  EXPECT_FALSE(reading.complete);
+  EXPECT_LT(reading.labelings, params.most_labelings);
 }
 
 TEST(JointReadingTest, ReadsABoardWithoutCells) {
