@@ -68,6 +68,7 @@ struct BoardReader::Impl {
       : skins(std::move(by_skin)), general(std::move(without_skin)), oracle(std::move(judge)) {}
 
   base::Result<std::vector<FoundBoard>> Find(const Frame& frame, const ReadQuestion& question) {
+    if (frame.Bounds().IsEmpty()) return Error{ErrorKind::kNotFound, "the picture has no pixels"};
     base::Result<std::vector<FoundBoard>> found = FindBoards(frame, question);
     if (found.ok() || found.error().kind != ErrorKind::kNotFound) return found;
     if (!skins.SeesAPause(frame)) return found;

@@ -237,7 +237,7 @@ std::optional<Tensor> TakeTensor(Bytes& bytes) {
   for (std::uint32_t i = 0; i < *dimensions; ++i) {
     const auto length = bytes.TakeNumber();
     constexpr std::uint32_t kMaxLength = 1 << 12;
-    if (!length || *length > kMaxLength) return std::nullopt;
+    if (!length || *length == 0 || *length > kMaxLength) return std::nullopt;
     tensor.shape.push_back(*length);
     count *= *length;
   }
