@@ -23,6 +23,13 @@ using board::minesweeper::GameStatus;
 
 // Smaller lattices are too easily something else. Cells.
 constexpr int kMinSide = 5;
+// Boards have at most 50 cells a side; a lattice of more than that and a little is a picture of
+// something else, and each of its cells would cost as much as one of a board.
+constexpr int kMaxSide = 64;
+// More different pictures than this are no board: an expert board has up to 38 by measurement on
+// real skins, and 576 with the ring around it if no two of its cells were alike. Time grows with
+// the square: 2400 took 3 s.
+constexpr std::size_t kMaxPictures = 600;
 // A line of cells belongs to the board if at least this share of its cells does; the rest may lie
 // under another window.
 constexpr double kMinBoardShare = 0.5;
@@ -362,6 +369,8 @@ GeneralReading Judge(const GridGeometry& geometry, const Grid<CellScores>& score
   return read;
 }
 
+constexpr const char* kTooManyPictures = "too few of its cells look alike";
+
 GeneralReading NoBoard(const GridGeometry& geometry, std::string why) {
   GeneralReading read;
   read.geometry = geometry;
@@ -390,10 +399,14 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
   if (!frame.Bounds().Contains(lattice.Bounds())) {
     return NoBoard(lattice, "its lattice reaches beyond the picture");
   }
+  if (std::max(lattice.rows(), lattice.cols()) > kMaxSide) {
+    return NoBoard(lattice, fmt::format("no board has more than {} cells a side", kMaxSide));
+  }
   if (!MayHoldABoard(frame, lattice, net_)) return NoBoard(lattice, kNoBoardHere);
   GridGeometry around = WithRing(frame, lattice);
   for (int growths = 0;; ++growths) {
     const Patches patches = CutPatches(frame, around);
+    if (patches.distinct.size() > kMaxPictures) return NoBoard(lattice, kTooManyPictures);
     const Grid<CellScores> scores = net_.Read(patches.distinct, patches.of_cell);
     const Part part = ExtentOf(scores);
     if (part.rows < kMinSide || part.cols < kMinSide) {

@@ -412,5 +412,46 @@ TEST(BoardReaderTest, FindsNoBoardInTheNegatives) {
   }
 }
 
+BoardReader ReaderWithoutSkins() {
+  auto loaded = BoardReader::Load(
+      {.net_file = std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/nets/symbol_net.bin"});
+  if (!loaded) std::abort();
+  return *std::move(loaded);
+}
+
+// Black lines around squares of random colours.
+Frame ColourTable(int cells, int pitch) {
+  const int side = cells * pitch + 1;
+  const base::WritableFrame out = base::MakeFrame({side, side});
+  base::Random random(20261121);
+  Grid<std::uint64_t> colours(cells, cells);
+  for (std::uint64_t& colour : colours.items()) colour = random.Next();
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      if (x % pitch == 0 || y % pitch == 0) continue;
+      std::memcpy(out.pixels + y * out.frame.stride_bytes + x * base::kBytesPerPixel,
+                  &colours[CellPos{y / pitch, x / pitch}], 3);
+    }
+  }
+  return out.frame;
+}
+
+TEST(BoardReaderTest, LooksAtNoLatticeOfMoreThanABoardCanShow) {
+  const auto many_pictures = ReaderWithoutSkins().Find(ColourTable(40, 10));
+  ASSERT_FALSE(many_pictures.ok());
+  EXPECT_EQ(many_pictures.error().kind, base::ErrorKind::kNotFound);
+  EXPECT_NE(many_pictures.error().text.find("look alike"), std::string::npos)
+      << many_pictures.error().text;
+  const auto many_cells = ReaderWithoutSkins().Find(ColourTable(80, 10));
+  ASSERT_FALSE(many_cells.ok());
+  EXPECT_NE(many_cells.error().text.find("64 cells"), std::string::npos) << many_cells.error().text;
+}
+
+TEST(BoardReaderTest, FindsNothingInAPictureWithoutPixels) {
+  const auto found = Reader().FindAll(base::MakeFrame({0, 0}).frame);
+  ASSERT_FALSE(found.ok());
+  EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound);
+}
+
 }  // namespace
 }  // namespace gridhand::vision::minesweeper

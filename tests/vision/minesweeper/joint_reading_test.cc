@@ -136,15 +136,15 @@ TEST(JointReadingTest, DoesNotDecideBetweenLabelingsThatAreEquallyProbable) {
   EXPECT_EQ(Accepted(reading),
             "##~##\n"
             "#####\n");
-  EXPECT_EQ(reading.labels[CellPos{0, 2}], CellSymbol::k2);
+  EXPECT_EQ(reading.labels[(CellPos{0, 2})], CellSymbol::k2);
 }
 
 TEST(JointReadingTest, UsesTheTotalOfMinesOnlyIfItIsCertain) {
   JointEvidence evidence = EvidenceOf("#5#\n###\n", {{'5', {{'5', 0.7}, {'3', 0.29}}}});
   evidence.mines = {.total = 3, .source = MineCountSource::kWellKnownSize};
-  EXPECT_EQ(Read(evidence).labels[CellPos{0, 1}], CellSymbol::k5);
+  EXPECT_EQ(Read(evidence).labels[(CellPos{0, 1})], CellSymbol::k5);
   evidence.mines.source = MineCountSource::kCounter;
-  EXPECT_EQ(Read(evidence).labels[CellPos{0, 1}], CellSymbol::k3);
+  EXPECT_EQ(Read(evidence).labels[(CellPos{0, 1})], CellSymbol::k3);
 }
 
 TEST(JointReadingTest, ConcludesNothingAboutUnreadableCells) {
