@@ -102,7 +102,7 @@ class SymbolPainter {
       case CellSymbol::kWrongFlag:
         return WrongFlag();
       default:
-        assert(!"an unknown symbol cannot be drawn");
+        assert(false && "an unknown symbol cannot be drawn");
     }
   }
 
