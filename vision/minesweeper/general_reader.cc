@@ -54,6 +54,9 @@ constexpr int kMinNumbers = 3;
 constexpr double kMaxMeanDoubt = 0.01;
 // A board this sure is taken without looking at other sizes of its lattice.
 constexpr double kSureCertainty = 0.97;
+// Share of cells that may stay undecided: real boards of skins never seen have up to 0.13, chess
+// boards that pass for one otherwise 0.2.
+constexpr double kMaxUndecided = 0.15;
 // Groups in a trace name the symbols down to this probability.
 constexpr double kTracedShare = 0.01;
 
@@ -305,7 +308,17 @@ double MeanDoubt(const Grid<CellReading>& cells) {
   return doubt / std::max(1, CountReadable(cells));
 }
 
-std::string RefusalOf(const JointReading& joint) {
+// Cells that are of a board, yet do not tell what they show. (A cell under another window is none.)
+int CountUndecided(const Grid<CellReading>& cells, const Grid<int>& groups) {
+  int undecided = 0;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const bool is_hidden = groups[cell] == kUnreadable;
+    undecided += cells[cell].symbol == CellSymbol::kUnknown && !is_hidden ? 1 : 0;
+  });
+  return undecided;
+}
+
+std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence) {
   switch (joint.outcome) {
     case JointOutcome::kPossible:
       break;
@@ -318,6 +331,11 @@ std::string RefusalOf(const JointReading& joint) {
   const int readable = CountReadable(joint.cells);
   if (readable < kMinReadable * joint.cells.size()) {
     return fmt::format("only {} of its {} cells could be read", readable, joint.cells.size());
+  }
+  const int undecided = CountUndecided(joint.cells, evidence.groups);
+  if (undecided > kMaxUndecided * joint.cells.size()) {
+    return fmt::format("{} of its {} cells do not tell what they show", undecided,
+                       joint.cells.size());
   }
   if (!ShowsAGame(joint.cells)) {
     return "it could be a fresh board: too few numbers on it prove that it is a game";
@@ -357,11 +375,12 @@ GeneralReading Judge(const GridGeometry& geometry, const Grid<CellScores>& score
                      const board::minesweeper::ConsistencyOracle* oracle) {
   GeneralReading read;
   read.geometry = geometry;
-  const JointReading joint = ReadJointly(EvidenceOf(scores, patches.of_cell, mines), oracle);
+  const JointEvidence evidence = EvidenceOf(scores, patches.of_cell, mines);
+  const JointReading joint = ReadJointly(evidence, oracle);
   read.certainty = CertaintyOf(scores, joint.labels);
   read.reading.cells = joint.cells;
   read.repaired = joint.repaired;
-  read.refusal = RefusalOf(joint);
+  read.refusal = RefusalOf(joint, evidence);
   read.reading.status = StatusOf(joint.cells);
   if (mines) read.reading.mines_total = mines;
   read.trace = {geometry, "", GroupsOf(scores, patches.of_cell, patches.distinct.size()),
