@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "vision/grid_locator.h"
 #include "vision/minesweeper/general_reader.h"
 #include "vision/minesweeper/skin_reader.h"
+#include "vision/minesweeper/unknown_cells.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
@@ -19,8 +19,6 @@ using base::Error;
 using base::ErrorKind;
 using base::Frame;
 using board::GridGeometry;
-using board::minesweeper::CellReading;
-using board::minesweeper::CellSymbol;
 
 std::vector<TracedLattice> TraceOf(const std::vector<GridCandidate>& lattices) {
   std::vector<TracedLattice> traced;
@@ -47,12 +45,6 @@ FoundBoard BoardOf(GeneralReading read, const Frame& frame) {
 // window over the board leaves as much, and then what is read without it has no fewer unknown
 // cells.
 constexpr double kMaxUnknownOfSkin = 0.1;
-
-int CountUnknown(const FoundBoard& board) {
-  return static_cast<int>(
-      std::count_if(board.reading.cells.begin(), board.reading.cells.end(),
-                    [](const CellReading& cell) { return cell.symbol == CellSymbol::kUnknown; }));
-}
 
 // The frame that was read last without a skin, and what it showed.
 struct Known {
@@ -92,7 +84,7 @@ struct BoardReader::Impl {
   // Cells of another program may pass for those of a skin here and there: then many others stay
   // unknown, or what is read cannot be a board.
   bool IsDoubtful(const FoundBoard& board) const {
-    const auto unknown = static_cast<double>(CountUnknown(board));
+    const int unknown = CountUnknown(board.reading.cells);
     return unknown > kMaxUnknownOfSkin * board.reading.cells.size() || !CanBe(board);
   }
 
@@ -105,7 +97,8 @@ struct BoardReader::Impl {
       std::vector<FoundBoard> by_skin, base::Result<std::vector<FoundBoard>> unseen) const {
     const FoundBoard& board = by_skin.front();
     const bool can_be = CanBe(board);
-    if (unseen.ok() && (!can_be || CountUnknown(unseen->front()) < CountUnknown(board))) {
+    if (unseen.ok() && (!can_be || CountUnknown(unseen->front().reading.cells) <
+                                       CountUnknown(board.reading.cells))) {
       return unseen;
     }
     if (can_be) return by_skin;

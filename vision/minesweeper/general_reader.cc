@@ -8,6 +8,7 @@
 
 #include "vision/minesweeper/joint_reading.h"
 #include "vision/minesweeper/patches.h"
+#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -279,12 +280,6 @@ std::string ListOf(const std::vector<CellPos>& cells) {
   return cells.size() > kMost ? text + " …" : text;
 }
 
-int CountReadable(const Grid<CellReading>& cells) {
-  return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
-    return cell.symbol != CellSymbol::kUnknown;
-  }));
-}
-
 // One picture proves a game by its numbers: each says how much is hidden around it, and tables,
 // puzzles and walls of icons do not keep to that. A board with fewer of them may be one all the
 // same, which only its behaviour or a person can tell.
@@ -382,6 +377,7 @@ GeneralReading Judge(const GridGeometry& geometry, const Grid<CellScores>& score
   read.repaired = joint.repaired;
   read.refusal = RefusalOf(joint, evidence);
   read.reading.status = StatusOf(joint.cells);
+  if (CountUnknown(joint.cells) > 0) read.reading.doubts.push_back(DescribeUnknown(joint.cells));
   if (mines) read.reading.mines_total = mines;
   read.trace = {geometry, "", GroupsOf(scores, patches.of_cell, patches.distinct.size()),
                 read.refusal};

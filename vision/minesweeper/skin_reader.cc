@@ -21,6 +21,7 @@
 #include "vision/minesweeper/cell_classifier.h"
 #include "vision/minesweeper/controls.h"
 #include "vision/minesweeper/paused.h"
+#include "vision/minesweeper/unknown_cells.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
@@ -194,12 +195,6 @@ std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found,
   return best;
 }
 
-int CountReadable(const Grid<CellReading>& cells) {
-  return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
-    return cell.symbol != CellSymbol::kUnknown;
-  }));
-}
-
 int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
   return static_cast<int>(std::count_if(
       cells.begin(), cells.end(), [&](const CellReading& cell) { return cell.symbol == symbol; }));
@@ -272,16 +267,7 @@ void AddHints(BoardReading& reading, const ReadHints& hints) {
 }
 
 void AddDoubts(BoardReading& reading, const Controls& controls) {
-  const int unknown = reading.cells.size() - CountReadable(reading.cells);
-  if (unknown > 0) {
-    const auto first =
-        std::find_if(reading.cells.begin(), reading.cells.end(),
-                     [](const CellReading& c) { return c.symbol == CellSymbol::kUnknown; });
-    const CellPos at = reading.cells.PosOf(static_cast<std::size_t>(first - reading.cells.begin()));
-    reading.doubts.push_back(
-        fmt::format("{} of {} cells are unreadable, the first in row {}, column {}", unknown,
-                    reading.cells.size(), at.row, at.col));
-  }
+  if (CountUnknown(reading.cells) > 0) reading.doubts.push_back(DescribeUnknown(reading.cells));
   if (!controls.doubt.empty()) reading.doubts.push_back(controls.doubt);
 }
 
@@ -299,7 +285,7 @@ bool HidesTheMiddle(const Grid<CellReading>& cells) {
   // A message is a rectangle; cells that are unreadable here and there are something else.
   constexpr double kMinFill = 0.7;
   const int box = (bottom - top + 1) * (right - left + 1);
-  const int unknown = cells.size() - CountReadable(cells);
+  const int unknown = CountUnknown(cells);
   if (unknown == 0 || unknown < kMinFill * box || box == cells.size()) return false;
   // Twice the distance of the middles, in cells: a message ends anywhere in its outermost cells.
   constexpr int kOffMiddle = 2;

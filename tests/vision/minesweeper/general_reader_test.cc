@@ -9,6 +9,7 @@
 #include "tests/vision/fixtures.h"
 #include "tests/vision/pictures.h"
 #include "vision/minesweeper/board_reader.h"
+#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -91,6 +92,17 @@ TEST(GeneralReaderGoldenTest, FindsNoBoardWhereThereIsNone) {
                              << board::minesweeper::FormatBoard(found->reading.Symbols());
   }
   EXPECT_GE(looked_at, 100);
+}
+
+TEST(GeneralReaderTest, SaysWhatItCouldNotRead) {
+  int partly_read = 0;
+  for (const Fixture& fixture : ShippedFixtures()) {
+    const auto found = Reader().Find(Picture(fixture.png));
+    if (!found || CountUnknown(found->reading.cells) == 0) continue;
+    ++partly_read;
+    EXPECT_FALSE(found->reading.doubts.empty()) << fixture.name;
+  }
+  EXPECT_GT(partly_read, 0);
 }
 
 TEST(GeneralReaderTest, ReadsAKnownGridAgain) {

@@ -1,0 +1,17 @@
+// What of a reading is unknown.
+#pragma once
+
+#include <string>
+
+#include "board/grid.h"
+#include "board/minesweeper/reading.h"
+
+namespace gridhand::vision::minesweeper {
+
+int CountUnknown(const board::Grid<board::minesweeper::CellReading>& cells);
+int CountReadable(const board::Grid<board::minesweeper::CellReading>& cells);
+
+// For a person: how many, and where the first is. Precondition: there is one.
+std::string DescribeUnknown(const board::Grid<board::minesweeper::CellReading>& cells);
+
+}  // namespace gridhand::vision::minesweeper
