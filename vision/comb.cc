@@ -1,6 +1,7 @@
 #include "vision/comb.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
@@ -54,6 +55,7 @@ struct Profile {
 Profile ProfileOf(const std::vector<Segment>& segments, int from, int to, int pitch) {
   Profile profile{from, std::vector<double>(static_cast<std::size_t>(to - from + 1), 0)};
   for (const Segment& s : segments) {
+    assert(s.at >= from && s.at <= to);
     profile.lines[static_cast<std::size_t>(s.at - from)] +=
         std::min(s.Length(), kMaxLinePitches * pitch);
   }

@@ -128,7 +128,8 @@ TEST_P(PainterLookTest, UnknownIsAVioletWave) {
 TEST_P(PainterLookTest, PercentIsInkOnAHaloInsideItsCell) {
   for (const char* text : {"<1", "8", "12", "50", ">99"}) {
     const Frame frame = Painted(MarkKind::kProbability, text);
-    EXPECT_GE(InCell(frame, Palette().ink), Area(0.005)) << text;
+    // Thin strokes of a desktop's font may have no pixel that is ink alone.
+    EXPECT_GE(Count(frame, Palette().ink, Cell(), kMixed), Area(0.005)) << text;
     EXPECT_GE(InCell(frame, Palette().halo), Area(0.01)) << text;
     EXPECT_EQ(CountChangedOutside(frame, GetParam().background, Cell()), 0) << text;
   }

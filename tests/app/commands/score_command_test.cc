@@ -101,7 +101,7 @@ TEST_F(ScoreCommandTest, NegativesAreThoseInTheirFolderOrThoseThatSaySo) {
   Put(kWon, "negatives/in-the-folder", {".png"});
   Put(kWon, "says-so", {".png"});
   Write("says-so.json", R"({"negative": true})");
-  Put("negatives/board-chess", "negatives/chess", {".png"});
+  Put("negatives/boards/chess", "negatives/chess", {".png"});
   const auto json = Scored();
   EXPECT_EQ(json.at("all").at("boards"), 0);
   EXPECT_EQ(json.at("all").at("negatives"), 3);
