@@ -69,27 +69,18 @@ double ChanceOfCell(const CellScores& scores) {
 
 // --- the extent ---------------------------------------------------------------------------------
 
-// How many lines of cells are added to each side of a lattice, or cut off it if negative.
-struct Margins {
-  int top = 0;
-  int left = 0;
-  int bottom = 0;
-  int right = 0;
-};
-
-std::vector<int> Widened(std::vector<int> edges, int before, int after, int limit) {
-  for (; before > 0 && 2 * edges[0] - edges[1] >= 0; --before) {
-    edges.insert(edges.begin(), 2 * edges[0] - edges[1]);
-  }
-  for (; after > 0 && 2 * edges.back() - edges[edges.size() - 2] <= limit; --after) {
-    edges.push_back(2 * edges.back() - edges[edges.size() - 2]);
-  }
+// The edges of a lattice with one more cell at each end that has room for it.
+std::vector<int> Widened(std::vector<int> edges, int limit) {
+  const int before = 2 * edges[0] - edges[1];
+  const int after = 2 * edges.back() - edges[edges.size() - 2];
+  if (before >= 0) edges.insert(edges.begin(), before);
+  if (after <= limit) edges.push_back(after);
   return edges;
 }
 
 GridGeometry WithRing(const Frame& frame, GridGeometry geometry) {
-  geometry.col_edges = Widened(std::move(geometry.col_edges), 1, 1, frame.size.width);
-  geometry.row_edges = Widened(std::move(geometry.row_edges), 1, 1, frame.size.height);
+  geometry.col_edges = Widened(std::move(geometry.col_edges), frame.size.width);
+  geometry.row_edges = Widened(std::move(geometry.row_edges), frame.size.height);
   return geometry;
 }
 
@@ -122,9 +113,7 @@ double ColChance(const Grid<CellScores>& scores, const Part& part, int col) {
 // is left of the other direction, so a corner that is no board does not spoil them.
 Part ExtentOf(const Grid<CellScores>& scores) {
   Part part{0, 0, scores.rows(), scores.cols()};
-  bool changed = true;
-  while (changed && part.rows > 0 && part.cols > 0) {
-    changed = true;
+  while (part.rows > 0 && part.cols > 0) {
     if (RowChance(scores, part, part.top) < kMinBoardShare) {
       ++part.top;
       --part.rows;
@@ -136,7 +125,7 @@ Part ExtentOf(const Grid<CellScores>& scores) {
     } else if (ColChance(scores, part, part.left + part.cols - 1) < kMinBoardShare) {
       --part.cols;
     } else {
-      changed = false;
+      break;
     }
   }
   return part;
