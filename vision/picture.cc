@@ -1,6 +1,5 @@
 #include "vision/picture.h"
 
-#include <cstdlib>
 #include <opencv2/core.hpp>
 
 namespace gridhand::vision {
@@ -30,11 +29,6 @@ cv::Mat ViewOf(const base::Frame& frame) {
 
 cv::Mat ViewOf(const base::Frame& frame, const base::FrameRect& part) {
   return ViewOf(frame)(cv::Rect(part.x, part.y, part.width, part.height));
-}
-
-bool IsNear(base::Bgr a, base::Bgr b, int tolerance) {
-  return std::abs(a.b - b.b) <= tolerance && std::abs(a.g - b.g) <= tolerance &&
-         std::abs(a.r - b.r) <= tolerance;
 }
 
 cv::Mat MaskOf(const cv::Mat& picture, base::Bgr colour, int tolerance) {

@@ -3,6 +3,7 @@
 // For the .cc files of this layer: nothing of OpenCV leaves it, so cv::Mat is only named here.
 #pragma once
 
+#include <cstdlib>
 #include <exception>
 #include <string>
 
@@ -23,7 +24,10 @@ cv::Mat ViewOf(const base::Frame& frame);
 cv::Mat ViewOf(const base::Frame& frame, const base::FrameRect& part);
 
 // Whether no channel differs by more than `tolerance`, 0 … 255.
-bool IsNear(base::Bgr a, base::Bgr b, int tolerance);
+inline bool IsNear(base::Bgr a, base::Bgr b, int tolerance) {
+  return std::abs(a.b - b.b) <= tolerance && std::abs(a.g - b.g) <= tolerance &&
+         std::abs(a.r - b.r) <= tolerance;
+}
 
 // CV_8U: 255 where the picture is near this colour.
 cv::Mat MaskOf(const cv::Mat& picture, base::Bgr colour, int tolerance);

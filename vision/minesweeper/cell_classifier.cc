@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <deque>
 #include <opencv2/core.hpp>
 #include <utility>
 #include <vector>
@@ -21,36 +22,70 @@ using board::minesweeper::CellSymbol;
 
 // ---- borders --------------------------------------------------------------------------------
 
-// The line of pixels that lies `depth` pixels inside a side, without `margin` pixels at both ends;
-// depth -1 is outside the cell.
-FrameRect LineOf(const FrameRect& cell, Side side, int depth, int margin = 0) {
-  const int width = cell.width - 2 * margin;
-  const int height = cell.height - 2 * margin;
-  switch (side) {
-    case Side::kLeft:
-      return {cell.x + depth, cell.y + margin, 1, height};
-    case Side::kTop:
-      return {cell.x + margin, cell.y + depth, width, 1};
-    case Side::kRight:
-      return {cell.Right() - 1 - depth, cell.y + margin, 1, height};
-    case Side::kBottom:
-      break;
-  }
-  return {cell.x + margin, cell.Bottom() - 1 - depth, width, 1};
-}
-
 int LengthOf(const FrameRect& cell, Side side) {
   return side == Side::kLeft || side == Side::kRight ? cell.height : cell.width;
 }
 
+// The line of pixels just outside a side, without `margin` pixels at both ends.
+FrameRect LineOutside(const FrameRect& cell, Side side, int margin) {
+  const int length = LengthOf(cell, side) - 2 * margin;
+  switch (side) {
+    case Side::kLeft:
+      return {cell.x - 1, cell.y + margin, 1, length};
+    case Side::kTop:
+      return {cell.x + margin, cell.y - 1, length, 1};
+    case Side::kRight:
+      return {cell.Right(), cell.y + margin, 1, length};
+    case Side::kBottom:
+      break;
+  }
+  return {cell.x + margin, cell.Bottom(), length, 1};
+}
+
+// A side's pixels, counted along it and inwards, without `margin` pixels at both ends; those at
+// depth -1 are outside the cell. Plain pointers: a side has 15 pixels or so, and a view of OpenCV
+// takes longer to make than to read.
+class SidePixels {
+ public:
+  SidePixels(const Frame& frame, const FrameRect& cell, Side side, int margin)
+      : length_(LengthOf(cell, side) - 2 * margin) {
+    const bool is_upright = side == Side::kLeft || side == Side::kRight;
+    const bool is_far = side == Side::kRight || side == Side::kBottom;
+    const std::ptrdiff_t row = frame.stride_bytes;
+    const std::ptrdiff_t pixel = base::kBytesPerPixel;
+    along_ = is_upright ? row : pixel;
+    inwards_ = (is_upright ? pixel : row) * (is_far ? -1 : 1);
+    const int x = side == Side::kRight ? cell.Right() - 1 : cell.x;
+    const int y = side == Side::kBottom ? cell.Bottom() - 1 : cell.y;
+    first_ = frame.Row(y) + x * pixel + margin * along_;
+  }
+  int length() const { return length_; }
+  Bgr At(int along, int depth) const {
+    const std::uint8_t* px = first_ + along * along_ + depth * inwards_;
+    return {px[0], px[1], px[2]};
+  }
+
+ private:
+  int length_;
+  const std::uint8_t* first_ = nullptr;
+  std::ptrdiff_t along_ = 0;  // bytes
+  std::ptrdiff_t inwards_ = 0;
+};
+
+// The middle of a side, where its colours are looked for.
+SidePixels MiddleOf(const Frame& frame, const FrameRect& cell, Side side,
+                    const CellClassifierParams& params) {
+  const int margin = static_cast<int>(LengthOf(cell, side) * (1 - params.border_span) / 2);
+  return {frame, cell, side, margin};
+}
+
 // Whether the line `depth` pixels inside the side has this colour.
-bool HasColour(const Frame& frame, const FrameRect& cell, Side side, int depth, Bgr colour,
-               int tolerance, const CellClassifierParams& params) {
-  const int length = LengthOf(cell, side);
-  const int margin = static_cast<int>(length * (1 - params.border_span) / 2);
-  const cv::Mat line = ViewOf(frame, LineOf(cell, side, depth, margin));
-  return cv::countNonZero(MaskOf(line, colour, tolerance)) >=
-         params.min_border_share * (length - 2 * margin);
+bool HasColour(const SidePixels& side, int depth, Bgr colour, int tolerance,
+               const CellClassifierParams& params) {
+  int near = 0;
+  for (int i = 0; i < side.length(); ++i)
+    near += IsNear(side.At(i, depth), colour, tolerance) ? 1 : 0;
+  return near >= params.min_border_share * side.length();
 }
 
 // Pixels of a line that stand for all of it: enough for a middle that a symbol does not move.
@@ -58,17 +93,10 @@ constexpr int kLineSamples = 9;
 
 // The usual brightness of the line `depth` pixels inside the side, by its darkest channel: symbols
 // that reach into it do not count, and a coloured field is darker than a grey rim.
-int BrightnessOf(const Frame& frame, const FrameRect& cell, Side side, int depth,
-                 const CellClassifierParams& params) {
-  const int length = LengthOf(cell, side);
-  const int margin = static_cast<int>(length * (1 - params.border_span) / 2);
-  const FrameRect line = LineOf(cell, side, depth, margin);
+int BrightnessOf(const SidePixels& side, int depth) {
   std::array<int, kLineSamples> levels{};
-  const int last = std::max(line.width, line.height) - 1;
   for (int i = 0; i < kLineSamples; ++i) {
-    const int along = last * i / (kLineSamples - 1);
-    const Bgr pixel = frame.At(line.width > 1 ? FramePoint{line.x + along, line.y}
-                                              : FramePoint{line.x, line.y + along});
+    const Bgr pixel = side.At((side.length() - 1) * i / (kLineSamples - 1), depth);
     levels[static_cast<std::size_t>(i)] = std::min({pixel.b, pixel.g, pixel.r});
   }
   std::nth_element(levels.begin(), levels.begin() + kLineSamples / 2, levels.end());
@@ -76,13 +104,11 @@ int BrightnessOf(const Frame& frame, const FrameRect& cell, Side side, int depth
 }
 
 // How many pixels inside the side its shading has changed as it should; none if it does not.
-std::optional<int> ShadingDepthOf(const Frame& frame, const FrameRect& cell, Side side,
-                                  const Shading& shading, int limit,
-                                  const CellClassifierParams& params) {
+std::optional<int> ShadingDepthOf(const SidePixels& side, const Shading& shading, int limit) {
   const int sign = shading.brighter_inwards ? 1 : -1;
-  int outer = sign * BrightnessOf(frame, cell, side, 0, params);
+  int outer = sign * BrightnessOf(side, 0);
   for (int depth = 1; depth <= limit; ++depth) {
-    const int here = sign * BrightnessOf(frame, cell, side, depth, params);
+    const int here = sign * BrightnessOf(side, depth);
     if (here - outer >= shading.by && shading.from.Contains(sign * outer)) return depth;
     // A dark rim may have a line outside it; a bright line is the outermost.
     if (shading.brighter_inwards) outer = std::min(outer, here);
@@ -93,16 +119,17 @@ std::optional<int> ShadingDepthOf(const Frame& frame, const FrameRect& cell, Sid
 std::optional<int> DepthOf(const Frame& frame, const FrameRect& cell, Side side,
                            const Relief& relief, int tolerance,
                            const CellClassifierParams& params) {
+  const SidePixels middle = MiddleOf(frame, cell, side, params);
   const int limit = std::max(1, static_cast<int>(LengthOf(cell, side) * relief.max_depth));
   if (relief.shading) {
     // One line to get darker by and one to get brighter.
     const int lines = std::max(limit, 2);
-    return ShadingDepthOf(frame, cell, side, *relief.shading, lines, params);
+    return ShadingDepthOf(middle, *relief.shading, lines);
   }
   int depth = 0;
   for (const Bgr colour : relief.sides[static_cast<std::size_t>(side)]) {
     const int before = depth;
-    while (depth < limit && HasColour(frame, cell, side, depth, colour, tolerance, params)) ++depth;
+    while (depth < limit && HasColour(middle, depth, colour, tolerance, params)) ++depth;
     if (depth == before) return std::nullopt;
   }
   return depth;
@@ -112,17 +139,17 @@ std::optional<int> DepthOf(const Frame& frame, const FrameRect& cell, Side side,
 // the border; `margin` pixels at both ends belong to the borders and corners beside it.
 bool IsClosed(const Frame& frame, const FrameRect& cell, Side side, int depth, int margin,
               int min_step, const CellClassifierParams& params) {
-  const FrameRect outside = LineOf(cell, side, -1, margin);
-  if (!frame.Bounds().Contains(outside)) return true;
-  cv::Mat last = ViewOf(frame, outside);
-  cv::Mat stepping = cv::Mat::zeros(last.size(), CV_8U);
-  for (int inside = 0; inside <= std::max(depth, 1); ++inside) {
-    const cv::Mat here = ViewOf(frame, LineOf(cell, side, inside, margin));
-    cv::bitwise_or(stepping, StepMask(last, here, min_step), stepping);
-    last = here;
-  }
-  const int length = LengthOf(cell, side) - 2 * margin;
-  return cv::countNonZero(stepping) >= params.min_closed_share * length;
+  if (!frame.Bounds().Contains(LineOutside(cell, side, margin))) return true;
+  const SidePixels pixels(frame, cell, side, margin);
+  const auto steps_at = [&](int along) {
+    for (int inside = 0; inside <= std::max(depth, 1); ++inside) {
+      if (!IsNear(pixels.At(along, inside - 1), pixels.At(along, inside), min_step)) return true;
+    }
+    return false;
+  };
+  int stepping = 0;
+  for (int along = 0; along < pixels.length(); ++along) stepping += steps_at(along) ? 1 : 0;
+  return stepping >= params.min_closed_share * pixels.length();
 }
 
 int CornerOf(const FrameRect& cell, const Relief& relief) {
@@ -260,6 +287,59 @@ std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, const Fram
 
 // ---- looks ----------------------------------------------------------------------------------
 
+// How the ground explains the cell, and what it leaves to be explained.
+struct GroundUse {
+  Ground ground;
+  double pixels = 0;
+  double shade_sum = 0;  // of the ground's shades and of their squares
+  double shade_squares = 0;
+  std::array<int, kSides> on_edge{};
+  std::vector<const Tone*> ink;  // all other tones
+  double ink_x = 0;              // sum of the columns of all ink pixels
+  double ink_pixels = 0;
+};
+
+bool IsOf(const Ground& ground, Bgr colour, int tolerance) {
+  if (ground.from == ground.to) return IsNear(colour, ground.from, tolerance);
+  return DistanceTo(ground, colour) <= tolerance;
+}
+
+GroundUse UseOf(const Ground& ground, const std::vector<Tone>& tones, int tolerance) {
+  GroundUse use;
+  use.ground = ground;
+  for (const Tone& tone : tones) {
+    if (!IsOf(ground, tone.colour, tolerance)) {
+      use.ink.push_back(&tone);
+      use.ink_pixels += tone.count;
+      use.ink_x += static_cast<double>(tone.sum_x);
+      continue;
+    }
+    use.pixels += tone.count;
+    use.shade_sum += static_cast<double>(tone.count) * tone.colour.g;
+    use.shade_squares += static_cast<double>(tone.count) * tone.colour.g * tone.colour.g;
+    for (std::size_t side = 0; side < kSides; ++side) use.on_edge[side] += tone.on_edge[side];
+  }
+  return use;
+}
+
+// The grounds tried on a cell: looks share them.
+class GroundUses {
+ public:
+  GroundUses(const std::vector<Tone>& tones, int tolerance)
+      : tones_(tones), tolerance_(tolerance) {}
+  const GroundUse& Of(const Ground& ground) {
+    for (const GroundUse& use : uses_) {
+      if (use.ground == ground) return use;
+    }
+    return uses_.emplace_back(UseOf(ground, tones_, tolerance_));
+  }
+
+ private:
+  const std::vector<Tone>& tones_;
+  int tolerance_;
+  std::deque<GroundUse> uses_;  // what was handed out stays where it is
+};
+
 struct InkUse {
   double mass = 0;  // pixels, mixtures counted by their share
   double mass_y = 0;
@@ -267,16 +347,10 @@ struct InkUse {
   double peak = 0;
 };
 
-// How a look explains the cell.
+// How the inks of a look explain what its ground leaves.
 struct Explanation {
   std::vector<InkUse> inks;
-  double ground_pixels = 0;
-  double shade_sum = 0;  // of the ground's shades and of their squares
-  double shade_squares = 0;
-  std::array<int, kSides> ground_on_edge{};
-  double ink_x = 0;        // sum of the columns of all ink pixels
-  double ink_pixels = 0;   // pixels that are not ground
-  double unexplained = 0;  // of these, explained by no mixture
+  double unexplained = 0;  // pixels that no mixture explains
   double error_sum = 0;    // of squared mixture errors
 };
 
@@ -310,67 +384,52 @@ void Use(InkUse& ink, const Tone& tone, double share) {
   ink.peak = std::max(ink.peak, share);
 }
 
-bool IsOf(const Ground& ground, Bgr colour, int tolerance) {
-  if (ground.from == ground.to) return IsNear(colour, ground.from, tolerance);
-  return DistanceTo(ground, colour) <= tolerance;
-}
-
-Explanation Explain(const std::vector<Tone>& tones, const Ground& ground, const SymbolLook& look,
-                    int tolerance, const CellClassifierParams& params) {
+// None once more than `most_unexplained` pixels are unexplained.
+std::optional<Explanation> Explain(const GroundUse& ground, const SymbolLook& look,
+                                   double most_unexplained, const CellClassifierParams& params) {
   Explanation result;
   result.inks.resize(look.inks.size());
-  for (const Tone& tone : tones) {
-    if (IsOf(ground, tone.colour, tolerance)) {
-      result.ground_pixels += tone.count;
-      result.shade_sum += static_cast<double>(tone.count) * tone.colour.g;
-      result.shade_squares += static_cast<double>(tone.count) * tone.colour.g * tone.colour.g;
-      for (std::size_t side = 0; side < kSides; ++side) {
-        result.ground_on_edge[side] += tone.on_edge[side];
-      }
-      continue;
-    }
-    result.ink_pixels += tone.count;
-    result.ink_x += static_cast<double>(tone.sum_x);
-    const Source source = SourceOf(tone.colour, ground, look.inks);
+  for (const Tone* tone : ground.ink) {
+    const Source source = SourceOf(tone->colour, ground.ground, look.inks);
     const double error = std::min(source.mixture.error, 3 * params.max_mixture_error);
-    result.error_sum += tone.count * error * error;
+    result.error_sum += tone->count * error * error;
     if (error > params.max_mixture_error) {
-      result.unexplained += tone.count;
+      result.unexplained += tone->count;
+      if (result.unexplained > most_unexplained) return std::nullopt;
       continue;
     }
-    Use(result.inks[static_cast<std::size_t>(source.to)], tone, source.mixture.share);
+    Use(result.inks[static_cast<std::size_t>(source.to)], *tone, source.mixture.share);
     if (source.from >= 0) {
-      Use(result.inks[static_cast<std::size_t>(source.from)], tone, 1 - source.mixture.share);
+      Use(result.inks[static_cast<std::size_t>(source.from)], *tone, 1 - source.mixture.share);
     }
   }
   return result;
 }
 
 // Whether the ink stands free in the middle of the cell.
-bool StandsFree(const Explanation& explanation, const FrameRect& inner, const FrameRect& cell,
+bool StandsFree(const GroundUse& ground, const FrameRect& inner, const FrameRect& cell,
                 double free_edge, const CellClassifierParams& params) {
   for (std::size_t side = 0; side < kSides; ++side) {
     const double needed = free_edge * LengthOf(inner, static_cast<Side>(side));
-    if (explanation.ground_on_edge[side] < needed) return false;
+    if (ground.on_edge[side] < needed) return false;
   }
   // A few stray pixels have no middle to speak of.
   const double area = static_cast<double>(cell.width) * cell.height;
-  if (explanation.ink_pixels <= params.max_unexplained * area) return true;
-  const double middle = (explanation.ink_x / explanation.ink_pixels + 0.5) / cell.width;
+  if (ground.ink_pixels <= params.max_unexplained * area) return true;
+  const double middle = (ground.ink_x / ground.ink_pixels + 0.5) / cell.width;
   return std::abs(middle - 0.5) <= params.max_off_middle;
 }
 
-bool IsAsEven(const Explanation& explanation, const Relief& relief) {
-  if (explanation.ground_pixels == 0) return true;
-  const double mean = explanation.shade_sum / explanation.ground_pixels;
-  const double variance = explanation.shade_squares / explanation.ground_pixels - mean * mean;
+bool IsAsEven(const GroundUse& ground, const Relief& relief) {
+  if (ground.pixels == 0) return true;
+  const double mean = ground.shade_sum / ground.pixels;
+  const double variance = ground.shade_squares / ground.pixels - mean * mean;
   return relief.unevenness.Contains(std::sqrt(std::max(variance, 0.0)));
 }
 
 bool CoversAsDescribed(const Explanation& explanation, const SymbolLook& look,
                        const FrameRect& cell, const CellClassifierParams& params) {
   const double area = static_cast<double>(cell.width) * cell.height;
-  if (explanation.ground_pixels < params.min_ground_share * area) return false;
   for (std::size_t i = 0; i < look.inks.size(); ++i) {
     const InkUse& use = explanation.inks[i];
     const bool may_be_absent = look.inks[i].share.low == 0;
@@ -381,7 +440,7 @@ bool CoversAsDescribed(const Explanation& explanation, const SymbolLook& look,
     if (!look.inks[i].middle_y.Contains(middle)) return false;
     if (!look.inks[i].lower_right.Contains(use.mass_lower_right / use.mass)) return false;
   }
-  return explanation.unexplained <= params.max_unexplained * area;
+  return true;
 }
 
 // The parameters for this look. A fit is judged by the errors that the look allows.
@@ -395,18 +454,20 @@ CellClassifierParams ParamsFor(const SymbolLook& look, CellClassifierParams para
 }
 
 // 0 … 1: how well the look explains the cell.
-double FitOf(const std::vector<Tone>& tones, const Ground& ground, const SymbolLook& look,
-             const FrameRect& inner, const FrameRect& cell, const Skin& skin,
-             const CellClassifierParams& usual_params) {
+double FitOf(const GroundUse& ground, const SymbolLook& look, const FrameRect& inner,
+             const FrameRect& cell, const Skin& skin, const CellClassifierParams& usual_params) {
   const CellClassifierParams params = ParamsFor(look, usual_params);
-  const Explanation explanation = Explain(tones, ground, look, skin.colour_tolerance, params);
-  if (!IsAsEven(explanation, skin.reliefs[look.relief])) return 0;
-  if (!StandsFree(explanation, inner, cell, look.free_edge, params)) return 0;
-  if (!CoversAsDescribed(explanation, look, cell, params)) return 0;
-  // A blank cell with a stray pixel is not all wrong: errors are spread over a few pixels at least.
   const double area = static_cast<double>(cell.width) * cell.height;
-  const double spread = std::max(explanation.ink_pixels, params.max_unexplained * area);
-  const double error = std::sqrt(explanation.error_sum / spread) / params.fit_scale;
+  // What the ground alone decides goes first: most looks fail there.
+  if (ground.pixels < params.min_ground_share * area) return 0;
+  if (!IsAsEven(ground, skin.reliefs[look.relief])) return 0;
+  if (!StandsFree(ground, inner, cell, look.free_edge, params)) return 0;
+  const double most_unexplained = params.max_unexplained * area;
+  const auto explanation = Explain(ground, look, most_unexplained, params);
+  if (!explanation || !CoversAsDescribed(*explanation, look, cell, params)) return 0;
+  // A blank cell with a stray pixel is not all wrong: errors are spread over a few pixels at least.
+  const double spread = std::max(ground.ink_pixels, most_unexplained);
+  const double error = std::sqrt(explanation->error_sum / spread) / params.fit_scale;
   return std::exp(-error * error);
 }
 
@@ -414,12 +475,13 @@ CellReading BestLook(const std::vector<Tone>& tones, std::size_t relief, const F
                      const FrameRect& cell, const Skin& skin, When when,
                      const CellClassifierParams& params) {
   std::array<double, board::minesweeper::kSymbolCount> fits{};
+  GroundUses grounds(tones, skin.colour_tolerance);
   for (const SymbolLook& look : skin.looks) {
     if (look.relief != relief) continue;
     if (look.when != When::kAlways && look.when != when) continue;
     double& fit = fits[static_cast<std::size_t>(look.shows)];
     for (const Ground& ground : look.grounds) {
-      fit = std::max(fit, FitOf(tones, ground, look, inner, cell, skin, params));
+      fit = std::max(fit, FitOf(grounds.Of(ground), look, inner, cell, skin, params));
     }
   }
   const auto best = std::max_element(fits.begin(), fits.end());

@@ -67,6 +67,7 @@ struct Relief {
 struct Ground {
   base::Bgr from;
   base::Bgr to;
+  bool operator==(const Ground&) const = default;
 };
 
 struct Ink {
