@@ -13,17 +13,6 @@
 namespace gridhand::vision::minesweeper {
 namespace {
 
-// As training/scenes.py brings its cells to size: what the net learnt from is what it is shown.
-Patch PatchOf(const cv::Mat& cell) {
-  const bool shrinks = cell.rows >= kPatchSide && cell.cols >= kPatchSide;
-  cv::Mat colours;
-  cv::cvtColor(cell, colours, cv::COLOR_BGRA2RGB);
-  Patch patch;
-  cv::Mat sized(kPatchSide, kPatchSide, CV_8UC3, patch.data());
-  cv::resize(colours, sized, sized.size(), 0, 0, shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
-  return patch;
-}
-
 struct HashPatch {
   std::size_t operator()(const Patch& patch) const {
     return std::hash<std::string_view>()(
@@ -85,12 +74,23 @@ class Gallery {
 
 }  // namespace
 
+// As training/scenes.py brings its cells to size: what the net learnt from is what it is shown.
+Patch PatchOf(const base::Frame& frame, const base::FrameRect& cell) {
+  const bool shrinks = cell.height >= kPatchSide && cell.width >= kPatchSide;
+  cv::Mat colours;
+  cv::cvtColor(ViewOf(frame, cell), colours, cv::COLOR_BGRA2RGB);
+  Patch patch;
+  cv::Mat sized(kPatchSide, kPatchSide, CV_8UC3, patch.data());
+  cv::resize(colours, sized, sized.size(), 0, 0, shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
+  return patch;
+}
+
 Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry,
                    const PatchParams& params) {
   Gallery gallery(params);
   board::Grid<int> of_cell(geometry.rows(), geometry.cols());
   board::ForEachCell(of_cell, [&](board::CellPos cell) {
-    of_cell[cell] = gallery.IndexOf(PatchOf(ViewOf(frame, geometry.CellRect(cell))));
+    of_cell[cell] = gallery.IndexOf(PatchOf(frame, geometry.CellRect(cell)));
   });
   return {gallery.TakeDistinct(), std::move(of_cell)};
 }

@@ -27,6 +27,9 @@ struct PatchParams {
   double max_mean_difference = 6;
 };
 
+// One cell's picture brought to size. Precondition: the frame contains `cell`, which is not empty.
+Patch PatchOf(const base::Frame& frame, const base::FrameRect& cell);
+
 // Precondition: the frame contains the lattice.
 Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry,
                    const PatchParams& params = {});

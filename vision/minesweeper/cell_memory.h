@@ -1,0 +1,101 @@
+// Remembers what cells showed: the picture of a cell, pixel by pixel -> its symbol.
+//
+//     picture of a cell --nearly to the pixel------------> the same as one remembered
+//                       --a little off, or another size--> like one remembered
+//                       --else, or between two symbols---> nothing
+//
+// Two pictures differ as much as they do in the square of 3 × 3 px where they differ most: a flag
+// and a question mark may be the same but for 2 % of their pixels. A pixel differs by as far as it
+// lies outside the shades that the other picture has there and up to half a pixel beside it, so
+// that cells drawn on fractions of pixels are the same (the measure of S. Birchfield and C. Tomasi,
+// "A pixel dissimilarity measure that is insensitive to image sampling", PAMI 20, 1998). Hashes of
+// pictures were tried for this: they cannot say "nearly".
+//
+// A memory may be wrong; who recalls asks the rules of the game before believing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/frame.h"
+#include "base/geometry.h"
+#include "board/minesweeper/symbol.h"
+
+namespace gridhand::vision::minesweeper {
+
+struct CellMemoryParams {
+  // Grey levels by which "the same" may differ at most. By measurement on 13 skins of fixtures/: of
+  // 100 different pictures of a symbol 92 were met before within this; the nearest two symbols
+  // (numbers of gnome-mines on a wallpaper, 14 px a cell) are 4.6 apart.
+  double same_limit = 4;
+  // The same for "like one", also for pictures of other sizes brought to 24 × 24 px: 93 of 100 are
+  // within this; apart from two grounds, the nearest two symbols of 12 skins are farther apart.
+  double like_limit = 20;
+  // What is nearest counts only if every other symbol is this many times as far, or farther: else
+  // the picture is between the two.
+  double least_ratio = 2;
+  // Bounds. A symbol has few pictures at a size where its ground is plain, and many where there is
+  // a wallpaper below it; the oldest are forgotten first.
+  std::size_t most_of_a_symbol = 24;
+  std::size_t most_pixels = 4'000'000;  // 13 bytes each
+};
+
+// What a picture brings to mind.
+struct Recollection {
+  enum class How : std::uint8_t { kSame, kLike };
+  board::minesweeper::CellSymbol symbol{};
+  How how = How::kSame;
+  bool operator==(const Recollection&) const = default;
+};
+
+struct RememberedCell {
+  base::Frame picture;  // has pixels of its own
+  board::minesweeper::CellSymbol symbol{};
+};
+
+class CellMemory {
+ public:
+  explicit CellMemory(const CellMemoryParams& params = {});
+  CellMemory(const CellMemory&);
+  CellMemory& operator=(const CellMemory&);
+  CellMemory(CellMemory&&) noexcept;
+  CellMemory& operator=(CellMemory&&) noexcept;
+  ~CellMemory();
+
+  // The cell at `where` showed `symbol`. What is known already is not kept twice. A picture that
+  // was remembered as another symbol is forgotten, and stays so: one of the two must be wrong.
+  // Preconditions: the frame contains `where`, which is not empty; the symbol is not kUnknown.
+  void Remember(const base::Frame& frame, const base::FrameRect& where,
+                board::minesweeper::CellSymbol symbol);
+
+  // What a cell brings to mind; nothing also where two symbols are about as near. Precondition: the
+  // frame contains `where`, which is not empty. Thread-safe while nobody remembers.
+  std::optional<Recollection> Recall(const base::Frame& frame, const base::FrameRect& where) const;
+
+  // Everything remembered, the oldest first.
+  std::vector<RememberedCell> Cells() const;
+  bool IsEmpty() const;
+
+ private:
+  struct Picture;
+  struct Nearest;
+  struct Impression;
+
+  std::optional<std::size_t> FindExactly(std::uint64_t hash) const;
+  Impression Compare(const base::Frame& frame, const base::FrameRect& where) const;
+  std::optional<board::minesweeper::CellSymbol> Decide(const Nearest& nearest, double limit) const;
+  // A picture of which another symbol is told is disputed.
+  void Confirm(std::size_t index, board::minesweeper::CellSymbol symbol);
+  void Keep(std::shared_ptr<const Picture> picture);
+
+  CellMemoryParams params_;
+  std::vector<std::shared_ptr<const Picture>> pictures_;  // the oldest first
+};
+
+// How much two pictures differ, in grey levels, as said above: 0 … 255. Precondition: one size.
+double Difference(const base::Frame& a, const base::Frame& b);
+
+}  // namespace gridhand::vision::minesweeper
