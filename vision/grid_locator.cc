@@ -27,6 +27,7 @@
 #include "vision/picture.h"
 #include "vision/repeats.h"
 #include "vision/segments.h"
+#include "vision/steps.h"
 #include "vision/tiling.h"
 
 namespace gridhand::vision {
@@ -49,15 +50,16 @@ constexpr int kSameShare = 20;
 constexpr std::size_t kMaxLattices = 8;
 constexpr std::size_t kMaxAlternatives = 5;
 
-std::vector<Extent> ProposalsFor(const base::Frame& frame, const GridLocatorParams& params) {
-  const Segments segments = FindSegments(frame);
+std::vector<Extent> ProposalsFor(const StepMaps& steps, const GridLocatorParams& params) {
+  const base::Size picture = steps.to_left.size;
+  const Segments segments = FindSegments(steps);
   const RepeatParams repeat_params{static_cast<int>(params.min_pitch_px),
                                    static_cast<int>(params.max_pitch_px)};
   const ExtentParams extent_params{params.min_rows, params.min_cols, params.max_side};
   std::vector<Extent> proposals;
-  for (const Repeat& repeat : FindRepeats(segments, frame.size, repeat_params)) {
-    for (const Combs& combs : FitCombs(repeat, frame.size)) {
-      for (Extent& extent : FindExtents(combs, segments, frame.size, extent_params)) {
+  for (const Repeat& repeat : FindRepeats(segments, picture, repeat_params)) {
+    for (const Combs& combs : FitCombs(repeat, picture)) {
+      for (Extent& extent : FindExtents(combs, segments, picture, extent_params)) {
         proposals.push_back(std::move(extent));
       }
     }
@@ -190,9 +192,10 @@ void PreferLikelySizes(const std::vector<Extent>& proposals,
 
 base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
                                                 const GridLocatorParams& params) {
-  LineLattices lines = FindLineLattices(frame, params);
+  const StepMaps steps = FindSteps(frame);
+  LineLattices lines = FindLineLattices(steps, params);
   std::vector<GridCandidate> candidates = std::move(lines.candidates);
-  std::vector<Extent> proposals = ProposalsFor(frame, params);
+  std::vector<Extent> proposals = ProposalsFor(steps, params);
   double best_score = lines.best_score;
   for (const Extent& p : proposals) best_score = std::max(best_score, p.score);
   PreferLikelySizes(proposals, candidates);

@@ -531,8 +531,8 @@ std::vector<GridCandidate> WithoutOverlaps(std::vector<GridCandidate> candidates
 
 }  // namespace
 
-LineLattices FindLineLattices(const base::Frame& frame, const GridLocatorParams& params) {
-  const LineRuns runs = FindLineRuns(frame);
+LineLattices FindLineLattices(const StepMaps& steps, const GridLocatorParams& params) {
+  const LineRuns runs = FindLineRuns(steps);
   LineLattices found;
   if (runs.vertical.size() + runs.horizontal.size() > kMaxRuns) return found;
   std::vector<GridCandidate> candidates;

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "base/frame.h"
 #include "vision/grid_locator.h"
+#include "vision/steps.h"
 
 namespace gridhand::vision {
 
@@ -14,6 +14,6 @@ struct LineLattices {
   double best_score = 0;                  // also of what was not good enough
 };
 
-LineLattices FindLineLattices(const base::Frame& frame, const GridLocatorParams& params);
+LineLattices FindLineLattices(const StepMaps& steps, const GridLocatorParams& params);
 
 }  // namespace gridhand::vision

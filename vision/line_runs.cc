@@ -1,10 +1,10 @@
 #include "vision/line_runs.h"
 
 #include <algorithm>
-#include <opencv2/core.hpp>
+#include <cstdint>
 #include <utility>
 
-#include "vision/picture.h"
+#include "vision/changes.h"
 
 namespace gridhand::vision {
 namespace {
@@ -15,15 +15,16 @@ class RunBuilder {
   RunBuilder(int positions, const LineRunParams& params)
       : open_(static_cast<std::size_t>(positions)), params_(params) {}
 
-  void Add(int at, int along) {
+  // Adds stepping pixels from … to-1; precondition: they lie beyond all those added at `at` before.
+  void Add(int at, int from, int to) {
     LineRun& run = open_[static_cast<std::size_t>(at)];
-    if (run.steps > 0 && along - run.to <= params_.max_pause_px) {
-    } else {
+    const bool goes_on = run.steps > 0 && from - run.to <= params_.max_pause_px;
+    if (!goes_on) {
       Close(run);
-      run = {at, along, along, 0};
+      run = {at, from, from, 0};
     }
-    run.to = along + 1;
-    ++run.steps;
+    run.to = to;
+    run.steps += to - from;
   }
 
   std::vector<LineRun> Finish() {
@@ -46,31 +47,59 @@ class RunBuilder {
   const LineRunParams& params_;
 };
 
-// Every step between a pixel and the one `offset` after it, marked on both: a boundary between a
-// raised and a flat cell wobbles by a pixel.
-std::vector<cv::Point> StepsAlong(const cv::Mat& picture, cv::Point offset, int min_step) {
-  const cv::Size size(picture.cols - offset.x, picture.rows - offset.y);
-  if (size.empty()) return {};
-  const cv::Rect here({0, 0}, size);
-  const cv::Rect there(offset, size);
-  const cv::Mat steps = StepMask(picture(here), picture(there), min_step);
-  cv::Mat marked = cv::Mat::zeros(picture.size(), CV_8U);
-  steps.copyTo(marked(here));
-  cv::bitwise_or(marked(there), steps, marked(there));
-  std::vector<cv::Point> points;
-  cv::findNonZero(marked, points);
-  return points;
+// 1 where one of two steps exceeds the least one.
+void MarkSteps(const std::uint8_t* a, const std::uint8_t* b, int min_step, Bytes& marks) {
+  const auto least = static_cast<std::uint8_t>(min_step);
+  for (std::size_t x = 0; x < marks.size(); ++x) marks[x] = std::max(a[x], b[x]) > least ? 1 : 0;
+}
+
+// A step is marked on both its pixels: a boundary between a raised and a flat cell wobbles by a
+// pixel. So each pixel has its own step and that of the pixel behind it; the last one has none
+// behind it.
+std::vector<LineRun> DownTheColumns(const StepMap& map, const LineRunParams& params) {
+  const auto width = static_cast<std::size_t>(map.size.width);
+  RunBuilder runs(map.size.width, params);
+  std::vector<int> begun(width, 0);
+  Bytes above(width, 0);
+  Bytes here(width, 0);
+  Bytes behind(width, 0);
+  for (int y = 0; y <= map.size.height; ++y) {
+    if (y < map.size.height) {
+      std::copy(map.Row(y) + 1, map.Row(y) + width, behind.begin());
+      MarkSteps(map.Row(y), behind.data(), params.min_step, here);
+    } else {
+      std::fill(here.begin(), here.end(), std::uint8_t{0});
+    }
+    ForEachChange(above, here, [&](std::size_t x) {
+      if (here[x] != 0) {
+        begun[x] = y;
+      } else {
+        runs.Add(static_cast<int>(x), begun[x], y);
+      }
+    });
+    std::swap(above, here);
+  }
+  return runs.Finish();
+}
+
+std::vector<LineRun> AlongTheRows(const StepMap& map, const LineRunParams& params) {
+  const auto width = static_cast<std::size_t>(map.size.width);
+  RunBuilder runs(map.size.height, params);
+  Bytes marks(width, 0);
+  const Bytes nothing(width, 0);
+  for (int y = 0; y < map.size.height; ++y) {
+    const std::uint8_t* behind = y + 1 < map.size.height ? map.Row(y + 1) : nothing.data();
+    MarkSteps(map.Row(y), behind, params.min_step, marks);
+    ForEachStretch(marks, [&](int from, int to) { runs.Add(y, from, to); });
+  }
+  return runs.Finish();
 }
 
 }  // namespace
 
-LineRuns FindLineRuns(const base::Frame& frame, const LineRunParams& params) {
-  const cv::Mat picture = ViewOf(frame);
-  RunBuilder vertical(picture.cols, params);
-  for (const cv::Point& p : StepsAlong(picture, {1, 0}, params.min_step)) vertical.Add(p.x, p.y);
-  RunBuilder horizontal(picture.rows, params);
-  for (const cv::Point& p : StepsAlong(picture, {0, 1}, params.min_step)) horizontal.Add(p.y, p.x);
-  return {vertical.Finish(), horizontal.Finish()};
+LineRuns FindLineRuns(const StepMaps& steps, const LineRunParams& params) {
+  if (steps.to_left.steps.empty()) return {};
+  return {DownTheColumns(steps.to_left, params), AlongTheRows(steps.to_above, params)};
 }
 
 }  // namespace gridhand::vision

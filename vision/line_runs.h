@@ -11,7 +11,7 @@
 
 #include <vector>
 
-#include "base/frame.h"
+#include "vision/steps.h"
 
 namespace gridhand::vision {
 
@@ -45,6 +45,6 @@ struct LineRuns {
   std::vector<LineRun> horizontal;
 };
 
-LineRuns FindLineRuns(const base::Frame& frame, const LineRunParams& params = {});
+LineRuns FindLineRuns(const StepMaps& steps, const LineRunParams& params = {});
 
 }  // namespace gridhand::vision

@@ -11,7 +11,7 @@
 
 #include <vector>
 
-#include "base/frame.h"
+#include "vision/steps.h"
 
 namespace gridhand::vision {
 
@@ -31,6 +31,6 @@ struct Segments {
   std::vector<Segment> horizontal;
 };
 
-Segments FindSegments(const base::Frame& frame);
+Segments FindSegments(const StepMaps& steps);
 
 }  // namespace gridhand::vision

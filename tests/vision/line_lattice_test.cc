@@ -24,7 +24,7 @@ TEST(LineLatticeTest, IsExactWhereLinesRunThrough) {
   base::WritableFrame picture = Plain({300, 250}, kPaper);
   const std::vector<int> cols = EvenEdges(20, 24, 10), rows = EvenEdges(30, 24, 8);
   Rule(picture, cols, rows);
-  const LineLattices found = FindLineLattices(picture.frame, {});
+  const LineLattices found = FindLineLattices(FindSteps(picture.frame), {});
   ASSERT_EQ(found.candidates.size(), 1u);
   const board::GridGeometry& grid = found.candidates.front().geometry;
   ASSERT_EQ(grid.cols(), 10);
@@ -38,7 +38,7 @@ TEST(LineLatticeTest, KeepsUnequalCellsAsTheyAre) {
   for (int i = 0; i < 20; ++i) edges.push_back(edges.back() + (i % 3 == 0 ? 26 : 25));
   base::WritableFrame picture = Plain({560, 560}, kPaper);
   Rule(picture, edges, edges);
-  const LineLattices found = FindLineLattices(picture.frame, {});
+  const LineLattices found = FindLineLattices(FindSteps(picture.frame), {});
   ASSERT_EQ(found.candidates.size(), 1u);
   const std::vector<int>& cols = found.candidates.front().geometry.col_edges;
   ASSERT_EQ(cols.size(), edges.size());
@@ -49,7 +49,7 @@ TEST(LineLatticeTest, FindsEachWindowsOwnLattice) {
   base::WritableFrame picture = Plain({700, 300}, kPaper);
   Rule(picture, EvenEdges(20, 24, 10), EvenEdges(30, 24, 8));
   Rule(picture, EvenEdges(400, 17, 12), EvenEdges(40, 17, 9));
-  const LineLattices found = FindLineLattices(picture.frame, {});
+  const LineLattices found = FindLineLattices(FindSteps(picture.frame), {});
   ASSERT_EQ(found.candidates.size(), 2u);
   EXPECT_EQ(found.candidates[0].geometry.cols() + found.candidates[1].geometry.cols(), 10 + 12);
 }
@@ -61,13 +61,13 @@ TEST(LineLatticeTest, IsBlindToCellsThatStandApart) {
   for (int y = 20; y < 380; y += 40) {
     for (int x = 20; x < 380; x += 40) Fill(picture, {x, y, 26, 26}, kCell);
   }
-  EXPECT_TRUE(FindLineLattices(picture.frame, {}).candidates.empty());
+  EXPECT_TRUE(FindLineLattices(FindSteps(picture.frame), {}).candidates.empty());
 }
 
 TEST(LineLatticeTest, IsNotMadeOfLinesThatDoNotCross) {
   base::WritableFrame picture = Plain({400, 300}, kPaper);
   for (int y = 20; y < 280; y += 24) Fill(picture, {20, y, 360, 1}, kLine);
-  EXPECT_TRUE(FindLineLattices(picture.frame, {}).candidates.empty());
+  EXPECT_TRUE(FindLineLattices(FindSteps(picture.frame), {}).candidates.empty());
 }
 
 // Bars of 30 px, everywhere: 25 runs in each column of pixels.
@@ -76,7 +76,7 @@ TEST(LineLatticeTest, IsNotLookedForAmongTooManyLines) {
   for (int y = 0; y < 1000; y += 40) {
     for (int x = 0; x < 600; x += 4) Fill(picture, {x, y, 2, 30}, kLine);
   }
-  const LineLattices found = FindLineLattices(picture.frame, {});
+  const LineLattices found = FindLineLattices(FindSteps(picture.frame), {});
   EXPECT_TRUE(found.candidates.empty());
   EXPECT_EQ(found.best_score, 0);
 }

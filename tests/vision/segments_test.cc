@@ -37,7 +37,7 @@ base::WritableFrame Grainy(base::Size size, int level, int reach) {
 TEST(SegmentsTest, AreTheFourSidesOfATile) {
   base::WritableFrame picture = Plain({80, 60}, kPaper);
   Fill(picture, {20, 10, 14, 12}, kInk);
-  const Segments found = FindSegments(picture.frame);
+  const Segments found = FindSegments(FindSteps(picture.frame));
   EXPECT_EQ(found.vertical, (std::vector<Segment>{{20, 10, 22}, {34, 10, 22}}));
   EXPECT_EQ(found.horizontal, (std::vector<Segment>{{10, 20, 34}, {22, 20, 34}}));
 }
@@ -45,7 +45,7 @@ TEST(SegmentsTest, AreTheFourSidesOfATile) {
 TEST(SegmentsTest, AreAtLeastFivePixelsLong) {
   base::WritableFrame picture = Plain({80, 60}, kPaper);
   Fill(picture, {20, 10, 5, 4}, kInk);
-  const Segments found = FindSegments(picture.frame);
+  const Segments found = FindSegments(FindSteps(picture.frame));
   EXPECT_TRUE(found.vertical.empty()) << "4 px is a piece of a letter";
   EXPECT_EQ(found.horizontal.size(), 2u);
 }
@@ -54,7 +54,7 @@ TEST(SegmentsTest, EndWhereTheStepPauses) {
   base::WritableFrame picture = Plain({80, 60}, kPaper);
   Fill(picture, {20, 5, 60, 40}, kInk);
   Fill(picture, {20, 24, 60, 1}, kPaper);
-  const Segments found = FindSegments(picture.frame);
+  const Segments found = FindSegments(FindSteps(picture.frame));
   EXPECT_EQ(found.vertical, (std::vector<Segment>{{20, 5, 24}, {20, 25, 45}}));
 }
 
@@ -64,7 +64,7 @@ TEST(SegmentsTest, StandSideBySideWhereTheyEndTogether) {
                                 FrameRect{110, 5, 20, 50}, FrameRect{150, 40, 20, 30}}) {
     Fill(picture, tile, kInk);
   }
-  const Segments found = FindSegments(picture.frame);
+  const Segments found = FindSegments(FindSteps(picture.frame));
   for (const auto* list : {&found.vertical, &found.horizontal}) {
     ASSERT_EQ(list->size(), 8u);
     EXPECT_TRUE(std::is_sorted(list->begin(), list->end(), [](const Segment& a, const Segment& b) {
@@ -76,18 +76,18 @@ TEST(SegmentsTest, StandSideBySideWhereTheyEndTogether) {
 TEST(SegmentsTest, AreSeenOnPlainGroundHoweverFaint) {
   base::WritableFrame picture = Plain({96, 96}, Grey(200));
   Fill(picture, {30, 30, 40, 40}, Grey(206));
-  EXPECT_EQ(FindSegments(picture.frame).vertical.size(), 2u);
+  EXPECT_EQ(FindSegments(FindSteps(picture.frame)).vertical.size(), 2u);
 }
 
 TEST(SegmentsTest, AreNotMadeOfGrain) {
   const base::WritableFrame picture = Grainy({96, 96}, 128, 7);
-  EXPECT_TRUE(FindSegments(picture.frame).vertical.empty());
+  EXPECT_TRUE(FindSegments(FindSteps(picture.frame)).vertical.empty());
 }
 
 TEST(SegmentsTest, StandOutOfGrain) {
   base::WritableFrame picture = Grainy({96, 96}, 128, 7);
   Fill(picture, {32, 32, 64, 64}, Grey(190));
-  const Segments found = FindSegments(picture.frame);
+  const Segments found = FindSegments(FindSteps(picture.frame));
   EXPECT_EQ(found.vertical, (std::vector<Segment>{{32, 32, 96}}));
   EXPECT_EQ(found.horizontal, (std::vector<Segment>{{32, 32, 96}}));
 }
@@ -97,7 +97,7 @@ TEST(SegmentsTest, AreFoundAtEveryPlaceOfARow) {
   for (int x = 1; x < 40; ++x) {
     base::WritableFrame picture = Plain({61, 30}, kPaper);
     Fill(picture, {x, 8, 20, 12}, kInk);
-    const Segments found = FindSegments(picture.frame);
+    const Segments found = FindSegments(FindSteps(picture.frame));
     EXPECT_EQ(found.vertical, (std::vector<Segment>{{x, 8, 20}, {x + 20, 8, 20}}));
     EXPECT_EQ(found.horizontal, (std::vector<Segment>{{8, x, x + 20}, {20, x, x + 20}}));
   }
@@ -108,12 +108,12 @@ TEST(SegmentsTest, DoNotDependOnTheUnusedByte) {
   for (int y = 0; y < 64; ++y) {
     picture.pixels[y * picture.frame.stride_bytes + 32 * base::kBytesPerPixel + 3] = 0xff;
   }
-  EXPECT_TRUE(FindSegments(picture.frame).vertical.empty());
+  EXPECT_TRUE(FindSegments(FindSteps(picture.frame)).vertical.empty());
 }
 
 TEST(SegmentsTest, AreNoneInTheSmallestPictures) {
   for (const base::Size size : {base::Size{1, 1}, base::Size{1, 40}, base::Size{40, 1}}) {
-    const Segments found = FindSegments(Plain(size, kInk).frame);
+    const Segments found = FindSegments(FindSteps(Plain(size, kInk).frame));
     EXPECT_TRUE(found.vertical.empty() && found.horizontal.empty());
   }
 }
