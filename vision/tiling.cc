@@ -216,14 +216,17 @@ std::pair<int, int> EndsAround(int from, int to, int end, int pitch, const Share
   return {first, last};
 }
 
-// Even edges from … to; none if that is not a whole number of cells.
-std::vector<int> EdgesOf(std::pair<int, int> ends, int pitch) {
+// Even edges from … to, none beyond the picture's `end`; none at all if that is not a whole number
+// of cells.
+std::vector<int> EdgesOf(std::pair<int, int> ends, int pitch, int end) {
   const int length = ends.second - ends.first;
   const int cells = (length + pitch / 2) / pitch;
   const int over = length - cells * pitch;
   std::vector<int> edges;
   if (std::abs(over) > kMostOff * pitch) return edges;
-  for (int i = 0; i <= cells; ++i) edges.push_back(ends.first + over / 2 + i * pitch);
+  for (int i = 0; i <= cells; ++i) {
+    edges.push_back(std::clamp(ends.first + over / 2 + i * pitch, 0, end));
+  }
   return edges;
 }
 
@@ -254,7 +257,7 @@ std::optional<Tiling> FindTiling(const base::Frame& frame, const TilingParams& p
   const auto rows =
       EndsAround(inside.y, inside.Bottom(), frame.size.height, p,
                  [&](int y, int partner) { return RowShare(pixels, y, partner, inside); });
-  Tiling tiling{{EdgesOf(cols, p), EdgesOf(rows, p), 0}, 0};
+  Tiling tiling{{EdgesOf(cols, p, frame.size.width), EdgesOf(rows, p, frame.size.height), 0}, 0};
   if (!IsWithin(tiling.geometry.col_edges, params.min_cols, params.max_side)) return std::nullopt;
   if (!IsWithin(tiling.geometry.row_edges, params.min_rows, params.max_side)) return std::nullopt;
   const FrameRect all{0, 0, frame.size.width, frame.size.height};

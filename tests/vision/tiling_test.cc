@@ -65,6 +65,16 @@ TEST(TilingTest, ReachesThePicturesEdge) {
   EXPECT_EQ(tiling->geometry.Bounds(), all);
 }
 
+// The picture cuts two pixels off the first cells.
+TEST(TilingTest, StaysInsideThePicture) {
+  const base::WritableFrame picture = Meadow({-2, -2, 12 * 25, 10 * 25}, 25);
+  const auto tiling = FindTiling(picture.frame);
+  ASSERT_TRUE(tiling);
+  EXPECT_TRUE(picture.frame.Bounds().Contains(tiling->geometry.Bounds()));
+  EXPECT_EQ(tiling->geometry.cols(), 12);
+  EXPECT_EQ(tiling->geometry.rows(), 10);
+}
+
 TEST(TilingTest, IsNoneWhereNothingIsDrawn) {
   EXPECT_FALSE(FindTiling(Plain({500, 400}, {200, 160, 120}).frame));
 }
