@@ -70,11 +70,12 @@ std::vector<Extent> ProposalsFor(const StepMaps& steps, const GridLocatorParams&
 }
 
 // Cells that are the same pixel by pixel go before what has few lines, and after what has many.
-void AddTiling(const base::Frame& frame, const GridLocatorParams& params,
+void AddTiling(const base::Frame& frame, const StepMaps& steps, const GridLocatorParams& params,
                std::vector<Extent>& proposals) {
-  const auto tiling = FindTiling(
-      frame, {static_cast<int>(params.min_pitch_px), static_cast<int>(params.max_pitch_px),
-              params.min_rows, params.min_cols, params.max_side});
+  const auto tiling =
+      FindTiling(frame, steps,
+                 {static_cast<int>(params.min_pitch_px), static_cast<int>(params.max_pitch_px),
+                  params.min_rows, params.min_cols, params.max_side});
   if (!tiling) return;
   const auto before = std::find_if(proposals.begin(), proposals.end(), [](const Extent& proposal) {
     return proposal.score < kManyLines;
@@ -199,7 +200,7 @@ base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
   double best_score = lines.best_score;
   for (const Extent& p : proposals) best_score = std::max(best_score, p.score);
   PreferLikelySizes(proposals, candidates);
-  AddTiling(frame, params, proposals);
+  AddTiling(frame, steps, params, proposals);
   Add(std::move(proposals), candidates);
   KeepAtMost(kMaxLattices, candidates);
   if (candidates.empty()) {

@@ -10,9 +10,11 @@
 #include "vision/tiling.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -20,11 +22,14 @@ namespace gridhand::vision {
 namespace {
 
 using base::FrameRect;
+using Bytes = std::vector<std::uint8_t>;
 
 // Rows between those that vote, px: a cell of 12 px has three.
 constexpr int kRowStep = 4;
 // Pixels of a stretch: fewer are the same by chance, more do not fit between figures.
 constexpr int kStretch = 4;
+// Flat pixels are passed over so many at a time.
+constexpr int kLeap = 16;
 // Stretches remembered in a row, a power of two.
 constexpr std::size_t kRemembered = 4096;
 // Share of the voting pixels of the smallest board that must agree on a pitch. Of kmines' grass
@@ -40,45 +45,71 @@ constexpr double kRimShare = 0.5;
 // Its sides are whole cells to within this share of a cell.
 constexpr double kMostOff = 0.2;
 
-// Pixels of a frame without their unused byte.
+// Pixels of a frame without their unused byte, and where they differ from their neighbours.
 class Pixels {
  public:
-  explicit Pixels(const base::Frame& frame) : frame_(frame) {}
+  Pixels(const base::Frame& frame, const StepMaps& steps) : frame_(frame), steps_(steps) {}
   int width() const { return frame_.size.width; }
   int height() const { return frame_.size.height; }
-  std::uint32_t At(int x, int y) const {
-    constexpr std::uint32_t kColour = 0x00ffffff;
-    std::uint32_t pixel = 0;
-    std::memcpy(&pixel, frame_.Row(y) + x * base::kBytesPerPixel, sizeof pixel);
-    return pixel & kColour;
+  std::uint32_t At(int x, int y) const { return ColourAt(frame_.Row(y), x); }
+  // Whether the pixels x … x+kStretch-1 of the row are the same.
+  bool IsEven(int x, int y) const {
+    const std::uint8_t* steps = steps_.to_left.Row(y) + x;
+    std::uint8_t all = 0;
+    for (int i = 1; i < kStretch; ++i) all |= steps[i];
+    return all == 0;
   }
-  bool RepeatsAcross(int x, int y, int pitch) const {
-    return x + pitch < width() && At(x, y) == At(x + pitch, y);
+  // Whether kLeap pixels from x on are the same as the one before x.
+  bool AreFlat(int x, int y) const {
+    std::array<std::uint64_t, kLeap / sizeof(std::uint64_t)> steps{};
+    std::memcpy(steps.data(), steps_.to_left.Row(y) + x, kLeap);
+    return std::all_of(steps.begin(), steps.end(), [](std::uint64_t eight) { return eight == 0; });
   }
-  bool RepeatsDown(int x, int y, int pitch) const {
-    return y + pitch < height() && At(x, y) == At(x, y + pitch);
+  // Adds 1 to the count of each column whose pixel of this row differs from its right or lower
+  // neighbour. Precondition: the row is not the last, and a byte can count the rows added.
+  void CountUneven(int y, Bytes& counts) const {
+    const std::uint8_t* across = steps_.to_left.Row(y);
+    const std::uint8_t* down = steps_.to_above.Row(y + 1);
+    for (std::size_t x = 0; x + 1 < counts.size(); ++x) {
+      const bool is_uneven = (across[x + 1] | down[x]) != 0;
+      counts[x] = static_cast<std::uint8_t>(counts[x] + (is_uneven ? 1 : 0));
+    }
   }
-  bool IsUneven(int x, int y) const {
-    return x + 1 < width() && y + 1 < height() &&
-           (At(x, y) != At(x + 1, y) || At(x, y) != At(x, y + 1));
+  // How many pixels left … right-1 of a row are uneven and the same as those one pitch to the right
+  // and one pitch below. Precondition: those lie in the picture.
+  int CountRepeating(int y, int left, int right, int pitch) const {
+    const std::uint8_t* here = frame_.Row(y);
+    const std::uint8_t* below = frame_.Row(y + pitch);
+    const std::uint8_t* across = steps_.to_left.Row(y);
+    const std::uint8_t* down = steps_.to_above.Row(y + 1);
+    int count = 0;
+    for (int x = left; x < right; ++x) {
+      const std::uint32_t colour = ColourAt(here, x);
+      const std::uint32_t others =
+          (colour ^ ColourAt(here, x + pitch)) | (colour ^ ColourAt(below, x));
+      count += static_cast<int>(others == 0) & static_cast<int>((across[x + 1] | down[x]) != 0);
+    }
+    return count;
   }
 
  private:
+  static std::uint32_t ColourAt(const std::uint8_t* row, int x) {
+    constexpr std::uint32_t kColour = 0x00ffffff;
+    std::uint32_t pixel = 0;
+    std::memcpy(&pixel, row + static_cast<std::ptrdiff_t>(x) * base::kBytesPerPixel, sizeof pixel);
+    return pixel & kColour;
+  }
+
   const base::Frame& frame_;
+  const StepMaps& steps_;
 };
 
-// One number for the stretch of pixels from x; 0 for an even one.
+// One number for the stretch of pixels from x.
 std::uint64_t StretchAt(const Pixels& pixels, int x, int y) {
   constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;  // golden ratio, as in splitmix64
-  const std::uint32_t first = pixels.At(x, y);
-  std::uint64_t mixed = first;
-  bool is_even = true;
-  for (int i = 1; i < kStretch; ++i) {
-    const std::uint32_t next = pixels.At(x + i, y);
-    is_even = is_even && next == first;
-    mixed = (mixed ^ mixed >> 29) * kMix + next;
-  }
-  return is_even ? 0 : (mixed ^ mixed >> 32) * kMix;
+  std::uint64_t mixed = pixels.At(x, y);
+  for (int i = 1; i < kStretch; ++i) mixed = (mixed ^ mixed >> 29) * kMix + pixels.At(x + i, y);
+  return (mixed ^ mixed >> 32) * kMix;
 }
 
 // Votes for each distance.
@@ -92,8 +123,13 @@ std::vector<int> VotesOf(const Pixels& pixels, int max_pitch) {
   std::vector<int> votes(static_cast<std::size_t>(max_pitch) + 1, 0);
   for (int y = 0; y < pixels.height(); y += kRowStep) {
     for (int x = 0; x + kStretch <= pixels.width(); ++x) {
+      // The last stretch that lies in what is flat begins so far from its first pixel.
+      constexpr int kFlatStretches = kLeap + 1 - kStretch;
+      while (x + kLeap + kStretch <= pixels.width() && pixels.AreFlat(x + 1, y)) {
+        x += kFlatStretches + 1;
+      }
+      if (pixels.IsEven(x, y)) continue;
       const std::uint64_t stretch = StretchAt(pixels, x, y);
-      if (stretch == 0) continue;
       Seen& last = seen[stretch % kRemembered];
       const int distance = x - last.x;
       if (last.y == y && last.stretch == stretch && distance <= max_pitch) {
@@ -120,8 +156,12 @@ class Blocks {
   Blocks(const Pixels& pixels, int pitch)
       : cols_(pixels.width() / pitch), rows_(pixels.height() / pitch) {
     for (int row = 0; row < rows_; ++row) {
+      const std::vector<int> uneven = UnevenBlocks(pixels, pitch, row * pitch);
       for (int col = 0; col < cols_; ++col) {
-        repeats_.push_back(Repeats(pixels, pitch, col * pitch, row * pitch));
+        // Most blocks of a desktop are too even to be looked at.
+        const bool may_repeat =
+            uneven[static_cast<std::size_t>(col)] >= kBlockShare * pitch * pitch;
+        repeats_.push_back(may_repeat && Repeats(pixels, pitch, col * pitch, row * pitch));
       }
     }
   }
@@ -143,16 +183,24 @@ class Blocks {
   }
 
  private:
-  static bool Repeats(const Pixels& pixels, int pitch, int left, int top) {
-    int repeating = 0;
-    for (int y = top; y < top + pitch; ++y) {
-      for (int x = left; x < left + pitch; ++x) {
-        repeating += pixels.RepeatsAcross(x, y, pitch) && pixels.RepeatsDown(x, y, pitch) &&
-                             pixels.IsUneven(x, y)
-                         ? 1
-                         : 0;
-      }
+  // How many pixels of each block in this row of blocks are uneven.
+  std::vector<int> UnevenBlocks(const Pixels& pixels, int pitch, int top) const {
+    Bytes columns(static_cast<std::size_t>(pixels.width()), 0);
+    const int bottom = std::min(top + pitch, pixels.height() - 1);
+    for (int y = top; y < bottom; ++y) pixels.CountUneven(y, columns);
+    std::vector<int> blocks;
+    for (int col = 0; col < cols_; ++col) {
+      const auto first = columns.begin() + static_cast<std::ptrdiff_t>(col) * pitch;
+      blocks.push_back(std::accumulate(first, first + pitch, 0));
     }
+    return blocks;
+  }
+
+  static bool Repeats(const Pixels& pixels, int pitch, int left, int top) {
+    const int right = std::min(left + pitch, pixels.width() - pitch);
+    const int bottom = std::min(top + pitch, pixels.height() - pitch);
+    int repeating = 0;
+    for (int y = top; y < bottom; ++y) repeating += pixels.CountRepeating(y, left, right, pitch);
     return repeating >= kBlockShare * pitch * pitch;
   }
 
@@ -243,8 +291,9 @@ bool IsWithin(const std::vector<int>& edges, int min_cells, int max_cells) {
 
 }  // namespace
 
-std::optional<Tiling> FindTiling(const base::Frame& frame, const TilingParams& params) {
-  const Pixels pixels(frame);
+std::optional<Tiling> FindTiling(const base::Frame& frame, const StepMaps& steps,
+                                 const TilingParams& params) {
+  const Pixels pixels(frame, steps);
   const std::optional<int> pitch = PitchOf(pixels, params);
   if (!pitch) return std::nullopt;
   const int p = *pitch;

@@ -11,6 +11,7 @@
 
 #include "base/frame.h"
 #include "board/grid_geometry.h"
+#include "vision/steps.h"
 
 namespace gridhand::vision {
 
@@ -27,7 +28,8 @@ struct TilingParams {
   int max_side = 200;  // cells
 };
 
-// The largest one; none if hardly anything repeats.
-std::optional<Tiling> FindTiling(const base::Frame& frame, const TilingParams& params = {});
+// The largest one; none if hardly anything repeats. `steps` are those of the frame.
+std::optional<Tiling> FindTiling(const base::Frame& frame, const StepMaps& steps,
+                                 const TilingParams& params = {});
 
 }  // namespace gridhand::vision

@@ -33,10 +33,12 @@ base::WritableFrame Meadow(const FrameRect& board, int pitch) {
   return picture;
 }
 
+std::optional<Tiling> Find(const base::Frame& frame) { return FindTiling(frame, FindSteps(frame)); }
+
 TEST(TilingTest, FindsCellsWithoutLinesToThePixel) {
   for (const int pitch : {12, 20, 29, 33}) {
     const FrameRect board{37, 21, 9 * pitch, 8 * pitch};
-    const auto tiling = FindTiling(Meadow(board, pitch).frame);
+    const auto tiling = Find(Meadow(board, pitch).frame);
     ASSERT_TRUE(tiling) << pitch << " px";
     EXPECT_EQ(tiling->geometry.Bounds(), board) << pitch << " px";
     EXPECT_EQ(tiling->geometry.cols(), 9) << pitch << " px";
@@ -53,14 +55,14 @@ TEST(TilingTest, SeesPastFigures) {
     const int col = static_cast<int>(random.Below(12)), row = static_cast<int>(random.Below(10));
     Fill(picture, {40 + 25 * col + 8, 20 + 25 * row + 6, 9, 13}, AnyColour(random));
   }
-  const auto tiling = FindTiling(picture.frame);
+  const auto tiling = Find(picture.frame);
   ASSERT_TRUE(tiling);
   EXPECT_EQ(tiling->geometry.Bounds(), board);
 }
 
 TEST(TilingTest, ReachesThePicturesEdge) {
   const FrameRect all{0, 0, 500, 400};
-  const auto tiling = FindTiling(Meadow(all, 25).frame);
+  const auto tiling = Find(Meadow(all, 25).frame);
   ASSERT_TRUE(tiling);
   EXPECT_EQ(tiling->geometry.Bounds(), all);
 }
@@ -68,7 +70,7 @@ TEST(TilingTest, ReachesThePicturesEdge) {
 // The picture cuts two pixels off the first cells.
 TEST(TilingTest, StaysInsideThePicture) {
   const base::WritableFrame picture = Meadow({-2, -2, 12 * 25, 10 * 25}, 25);
-  const auto tiling = FindTiling(picture.frame);
+  const auto tiling = Find(picture.frame);
   ASSERT_TRUE(tiling);
   EXPECT_TRUE(picture.frame.Bounds().Contains(tiling->geometry.Bounds()));
   EXPECT_EQ(tiling->geometry.cols(), 12);
@@ -76,10 +78,10 @@ TEST(TilingTest, StaysInsideThePicture) {
 }
 
 TEST(TilingTest, IsNoneWhereNothingIsDrawn) {
-  EXPECT_FALSE(FindTiling(Plain({500, 400}, {200, 160, 120}).frame));
+  EXPECT_FALSE(Find(Plain({500, 400}, {200, 160, 120}).frame));
 }
 
-TEST(TilingTest, IsNoneInNoise) { EXPECT_FALSE(FindTiling(Meadow({0, 0, 500, 400}, 500).frame)); }
+TEST(TilingTest, IsNoneInNoise) { EXPECT_FALSE(Find(Meadow({0, 0, 500, 400}, 500).frame)); }
 
 TEST(TilingTest, IsNoneWhereOnlyOneDirectionRepeats) {
   base::WritableFrame stripes = Plain({500, 400}, {200, 160, 120});
@@ -88,16 +90,15 @@ TEST(TilingTest, IsNoneWhereOnlyOneDirectionRepeats) {
     const int shift = static_cast<int>(random.Below(20));
     for (int x = shift; x < 500; x += 20) Fill(stripes, {x, y, 7, 1}, AnyColour(random));
   }
-  EXPECT_FALSE(FindTiling(stripes.frame));
+  EXPECT_FALSE(Find(stripes.frame));
 }
 
 TEST(TilingTest, IsNoneOfTooFewCells) {
-  EXPECT_FALSE(FindTiling(Meadow({40, 20, 3 * 25, 9 * 25}, 25).frame));
+  EXPECT_FALSE(Find(Meadow({40, 20, 3 * 25, 9 * 25}, 25).frame));
 }
 
 TEST(TilingTest, IsNoneInTheSmallestPictures) {
-  for (int side = 1; side < 20; ++side)
-    EXPECT_FALSE(FindTiling(base::MakeFrame({side, side}).frame));
+  for (int side = 1; side < 20; ++side) EXPECT_FALSE(Find(base::MakeFrame({side, side}).frame));
 }
 
 }  // namespace
