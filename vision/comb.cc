@@ -50,14 +50,18 @@ constexpr double kBeyond = 10;
 struct Profile {
   int start = 0;
   std::vector<double> lines;
+  std::vector<std::size_t> drawn;  // where there is any
 };
 
 Profile ProfileOf(const std::vector<Segment>& segments, int from, int to, int pitch) {
-  Profile profile{from, std::vector<double>(static_cast<std::size_t>(to - from + 1), 0)};
+  Profile profile{from, std::vector<double>(static_cast<std::size_t>(to - from + 1), 0), {}};
   for (const Segment& s : segments) {
     assert(s.at >= from && s.at <= to);
     profile.lines[static_cast<std::size_t>(s.at - from)] +=
         std::min(s.Length(), kMaxLinePitches * pitch);
+  }
+  for (std::size_t i = 0; i < profile.lines.size(); ++i) {
+    if (profile.lines[i] > 0) profile.drawn.push_back(i);
   }
   return profile;
 }
@@ -68,27 +72,40 @@ constexpr double kMiddle = 0.5;
 // Share of a line's worth that goes to the pixels beside it: edges are rounded to whole pixels.
 constexpr double kBleed = 0.25;
 
-// The profile laid over itself, one bin a pixel of the pitch.
-std::vector<double> Fold(const Profile& profile, double pitch, double bleed = kBleed) {
+// The profile laid over itself, one bin a pixel of the pitch; nothing bleeds.
+std::vector<double> FoldSharply(const Profile& profile, double pitch) {
   const auto bins = static_cast<std::size_t>(std::ceil(pitch));
   std::vector<double> raw(bins, 0);
-  for (std::size_t i = 0; i < profile.lines.size(); ++i) {
-    if (profile.lines[i] == 0) continue;
+  for (const std::size_t i : profile.drawn) {
     const double place = static_cast<double>(i) + kMiddle;
-    const double at = place - pitch * std::floor(place / pitch);
+    // Places are positive, and std::floor is a call where the machine has no instruction for it.
+    const auto turns = static_cast<double>(static_cast<int>(place / pitch));
+    const double at = place - pitch * turns;
     raw[std::min(bins - 1, static_cast<std::size_t>(at))] += profile.lines[i];
   }
-  std::vector<double> folded(bins);
-  for (std::size_t b = 0; b < bins; ++b) {
-    folded[b] = raw[b] + bleed * (raw[(b + 1) % bins] + raw[(b + bins - 1) % bins]);
-  }
+  return raw;
+}
+
+// The worth of a bin, and what bleeds into it from both sides.
+double Bled(const std::vector<double>& raw, std::size_t bin) {
+  const std::size_t after = bin + 1 < raw.size() ? bin + 1 : 0;
+  const std::size_t before = bin > 0 ? bin - 1 : raw.size() - 1;
+  return raw[bin] + kBleed * (raw[after] + raw[before]);
+}
+
+std::vector<double> Fold(const Profile& profile, double pitch) {
+  const std::vector<double> raw = FoldSharply(profile, pitch);
+  std::vector<double> folded;
+  for (std::size_t bin = 0; bin < raw.size(); ++bin) folded.push_back(Bled(raw, bin));
   return folded;
 }
 
 // How sharp the lines stand when laid over each other: their squares.
 double Sharpness(const Profile& profile, double pitch) {
-  const std::vector<double> folded = Fold(profile, pitch);
-  return std::inner_product(folded.begin(), folded.end(), folded.begin(), 0.0);
+  const std::vector<double> raw = FoldSharply(profile, pitch);
+  double squares = 0;
+  for (std::size_t bin = 0; bin < raw.size(); ++bin) squares += Bled(raw, bin) * Bled(raw, bin);
+  return squares;
 }
 
 // The pitch at which both directions line up best.
@@ -165,7 +182,7 @@ std::vector<Phase> PhasesOf(const Profile& profile, double pitch) {
 class BorderMatch {
  public:
   BorderMatch(const Profile& profile, double pitch, const Phase& phase) : profile_(profile) {
-    const std::vector<double> folded = Fold(profile, pitch, 0);
+    const std::vector<double> folded = FoldSharply(profile, pitch);
     const int bins = static_cast<int>(folded.size());
     const int reach = static_cast<int>(std::ceil(phase.reach_px)) + 1;
     const int middle = static_cast<int>(std::lround(phase.origin_px)) - profile.start;

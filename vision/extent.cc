@@ -1,8 +1,10 @@
 #include "vision/extent.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -61,12 +63,18 @@ class Axis {
         length_px_(length_px),
         slack_px_(comb.reach_px + std::max(kMinSlack, kSlackShare * comb.pitch_px)),
         edge_near_(static_cast<std::size_t>(length_px) + 1, kNone),
-        cell_at_(edge_near_.size(), kNone) {
+        cell_at_(edge_near_.size(), kNone),
+        inside_(edge_near_.size(), kNone) {
+    const double margin = kInkMargin * pitch_px();
     for (int i = 0; i < edges(); ++i) {
       const int reach = static_cast<int>(slack_px_);
       Mark(edge_near_, EdgeAt(i) - reach, EdgeAt(i) + reach + 1, i);
-      if (i + 1 < edges()) Mark(cell_at_, EdgeAt(i), EdgeAt(i + 1), i);
+      if (i + 1 == edges()) break;
+      Mark(cell_at_, EdgeAt(i), EdgeAt(i + 1), i);
+      Mark(inside_, static_cast<int>(std::ceil(EdgeAt(i) + margin)),
+           static_cast<int>(std::floor(EdgeAt(i + 1) - margin)) + 1, i);
     }
+    for (int px = 0; px <= 2 * pitch_px(); ++px) shares_.push_back(px / pitch_px());
   }
 
   int edges() const { return static_cast<int>(comb_.edges.size()); }
@@ -76,12 +84,22 @@ class Axis {
   // The edge that a line at this place belongs to, and the cell over it; kNone if there is none.
   int EdgeNear(int at) const { return edge_near_[static_cast<std::size_t>(at)]; }
   int CellAt(int at) const { return cell_at_[static_cast<std::size_t>(at)]; }
+  // The cell that a figure may have the end of a stroke in, here; kNone if there is none.
+  int InsideOf(int at) const { return inside_[static_cast<std::size_t>(at)]; }
   // The cells that a piece of line from … to-1 touches: first and last. Empty if last < first.
   std::pair<int, int> CellsUnder(int from, int to) const {
     const int low = std::max(from, EdgeAt(0));
     const int high = std::min(to, EdgeAt(cells())) - 1;
     if (low > high) return {0, kNone};
     return {CellAt(low), CellAt(high)};
+  }
+  // The share of a cell's side that a line beside it covers.
+  double ShareCovered(const Segment& s, int cell) const {
+    return ShareOf(std::min(s.to, EdgeAt(cell + 1)) - std::max(s.from, EdgeAt(cell)));
+  }
+  // So many px as a share of the pitch; lines longer than two pitches count as that.
+  double ShareOf(int px) const {
+    return shares_[std::min(static_cast<std::size_t>(std::max(0, px)), shares_.size() - 1)];
   }
   // Share of all places that belong to an edge.
   double Coverage() const { return std::min(1.0, (2 * slack_px_ + 1) / comb_.pitch_px); }
@@ -103,6 +121,8 @@ class Axis {
   double slack_px_;
   std::vector<int> edge_near_;
   std::vector<int> cell_at_;
+  std::vector<int> inside_;
+  std::vector<double> shares_;  // of the pitch, by px: divisions take most of the time otherwise
 };
 
 // Marks for a field of `lines` × `cells`.
@@ -143,23 +163,30 @@ struct Sides {
   Field inked;   // [cell][cell across]: 1 if a short piece of line lies well inside
 };
 
-// Whether a piece of line that ends at from and to may be a stroke of a figure in this cell.
-bool IsInk(const Segment& s, const Axis& across, int cell) {
-  const double margin = kInkMargin * across.pitch_px();
-  return s.Length() < kLongestInk * across.pitch_px() && s.from >= across.EdgeAt(cell) + margin &&
-         s.to <= across.EdgeAt(cell + 1) - margin;
+// Pieces of line well inside a cell may be strokes of a figure. Most are strokes of letters, here
+// and there: the conditions are taken together, for no processor foresees them one by one.
+void AddInk(const std::vector<Segment>& segments, const Axis& axis, const Axis& across,
+            Sides& sides) {
+  const double longest = kLongestInk * across.pitch_px();
+  for (const Segment& s : segments) {
+    const int cell = axis.CellAt(s.at);
+    const int inside = across.InsideOf(s.from);
+    const bool is_ink = (axis.EdgeNear(s.at) == Axis::kNone) & (cell != Axis::kNone) &
+                        (inside != Axis::kNone) & (inside == across.InsideOf(s.to)) &
+                        (s.Length() < longest);
+    if (is_ink) sides.inked.At(cell, inside) = 1;
+  }
 }
 
-void AddSegment(const Segment& s, const Axis& axis, const Axis& across, Sides& sides) {
+// A line that lies on an edge draws the sides of the cells that it passes; one that lies on none
+// speaks against the lattice.
+void AddLine(const Segment& s, const Axis& axis, const Axis& across, Sides& sides) {
   const int edge = axis.EdgeNear(s.at);
   const int cell = axis.CellAt(s.at);
   if (edge == Axis::kNone && cell == Axis::kNone) return;
   const auto [low, high] = across.CellsUnder(s.from, s.to);
-  if (edge == Axis::kNone && low == high && IsInk(s, across, low)) sides.inked.At(cell, low) = 1;
   for (int i = low; i <= high; ++i) {
-    const double covered =
-        (std::min(s.to, across.EdgeAt(i + 1)) - std::max(s.from, across.EdgeAt(i))) /
-        across.pitch_px();
+    const double covered = across.ShareCovered(s, i);
     if (edge != Axis::kNone) {
       if (covered < kDrawnShare) continue;
       sides.drawn.At(edge, i) = 1;
@@ -173,7 +200,11 @@ void AddSegment(const Segment& s, const Axis& axis, const Axis& across, Sides& s
 
 Sides SidesOf(const std::vector<Segment>& segments, const Axis& axis, const Axis& across) {
   Sides sides(axis, across);
-  for (const Segment& s : segments) AddSegment(s, axis, across, sides);
+  AddInk(segments, axis, across, sides);
+  for (const Segment& s : segments) {
+    if (across.ShareOf(s.Length()) < std::min(kDrawnShare, kLongShare)) continue;
+    AddLine(s, axis, across, sides);
+  }
   for (int e = 0; e < axis.edges(); ++e) {
     if (!axis.IsOnPicturesEdge(e)) continue;
     for (int i = 0; i < across.cells(); ++i)
@@ -226,12 +257,14 @@ class Pieces {
       if (piece.sides == 0) piece = {{{c, c}, {r, r}}, 1 + sides_[root]};
       Include(piece.bounds, {{c, c}, {r, r}});
     }
+    std::erase_if(pieces, [](const Piece& piece) { return piece.sides < 2; });
+    std::vector<Rectangle> largest;
+    if (pieces.empty()) return largest;
     std::stable_sort(pieces.begin(), pieces.end(),
                      [](const Piece& a, const Piece& b) { return a.sides > b.sides; });
-    std::vector<Rectangle> largest;
     Rectangle all = pieces.front().bounds;
     for (const Piece& piece : pieces) {
-      if (piece.sides < 2 || piece.sides < kPieceShare * pieces.front().sides) break;
+      if (piece.sides < kPieceShare * pieces.front().sides) break;
       if (largest.size() < kMaxPieces) largest.push_back(piece.bounds);
       Include(all, piece.bounds);
     }
@@ -294,24 +327,31 @@ std::vector<double> OddsOfLines(const Sides& own, const Sides& others, const Int
                                 const Interval& across) {
   const int lines =
       own.beside.cells == 0 ? 0 : static_cast<int>(own.beside.marks.size()) / own.beside.cells;
+  const auto count = static_cast<std::size_t>(lines);
+  std::vector<double> drawn(count, 0);
+  for (int e = across.first + 1; e < across.last; ++e) {
+    for (int line = 0; line < lines; ++line) {
+      drawn[static_cast<std::size_t>(line)] += others.drawn.At(e, line);
+    }
+  }
+  std::vector<double> inked(count, 0);
+  std::vector<double> off(count, 0);
+  for (int i = across.first; i < across.last; ++i) {
+    for (int line = 0; line < lines; ++line) {
+      const auto at = static_cast<std::size_t>(line);
+      inked[at] += std::max(own.inked.At(line, i), others.inked.At(i, line));
+      off[at] += std::min(1.0F, own.beside.At(line, i) + others.beside.At(i, line));
+    }
+  }
   std::vector<double> fill;
   std::vector<double> ends;
   std::vector<double> beside;
   for (int line = 0; line < lines; ++line) {
-    double drawn = 0;
-    for (int e = across.first + 1; e < across.last; ++e) drawn += others.drawn.At(e, line);
-    double inked = 0;
-    for (int i = across.first; i < across.last; ++i) {
-      inked += std::max(own.inked.At(line, i), others.inked.At(i, line));
-    }
-    fill.push_back(drawn / std::max(1, across.Cells() - 1) +
-                   kInkWorth * inked / std::max(1, across.Cells()));
+    const auto at = static_cast<std::size_t>(line);
+    fill.push_back(drawn[at] / std::max(1, across.Cells() - 1) +
+                   kInkWorth * inked[at] / std::max(1, across.Cells()));
     ends.push_back(others.drawn.At(across.first, line) + others.drawn.At(across.last, line));
-    double off = 0;
-    for (int i = across.first; i < across.last; ++i) {
-      off += std::min(1.0F, own.beside.At(line, i) + others.beside.At(i, line));
-    }
-    beside.push_back(off / std::max(1, across.Cells()));
+    beside.push_back(off[at] / std::max(1, across.Cells()));
   }
   const double usual_fill = std::max(kLeastFill, Typical(fill, along));
   const double usual_beside = Typical(beside, along);
@@ -324,26 +364,47 @@ std::vector<double> OddsOfLines(const Sides& own, const Sides& others, const Int
   return odds;
 }
 
+// The odds that an interval must exceed to be among the likeliest of those seen so far.
+class Bar {
+ public:
+  Bar() { odds_.fill(-std::numeric_limits<double>::infinity()); }
+  bool IsExceededBy(double odds) const { return odds > odds_.back(); }
+  void Raise(double odds) {
+    odds_.back() = odds;
+    for (std::size_t i = odds_.size() - 1; i > 0 && odds_[i] > odds_[i - 1]; --i) {
+      std::swap(odds_[i], odds_[i - 1]);
+    }
+  }
+
+ private:
+  std::array<double, kMaxIntervals> odds_{};  // most first
+};
+
 // The likeliest ends of the board in one direction, best first.
 std::vector<Interval> IntervalsOf(const std::vector<double>& drawn,
                                   const std::vector<double>& odds_of_lines, int min_cells,
                                   int max_cells) {
   const int count = static_cast<int>(drawn.size());
   std::vector<double> sums(static_cast<std::size_t>(count), 0);
+  std::vector<double> rims;
+  for (const double share : drawn) rims.push_back(OddsOfRim(share));
   for (int i = 1; i < count; ++i) {
     const auto u = static_cast<std::size_t>(i);
     sums[u] = sums[u - 1] + odds_of_lines[u - 1];
   }
   std::vector<Interval> intervals;
+  Bar bar;
   for (int first = 0; first + min_cells < count; ++first) {
     for (int last = first + min_cells; last < count && last - first <= max_cells; ++last) {
       const auto a = static_cast<std::size_t>(first);
       const auto b = static_cast<std::size_t>(last);
-      const double odds = sums[b] - sums[a] + OddsOfRim(drawn[a]) + OddsOfRim(drawn[b]);
+      const double odds = sums[b] - sums[a] + rims[a] + rims[b];
+      if (!bar.IsExceededBy(odds)) continue;
+      bar.Raise(odds);
       intervals.push_back({first, last, odds});
     }
   }
-  const auto is_better = [](const Interval& a, const Interval& b) { return a.odds > b.odds; };
+  const auto is_better = [](const Interval& x, const Interval& y) { return x.odds > y.odds; };
   const std::size_t kept = std::min(kMaxIntervals, intervals.size());
   std::partial_sort(intervals.begin(), intervals.begin() + static_cast<std::ptrdiff_t>(kept),
                     intervals.end(), is_better);
