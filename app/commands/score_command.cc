@@ -78,12 +78,15 @@ BoardLabel Scaled(BoardLabel label, base::Size from, base::Size to) {
   return label;
 }
 
-// A cold read: nothing is known of the pictures before.
+// A cold read: nothing is known of the pictures before. With `at_grid` the label says where the
+// cells are, if it knows.
 minesweeper::PictureScore ReadAndScore(const Frame& frame, const std::optional<BoardLabel>& label,
-                                       BoardReader& reader) {
+                                       bool at_grid, BoardReader& reader) {
   reader.Forget();
+  const bool is_told = at_grid && label && label->geometry;
   const auto started = std::chrono::steady_clock::now();
-  const minesweeper::Reading read = reader.Find(frame);
+  const minesweeper::Reading read =
+      is_told ? reader.Read(frame, {.geometry = *label->geometry}) : reader.Find(frame);
   const std::chrono::duration<double, std::milli> elapsed =
       std::chrono::steady_clock::now() - started;
   return label ? ScoreBoard(*label, read, elapsed.count())
@@ -93,8 +96,11 @@ minesweeper::PictureScore ReadAndScore(const Frame& frame, const std::optional<B
 // Scores pictures one after the other; no more than one of them is held in memory.
 class Scorer {
  public:
-  Scorer(BoardReader& reader, std::vector<PictureVariant> variants, bool wants_page)
-      : reader_(reader), variants_(std::move(variants)), wants_page_(wants_page) {}
+  Scorer(BoardReader& reader, std::vector<PictureVariant> variants, const ScoreOptions& options)
+      : reader_(reader),
+        variants_(std::move(variants)),
+        at_grid_(options.at_grid),
+        wants_page_(!options.report.empty()) {}
 
   // An error names what keeps this picture from being scored.
   base::Status Score(const LabelledPicture& picture) {
@@ -113,7 +119,7 @@ class Scorer {
       std::optional<BoardLabel> varied_label = label;
       if (label) varied_label = Scaled(*label, frame->size, varied->size);
       Keep({picture.png.string(), picture.folder, variant.name,
-            ReadAndScore(*varied, varied_label, reader_)},
+            ReadAndScore(*varied, varied_label, at_grid_, reader_)},
            *varied);
     }
     return base::Ok();
@@ -130,6 +136,7 @@ class Scorer {
 
   BoardReader& reader_;
   std::vector<PictureVariant> variants_;
+  bool at_grid_;
   bool wants_page_;
 };
 
@@ -188,7 +195,7 @@ ExitCode Score(const ScoreOptions& options, BoardReader& reader, const ScoreProg
                                  options.folder.string(), found->unlabelled)},
                     err);
   }
-  Scorer scorer(reader, *variants, !options.report.empty());
+  Scorer scorer(reader, *variants, options);
   scorer.sheet.reader = options.unseen ? "unseen" : "skins";
   for (std::size_t i = 0; i < found->pictures.size(); ++i) {
     if (const base::Status scored = scorer.Score(found->pictures[i]); !scored) {
@@ -214,8 +221,14 @@ Command AddScoreCommand(CLI::App& parent) {
       ->add_option("DIR", options->folder,
                    "pictures (name.png) with their boards (name.txt) beside them, at any depth")
       ->required();
-  parser->add_flag("--unseen", options->unseen,
-                   "use no skin: read every picture as one never seen before");
+  CLI::Option* unseen =
+      parser->add_flag("--unseen", options->unseen,
+                       "use no skin: read every picture as one never seen before");
+  parser
+      ->add_flag("--at-grid", options->at_grid,
+                 "tell the reader where the labels say the cells are: judges the reading of cells "
+                 "apart from the search for the board")
+      ->needs(unseen);
   parser
       ->add_option(
           "--variants", options->variants,
