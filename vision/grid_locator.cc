@@ -49,6 +49,8 @@ constexpr int kSameShare = 20;
 // What the reader of cells is willing to look at, in all and in one place.
 constexpr std::size_t kMaxLattices = 8;
 constexpr std::size_t kMaxAlternatives = 5;
+// What it is willing to glance at.
+constexpr std::size_t kMaxLineSets = 32;
 
 std::vector<Extent> ProposalsFor(const StepMaps& steps, const GridLocatorParams& params) {
   const base::Size picture = steps.to_left.size;
@@ -213,11 +215,38 @@ base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
   return candidates;
 }
 
+int CellsOf(const board::GridGeometry& geometry) { return geometry.rows() * geometry.cols(); }
+
+std::vector<GridCandidate> LocateMore(const base::Frame& frame, const GridLocatorParams& params) {
+  std::vector<GridCandidate> sets;
+  for (Extent& proposal : ProposalsFor(frame, params)) {
+    const auto known = std::find_if(sets.begin(), sets.end(), [&](const GridCandidate& set) {
+      return AreOnTheSameLines(set.geometry, proposal.geometry);
+    });
+    if (known == sets.end()) {
+      if (sets.size() < kMaxLineSets) sets.push_back({proposal.geometry, proposal.score, {}});
+      continue;
+    }
+    const board::GridGeometry& largest =
+        known->alternatives.empty() ? known->geometry : known->alternatives.front();
+    if (CellsOf(proposal.geometry) <= CellsOf(largest)) continue;
+    known->alternatives = {std::move(proposal.geometry)};
+  }
+  return sets;
+}
+
 }  // namespace
 
 base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
                                                      const GridLocatorParams& params) {
   return AtTheEdge([&] { return Locate(frame, params); });
+}
+
+base::Result<std::vector<GridCandidate>> LocateMoreGrids(const base::Frame& frame,
+                                                         const GridLocatorParams& params) {
+  return AtTheEdge([&]() -> base::Result<std::vector<GridCandidate>> {
+    return LocateMore(frame, params);
+  });
 }
 
 }  // namespace gridhand::vision

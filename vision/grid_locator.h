@@ -33,4 +33,10 @@ struct GridCandidate {
 base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
                                                      const GridLocatorParams& params = {});
 
+// Everything that repeats like cells, for who can tell cells from other things and was not content
+// with LocateGrids: one candidate for each pitch and place of the lines, strongest first, at most
+// 32; its alternative, if any, is the largest lattice on the same lines. They overlap.
+base::Result<std::vector<GridCandidate>> LocateMoreGrids(const base::Frame& frame,
+                                                         const GridLocatorParams& params = {});
+
 }  // namespace gridhand::vision

@@ -107,9 +107,22 @@ struct BoardReader::Impl {
                              board.skin)};
   }
 
+  // What is seen first is looked at first: a look at all that repeats takes several times as long.
   base::Result<std::vector<FoundBoard>> FindWithoutSkin(const Frame& frame,
                                                         const std::vector<GridCandidate>& lattices,
                                                         const ReadQuestion& question) {
+    base::Result<std::vector<FoundBoard>> found = FindOn(lattices, frame, question);
+    if (found.ok()) return found;
+    const base::Result<std::vector<GridCandidate>> more = LocateMoreGrids(frame);
+    if (!more) return found;
+    const std::vector<GridCandidate> likely = general->LikelyOf(frame, *more);
+    if (likely.empty()) return found;
+    base::Result<std::vector<FoundBoard>> second = FindOn(likely, frame, question);
+    return second.ok() ? second : found;
+  }
+
+  base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,
+                                               const Frame& frame, const ReadQuestion& question) {
     std::vector<FoundBoard> boards;
     std::string refusal;
     for (GeneralReading& read : general->Find(frame, lattices, question.hints.mines)) {

@@ -47,6 +47,8 @@ constexpr double kMaxEdgeDoubt = 0.1;
 constexpr int kManyCells = 600;
 constexpr int kSampleSide = 6;
 constexpr double kGlanceShare = 0.2;
+// Lattices that are explored of those glanced at.
+constexpr std::size_t kMaxLikely = 4;
 constexpr const char* kNoBoardHere = "its cells do not look like those of a Minesweeper board";
 // Numbers from 1 to 8 that a board must show to be known for one from a single picture.
 constexpr int kMinNumbers = 3;
@@ -69,18 +71,20 @@ double ChanceOfCell(const CellScores& scores) {
 
 // --- the extent ---------------------------------------------------------------------------------
 
-// The edges of a lattice with one more cell at each end that has room for it.
-std::vector<int> Widened(std::vector<int> edges, int limit) {
-  const int before = 2 * edges[0] - edges[1];
-  const int after = 2 * edges.back() - edges[edges.size() - 2];
-  if (before >= 0) edges.insert(edges.begin(), before);
-  if (after <= limit) edges.push_back(after);
+// The edges of a lattice with so many more cells at each end as it has room for.
+std::vector<int> Widened(std::vector<int> edges, int by, int limit) {
+  for (int i = 0; i < by; ++i) {
+    const int before = 2 * edges[0] - edges[1];
+    const int after = 2 * edges.back() - edges[edges.size() - 2];
+    if (before >= 0) edges.insert(edges.begin(), before);
+    if (after <= limit) edges.push_back(after);
+  }
   return edges;
 }
 
-GridGeometry WithRing(const Frame& frame, GridGeometry geometry) {
-  geometry.col_edges = Widened(std::move(geometry.col_edges), frame.size.width);
-  geometry.row_edges = Widened(std::move(geometry.row_edges), frame.size.height);
+GridGeometry WithRings(const Frame& frame, GridGeometry geometry, int rings = 1) {
+  geometry.col_edges = Widened(std::move(geometry.col_edges), rings, frame.size.width);
+  geometry.row_edges = Widened(std::move(geometry.row_edges), rings, frame.size.height);
   return geometry;
 }
 
@@ -407,7 +411,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     return NoBoard(lattice, fmt::format("no board has more than {} cells a side", kMaxSide));
   }
   if (!MayHoldABoard(frame, lattice, net_)) return NoBoard(lattice, kNoBoardHere);
-  GridGeometry around = WithRing(frame, lattice);
+  GridGeometry around = WithRings(frame, lattice);
   for (int growths = 0;; ++growths) {
     const Patches patches = CutPatches(frame, around);
     if (patches.distinct.size() > kMaxPictures) return NoBoard(lattice, kTooManyPictures);
@@ -416,17 +420,18 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     if (part.rows < kMinSide || part.cols < kMinSide) {
       return NoBoard(lattice, kNoBoardHere);
     }
-    const GridGeometry larger = WithRing(frame, PartOf(around, part));
-    if (around.Bounds().Contains(larger.Bounds()) || growths == kMaxGrowths) {
+    const GridGeometry found = PartOf(around, part);
+    const bool ends_inside = around.Bounds().Contains(WithRings(frame, found).Bounds());
+    if (ends_inside || growths == kMaxGrowths) {
       GeneralReading read =
-          Judge(PartOf(around, part), PartOf(scores, part),
+          Judge(found, PartOf(scores, part),
                 {patches.distinct, PartOf(patches.of_cell, part)}, mines, oracle_.get());
       if (read.refusal.empty() && EdgeDoubt(scores, part) > kMaxEdgeDoubt) {
         read.refusal = read.trace.refusal = "where the board ends is not clear";
       }
       return read;
     }
-    around = larger;
+    around = WithRings(frame, found, 1 << growths);
   }
 }
 
@@ -439,6 +444,29 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
     if (IsBetter(read, best)) best = std::move(read);
   }
   return best;
+}
+
+double GeneralReader::Glance(const Frame& frame, const GridGeometry& lattice) const {
+  if (!frame.Bounds().Contains(lattice.Bounds())) return 0;
+  const int rows = std::min(kSampleSide, lattice.rows());
+  const int cols = std::min(kSampleSide, lattice.cols());
+  const Part middle{(lattice.rows() - rows) / 2, (lattice.cols() - cols) / 2, rows, cols};
+  const Patches patches = CutPatches(frame, PartOf(lattice, middle));
+  double sum = 0;
+  for (const CellScores& scores : net_.Read(patches.distinct, patches.of_cell)) {
+    sum += ChanceOfCell(scores);
+  }
+  return sum / (rows * cols);
+}
+
+std::vector<GridCandidate> GeneralReader::LikelyOf(const Frame& frame,
+                                                   std::vector<GridCandidate> lattices) const {
+  for (GridCandidate& candidate : lattices) candidate.score = Glance(frame, candidate.geometry);
+  std::stable_sort(lattices.begin(), lattices.end(),
+                   [](const GridCandidate& a, const GridCandidate& b) { return a.score > b.score; });
+  std::erase_if(lattices, [](const GridCandidate& c) { return c.score < kGlanceShare; });
+  if (lattices.size() > kMaxLikely) lattices.resize(kMaxLikely);
+  return lattices;
 }
 
 std::vector<GeneralReading> GeneralReader::Find(const Frame& frame,

@@ -46,12 +46,18 @@ class GeneralReader {
                                    const std::vector<GridCandidate>& lattices,
                                    std::optional<int> mines) const;
 
+  // Those of these lattices whose middle looks like cells of a board, likeliest first; few.
+  std::vector<GridCandidate> LikelyOf(const base::Frame& frame,
+                                      std::vector<GridCandidate> lattices) const;
+
   // Reads the cells of a board that was found before; refused if it now ends elsewhere: as cells
   // open, a board that was taken for a smaller one shows itself.
   GeneralReading Read(const base::Frame& frame, const board::GridGeometry& geometry,
                       std::optional<int> mines) const;
 
  private:
+  // The share of the cells in the middle of this lattice that are likely to be cells of a board.
+  double Glance(const base::Frame& frame, const board::GridGeometry& lattice) const;
   // Finds the extent of the board on this lattice and reads it.
   GeneralReading Explore(const base::Frame& frame, const board::GridGeometry& lattice,
                          std::optional<int> mines) const;
