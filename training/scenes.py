@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from boards import COVERED, NONE, random_board
-from skins import FONTS, Skin, _colour, _grey, _mix, _shift
+from skins import CHESS_FONT, FONTS, Skin, _colour, _grey, _mix, _shift
 
 PATCH = 24  # px; the net's input
 MAX_DISTINCT = 200
@@ -205,7 +205,7 @@ def negative_picture(rng, size, rows, cols):
                 "letters": lambda: chr(rng.integers(65, 91)), "keys": lambda: chr(rng.integers(65, 91)), "noise": lambda: "",
                 "calendar": lambda: str(day + r * cols + c) if 0 < day + r * cols + c < 32 else "", "empty": lambda: "",
             }[kind]()
-            path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf" if kind == "chess" else font
+            path = CHESS_FONT if kind == "chess" else font
             f = ImageFont.truetype(path, max(6, int(size * rng.uniform(0.5, 0.7) / max(1, len(text) * 0.6))))
             draw.text((x + size * 0.3, y + size * 0.15), text, font=f, fill=ink if rng.random() < 0.8 else _colour(rng))
     picture = np.array(image)
@@ -311,8 +311,19 @@ def _edges(rng, start, pitch, count, off):
     return np.round(edges).astype(int)
 
 
-def random_sample(rng, skin, negatives=0.06):
-    """One board of this skin, or (with this share) a lattice that holds none."""
+class Scene:
+    """A window, or a part of a desktop, with a board in it or something like one."""
+
+    def __init__(self, picture, hidden, view, x0, y0, pitch, is_negative):
+        self.picture = picture
+        self.hidden = hidden  # pixels under something else; None: none
+        self.view = view  # what the board shows
+        self.x0, self.y0, self.pitch = x0, y0, pitch  # px, fractions included
+        self.is_negative = is_negative
+
+
+def random_scene(rng, skin, negatives=0.06):
+    """One board of this skin, or (with this share) something that is none, in its surroundings."""
     rows, cols = random_dims(rng)
     size = skin.size
     is_negative = rng.random() < negatives
@@ -339,14 +350,20 @@ def random_sample(rng, skin, negatives=0.06):
             pitch, x0, y0 = size * f, x0 * f, y0 * f
     if rng.random() < 0.12:
         _pointer(picture, rng, tuple(int(v) for v in (x0, y0, x0 + cols * pitch, y0 + rows * pitch)))
-    picture = _spoil(picture, rng)
-    # The lattice, a little wrong as a finder's is, and often with rings too many.
+    return Scene(_spoil(picture, rng), hidden, view, x0, y0, pitch, is_negative)
+
+
+def random_sample(rng, skin, negatives=0.06):
+    """A scene, cut along a lattice a little wrong as a finder's is, and often with rings too many."""
+    scene = random_scene(rng, skin, negatives)
+    rows, cols = scene.view.shape
+    x0, y0, pitch = scene.x0, scene.y0, scene.pitch
     rings = rng.choice([0, 1, 2], 4, p=[0.62, 0.28, 0.1])
     top, left, bottom, right = (int(v) for v in rings)
     if rng.random() < 0.06:
         top, left = -int(rng.integers(0, 2)), -int(rng.integers(0, 2))
     labels = np.full((rows + 4, cols + 4), NONE, np.int64)
-    labels[2 : 2 + rows, 2 : 2 + cols] = NONE if is_negative else view
+    labels[2 : 2 + rows, 2 : 2 + cols] = NONE if scene.is_negative else scene.view
     labels = labels[2 - top : 2 + rows + bottom, 2 - left : 2 + cols + right]
     dx, dy = rng.normal(0, 0.02, 2) * pitch * (rng.random() < 0.7)
     dx, dy = np.clip([dx, dy], -0.07 * pitch, 0.07 * pitch)
@@ -365,10 +382,11 @@ def random_sample(rng, skin, negatives=0.06):
             top = left = 0
     col_edges = _edges(rng, x0 - left * pitch, pitch, labels.shape[1], dx)
     row_edges = _edges(rng, y0 - top * pitch, pitch, labels.shape[0], dy)
-    col_edges, row_edges = np.clip(col_edges, 0, picture.shape[1]), np.clip(row_edges, 0, picture.shape[0])
+    height, width = scene.picture.shape[:2]
+    col_edges, row_edges = np.clip(col_edges, 0, width), np.clip(row_edges, 0, height)
     if (np.diff(col_edges) < 5).any() or (np.diff(row_edges) < 5).any():
         return random_sample(rng, skin, negatives)
-    return _limit(cut(picture, hidden, col_edges, row_edges, labels), rng)
+    return _limit(cut(scene.picture, scene.hidden, col_edges, row_edges, labels), rng)
 
 
 def random_skin(rng):

@@ -7,6 +7,7 @@ question marks. None of it copies a program; the ranges are wide enough to hold 
 
 import glob
 import math
+import os
 
 import cv2
 import numpy as np
@@ -19,9 +20,22 @@ SUPERSAMPLE = 3  # smooth shapes are drawn this many times larger
 CLASSIC = [
     (0, 0, 255), (0, 128, 0), (255, 0, 0), (0, 0, 128), (128, 0, 0), (0, 128, 128), (0, 0, 0), (128, 128, 128),
 ]
-EMOJI_FONT = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+# Fonts need not be installed, which would change the desktop: unpacked packages will do.
+FONT_ROOTS = ["/usr/share/fonts", *os.environ.get("TRAINING_FONTS", "").split(":")]
+
+
+def font_file(name):
+    """The file of this name below one of the roots."""
+    for root in filter(None, FONT_ROOTS):
+        for path in glob.glob(f"{root}/**/{name}", recursive=True):
+            return path
+    raise FileNotFoundError(f"{name}: install its font, or name its folder in TRAINING_FONTS")
+
+
+EMOJI_FONT = font_file("NotoColorEmoji.ttf")
 EMOJI_PX = 109  # the one size that font has
-SYMBOL_FONTS = ["/usr/share/fonts/truetype/ancient-scripts/Symbola_hint.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
+CHESS_FONT = font_file("DejaVuSans.ttf")
+SYMBOL_FONTS = [font_file("Symbola_hint.ttf"), CHESS_FONT]
 # The typefaces of the rendered benchmark (sim/), which must stay unseen.
 BENCHMARK = ("Gillius", "Cabin", "GFSDidot", "Humor", "Jura", "mononoki", "RobotoSlab", "Andika")
 NOT_LATIN = (
@@ -32,8 +46,9 @@ NOT_LATIN = (
 def digit_fonts():
     """Every installed font that has Latin digits, in a fixed order."""
     found = []
-    for pattern in ("ttf", "otf"):
-        found += glob.glob(f"/usr/share/fonts/**/*.{pattern}", recursive=True)
+    for root in filter(None, FONT_ROOTS):
+        for pattern in ("ttf", "otf"):
+            found += glob.glob(f"{root}/**/*.{pattern}", recursive=True)
     noto = [f for f in found if any(f.endswith(f"Noto{n}.ttf") for n in (
         "Sans-Regular", "Sans-Bold", "Serif-Regular", "Serif-Bold", "SansMono-Regular", "SansMono-Bold",
         "SansDisplay-Black", "Sans-Black"))]

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -135,25 +137,37 @@ Part ExtentOf(const Grid<CellScores>& scores) {
   return part;
 }
 
-// How unsure it is that the board ends where this part does: the lines beyond it should be no
-// cells, its outer lines should be.
-double EdgeDoubt(const Grid<CellScores>& scores, const Part& part) {
-  double doubt = 0;
-  for (const auto& [inside, outside] :
-       {std::pair(part.top, part.top - 1),
-        std::pair(part.top + part.rows - 1, part.top + part.rows)}) {
-    doubt = std::max(doubt, 1 - RowChance(scores, part, inside));
-    if (outside < 0 || outside >= scores.rows()) continue;
-    doubt = std::max(doubt, RowChance(scores, part, outside));
+enum class Side { kTop, kBottom, kLeft, kRight };
+constexpr std::array kSides{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
+
+// The part with so many more lines on a side, or fewer if negative.
+Part Grown(Part part, Side side, int by) {
+  const bool is_row = side == Side::kTop || side == Side::kBottom;
+  (is_row ? part.rows : part.cols) += by;
+  if (side == Side::kTop) part.top -= by;
+  if (side == Side::kLeft) part.left -= by;
+  return part;
+}
+
+bool Holds(const Grid<CellScores>& scores, const Part& part) {
+  return part.top >= 0 && part.left >= 0 && part.top + part.rows <= scores.rows() &&
+         part.left + part.cols <= scores.cols();
+}
+
+// The mean chance that the cells of the outermost line on a side are cells of the board.
+double OuterChance(const Grid<CellScores>& scores, const Part& part, Side side) {
+  switch (side) {
+    case Side::kTop:
+      return RowChance(scores, part, part.top);
+    case Side::kBottom:
+      return RowChance(scores, part, part.top + part.rows - 1);
+    case Side::kLeft:
+      return ColChance(scores, part, part.left);
+    case Side::kRight:
+      return ColChance(scores, part, part.left + part.cols - 1);
   }
-  for (const auto& [inside, outside] :
-       {std::pair(part.left, part.left - 1),
-        std::pair(part.left + part.cols - 1, part.left + part.cols)}) {
-    doubt = std::max(doubt, 1 - ColChance(scores, part, inside));
-    if (outside < 0 || outside >= scores.cols()) continue;
-    doubt = std::max(doubt, ColChance(scores, part, outside));
-  }
-  return doubt;
+  assert(false);
+  return 0;
 }
 
 template <class T>
@@ -173,6 +187,23 @@ GridGeometry PartOf(const GridGeometry& whole, const Part& part) {
   from(cut.row_edges, part.top, part.rows);
   from(cut.col_edges, part.left, part.cols);
   return cut;
+}
+
+// Whether a cell lies in the outermost line on this side.
+template <class T>
+bool IsOnSide(const Grid<T>& grid, CellPos cell, Side side) {
+  switch (side) {
+    case Side::kTop:
+      return cell.row == 0;
+    case Side::kBottom:
+      return cell.row == grid.rows() - 1;
+    case Side::kLeft:
+      return cell.col == 0;
+    case Side::kRight:
+      return cell.col == grid.cols() - 1;
+  }
+  assert(false);
+  return false;
 }
 
 // --- a first glance -----------------------------------------------------------------------------
@@ -209,14 +240,23 @@ bool MayHoldABoard(const Frame& frame, const GridGeometry& lattice, const Symbol
 
 // --- symbols ------------------------------------------------------------------------------------
 
-JointEvidence EvidenceOf(const Grid<CellScores>& scores, const Grid<int>& patch_of_cell,
-                         std::optional<int> mines) {
+// What is known of a lattice's cells.
+struct Cells {
+  Grid<CellScores> scores;
+  Grid<int> pictures;  // which of the distinct pictures each has
+};
+
+// `line`: the outermost line on this side is taken for cells of the board, likely or not.
+JointEvidence EvidenceOf(const Cells& cells, std::optional<int> mines,
+                         std::optional<Side> line = std::nullopt) {
+  const Grid<CellScores>& scores = cells.scores;
   JointEvidence evidence{Grid<int>(scores.rows(), scores.cols()),
                          Grid<SymbolScores>(scores.rows(), scores.cols()),
                          {}};
   board::ForEachCell(scores, [&](CellPos cell) {
-    const bool is_cell = ChanceOfCell(scores[cell]) >= kMinBoardShare;
-    evidence.groups[cell] = is_cell ? patch_of_cell[cell] : kUnreadable;
+    const bool is_cell =
+        ChanceOfCell(scores[cell]) >= kMinBoardShare || (line && IsOnSide(scores, cell, *line));
+    evidence.groups[cell] = is_cell ? cells.pictures[cell] : kUnreadable;
     std::copy_n(scores[cell].begin(), evidence.scores[cell].size(), evidence.scores[cell].begin());
   });
   if (mines) {
@@ -225,6 +265,99 @@ JointEvidence EvidenceOf(const Grid<CellScores>& scores, const Grid<int>& patch_
   }
   return evidence;
 }
+
+// --- where the board ends -----------------------------------------------------------------------
+
+// One place at which a board may end.
+struct Ending {
+  Part part;
+  double nats = 0;  // what speaks against it: the odds of its lines, and of its cells together
+};
+
+// The rules know more of a board's end than its looks: what lies beyond a board often looks like a
+// revealed cell without a number, and no covered cell has one of these beside it.
+class EndingSearch {
+ public:
+  EndingSearch(const Cells& cells, std::optional<int> mines,
+               const board::minesweeper::ConsistencyOracle* oracle)
+      : cells_(cells), mines_(mines), oracle_(oracle) {}
+
+  // Moves the sides of the part to where the board ends most probably.
+  void Settle(Part& part) {
+    for (const Side side : kSides) {
+      for (int moves = 0; moves <= kMaxMoves; ++moves) {
+        const std::vector<Ending> endings = EndingsAt(part, side);
+        if (endings.size() < 2) break;
+        const auto best =
+            std::min_element(endings.begin(), endings.end(),
+                             [](const Ending& a, const Ending& b) { return a.nats < b.nats; });
+        if (best == endings.begin() || moves == kMaxMoves) {
+          sureness_ *= ShareOf(*best, endings);
+          break;
+        }
+        part = best->part;
+      }
+    }
+  }
+
+  // How probable it is that some side is elsewhere.
+  double doubt() const { return 1 - sureness_; }
+
+ private:
+  // A line is looked at closer if it is in or out with less than this chance.
+  static constexpr double kClearChance = 0.98;
+  // Lines that a side is moved by.
+  static constexpr int kMaxMoves = 2;
+  // Against what cannot be: the joint reading gives up at so much.
+  static constexpr double kImpossibleNats = JointParams{}.most_nats;
+
+  // The ending as it is, then with a line less or more on this side as far as that may be.
+  std::vector<Ending> EndingsAt(const Part& part, Side side) const {
+    const double in = Bounded(OuterChance(cells_.scores, part, side));
+    const Part larger = Grown(part, side, 1);
+    const double out =
+        Bounded(Holds(cells_.scores, larger) ? OuterChance(cells_.scores, larger, side) : 0);
+    const Part smaller = Grown(part, side, -1);
+    const bool may_shrink = in < kClearChance && std::min(smaller.rows, smaller.cols) >= kMinSide;
+    const bool may_grow = out > 1 - kClearChance;
+    if (!may_shrink && !may_grow) return {};
+    std::vector<Ending> endings{
+        {part, NatsOf(part, std::nullopt) - std::log(in) - std::log(1 - out)}};
+    if (may_shrink) {
+      endings.push_back(
+          {smaller, NatsOf(smaller, std::nullopt) - std::log(1 - in) - std::log(1 - out)});
+    }
+    if (may_grow) {
+      endings.push_back({larger, NatsOf(larger, side) - std::log(in) - std::log(out)});
+    }
+    return endings;
+  }
+
+  // The net is never quite sure.
+  static double Bounded(double chance) {
+    constexpr double kLeast = 1e-3;
+    return std::clamp(chance, kLeast, 1 - kLeast);
+  }
+
+  double NatsOf(const Part& part, std::optional<Side> line) const {
+    const Cells cut{PartOf(cells_.scores, part), PartOf(cells_.pictures, part)};
+    const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, line), oracle_);
+    return joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
+  }
+
+  static double ShareOf(const Ending& one, const std::vector<Ending>& all) {
+    double sum = 0;
+    for (const Ending& ending : all) sum += std::exp(one.nats - ending.nats);
+    return 1 / sum;
+  }
+
+  const Cells& cells_;
+  std::optional<int> mines_;
+  const board::minesweeper::ConsistencyOracle* oracle_;
+  double sureness_ = 1;
+};
+
+// --- what is handed on --------------------------------------------------------------------------
 
 double CertaintyOf(const Grid<CellScores>& scores, const Grid<CellSymbol>& labels) {
   double sum = 0;
@@ -358,22 +491,21 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
   return groups;
 }
 
-GeneralReading Judge(const GridGeometry& geometry, const Grid<CellScores>& scores,
-                     const Patches& patches, std::optional<int> mines,
+GeneralReading Judge(const GridGeometry& geometry, const Cells& cells, std::size_t pictures,
+                     std::optional<int> mines,
                      const board::minesweeper::ConsistencyOracle* oracle) {
   GeneralReading read;
   read.geometry = geometry;
-  const JointEvidence evidence = EvidenceOf(scores, patches.of_cell, mines);
+  const JointEvidence evidence = EvidenceOf(cells, mines);
   const JointReading joint = ReadJointly(evidence, oracle);
-  read.certainty = CertaintyOf(scores, joint.labels);
+  read.certainty = CertaintyOf(cells.scores, joint.labels);
   read.reading.cells = joint.cells;
   read.repaired = joint.repaired;
   read.refusal = RefusalOf(joint, evidence);
   read.reading.status = StatusOf(joint.cells);
   if (CountUnknown(joint.cells) > 0) read.reading.doubts.push_back(DescribeUnknown(joint.cells));
   if (mines) read.reading.mines_total = mines;
-  read.trace = {geometry, "", GroupsOf(scores, patches.of_cell, patches.distinct.size()),
-                read.refusal};
+  read.trace = {geometry, "", GroupsOf(cells.scores, cells.pictures, pictures), read.refusal};
   return read;
 }
 
@@ -415,23 +547,24 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
   for (int growths = 0;; ++growths) {
     const Patches patches = CutPatches(frame, around);
     if (patches.distinct.size() > kMaxPictures) return NoBoard(lattice, kTooManyPictures);
-    const Grid<CellScores> scores = net_.Read(patches.distinct, patches.of_cell);
-    const Part part = ExtentOf(scores);
-    if (part.rows < kMinSide || part.cols < kMinSide) {
-      return NoBoard(lattice, kNoBoardHere);
-    }
+    const Cells cells{net_.Read(patches.distinct, patches.of_cell), patches.of_cell};
+    Part part = ExtentOf(cells.scores);
+    if (part.rows < kMinSide || part.cols < kMinSide) return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
     const bool ends_inside = around.Bounds().Contains(WithRings(frame, found).Bounds());
-    if (ends_inside || growths == kMaxGrowths) {
-      GeneralReading read =
-          Judge(found, PartOf(scores, part),
-                {patches.distinct, PartOf(patches.of_cell, part)}, mines, oracle_.get());
-      if (read.refusal.empty() && EdgeDoubt(scores, part) > kMaxEdgeDoubt) {
-        read.refusal = read.trace.refusal = "where the board ends is not clear";
-      }
-      return read;
+    if (!ends_inside && growths < kMaxGrowths) {
+      around = WithRings(frame, found, 1 << growths);
+      continue;
     }
-    around = WithRings(frame, found, 1 << growths);
+    EndingSearch ending(cells, mines, oracle_.get());
+    ending.Settle(part);
+    GeneralReading read =
+        Judge(PartOf(around, part), {PartOf(cells.scores, part), PartOf(cells.pictures, part)},
+              patches.distinct.size(), mines, oracle_.get());
+    if (read.refusal.empty() && ending.doubt() > kMaxEdgeDoubt) {
+      read.refusal = read.trace.refusal = "where the board ends is not clear";
+    }
+    return read;
   }
 }
 
@@ -462,8 +595,9 @@ double GeneralReader::Glance(const Frame& frame, const GridGeometry& lattice) co
 std::vector<GridCandidate> GeneralReader::LikelyOf(const Frame& frame,
                                                    std::vector<GridCandidate> lattices) const {
   for (GridCandidate& candidate : lattices) candidate.score = Glance(frame, candidate.geometry);
-  std::stable_sort(lattices.begin(), lattices.end(),
-                   [](const GridCandidate& a, const GridCandidate& b) { return a.score > b.score; });
+  std::stable_sort(
+      lattices.begin(), lattices.end(),
+      [](const GridCandidate& a, const GridCandidate& b) { return a.score > b.score; });
   std::erase_if(lattices, [](const GridCandidate& c) { return c.score < kGlanceShare; });
   if (lattices.size() > kMaxLikely) lattices.resize(kMaxLikely);
   return lattices;
