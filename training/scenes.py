@@ -60,6 +60,30 @@ def _text(picture, rng, box, colour):
     picture[y0:y1, x0:x1] = np.asarray(image)
 
 
+def _headings(picture, rng, skin, box):
+    """Numbers or letters along the board, in step with its cells; buttons in a row above it."""
+    x0, y0, x1, y1 = box
+    size = skin.size
+    font = ImageFont.truetype(skin.font_path if rng.random() < 0.5 else FONTS[rng.integers(len(FONTS))], max(7, int(size * rng.uniform(0.35, 0.75))))
+    image = Image.fromarray(picture)
+    draw = ImageDraw.Draw(image)
+    luma = picture[max(0, y0 - size // 2), x0].mean()
+    ink = (0, 0, 0) if luma > 127 else (255, 255, 255)
+    letters = rng.random() < 0.5
+    boxes = rng.random() < 0.3
+    fill = _colour(rng)
+    for i in range((x1 - x0) // size):
+        text = chr(65 + i % 26) if letters else str(i + 1)
+        at = (x0 + i * size, y0 - size)
+        if boxes:
+            draw.rectangle((at[0] + 1, at[1] + 1, at[0] + size - 2, at[1] + size - 2), fill=fill, outline=ink)
+        draw.text((at[0] + size * 0.25, at[1] + size * 0.15), text, font=font, fill=ink)
+    if rng.random() < 0.7:
+        for i in range((y1 - y0) // size):
+            draw.text((x0 - size * 0.75, y0 + i * size + size * 0.15), str(i + 1), font=font, fill=ink)
+    picture[...] = np.asarray(image)
+
+
 def surroundings(rng, skin, height, width, box):
     """What lies around the board: background, frame, counters, words. `box` is the board's."""
     kind = rng.choice(["covered", "revealed", "gap", "any", "white", "dark"], p=[0.2, 0.17, 0.1, 0.25, 0.14, 0.14])
@@ -84,6 +108,8 @@ def surroundings(rng, skin, height, width, box):
         w, h = int(rng.integers(12, 70)), int(rng.integers(10, 40))
         x, y = int(rng.integers(0, max(1, width - w))), int(rng.integers(0, max(1, height - h)))
         cv2.rectangle(picture, (x, y), (x + w, y + h), _colour(rng), -1 if rng.random() < 0.7 else 1)
+    if rng.random() < 0.08:
+        _headings(picture, rng, skin, box)
     frame = int(rng.choice([0, 1, 2, 3, 5, 8]))
     if frame:
         light, dark = _shift(ground, rng.uniform(10, 100)), _shift(ground, -rng.uniform(10, 100))
@@ -122,9 +148,14 @@ def draw_board(rng, skin, view):
                 if skin.is_seen_through(int(view[r, c])):
                     mask[r * size : (r + 1) * size, c * size : (c + 1) * size] = share
         picture = (picture * (1 - mask) + wall * mask).astype(np.uint8)
-    if rng.random() < 0.05:  # one gradient over the whole board
+    if rng.random() < 0.04:  # no two covered cells have the same shade
+        shades = rng.normal(0, rng.uniform(2, 12), view.shape)
+        shades[view != COVERED] = 0
+        shades = np.repeat(np.repeat(shades, size, 0), size, 1)[..., None]
+        picture = np.clip(picture + shades, 0, 255).astype(np.uint8)
+    if rng.random() < 0.08:  # one gradient over the whole board
         t = np.linspace(-1, 1, width)[None, :, None] * rng.normal() + np.linspace(-1, 1, height)[:, None, None] * rng.normal()
-        picture = np.clip(picture + t * rng.uniform(4, 25), 0, 255).astype(np.uint8)
+        picture = np.clip(picture + t * rng.uniform(4, 35), 0, 255).astype(np.uint8)
     if rng.random() < 0.04:  # dimmed when over
         picture = (picture * 0.7 + 255 * 0.3 * rng.integers(0, 2)).astype(np.uint8)
     return picture
@@ -366,7 +397,9 @@ def random_sample(rng, skin, negatives=0.06):
     labels[2 : 2 + rows, 2 : 2 + cols] = NONE if scene.is_negative else scene.view
     labels = labels[2 - top : 2 + rows + bottom, 2 - left : 2 + cols + right]
     dx, dy = rng.normal(0, 0.02, 2) * pitch * (rng.random() < 0.7)
-    dx, dy = np.clip([dx, dy], -0.07 * pitch, 0.07 * pitch)
+    if rng.random() < 0.2:  # by whole pixels
+        dx, dy = rng.integers(-1, 2, 2)
+    dx, dy = np.clip([dx, dy], -0.09 * pitch, 0.09 * pitch)
     wrong = rng.random()
     if wrong < 0.03:  # out of step: nothing there is a cell
         shift = rng.uniform(0.3, 0.7, 2) * rng.choice([[1, 0], [0, 1], [1, 1]])

@@ -168,7 +168,7 @@ class Ground:
 
     def _texture(self):
         size, rng = self.size, self.rng
-        manner = rng.choice(["noise", "blotches", "stripes", "dither", "diagonal"])
+        manner = rng.choice(["noise", "blotches", "stripes", "dither", "diagonal", "strokes", "waves"])
         strength = rng.uniform(4, 30)
         y, x = np.mgrid[0:size, 0:size]
         if manner == "noise":
@@ -179,6 +179,16 @@ class Ground:
             t = np.sin((y if rng.random() < 0.5 else x) * 2 * math.pi / rng.uniform(2, size / 2))
         elif manner == "dither":
             t = ((x + y) % 2) * 2.0 - 1
+        elif manner == "strokes":  # grass, hatching, wood
+            t = np.zeros((size, size), np.float32)
+            lean = rng.uniform(-0.4, 0.4)
+            for _ in range(int(rng.integers(3, 16))):
+                a, b = rng.uniform(0, size, 2)
+                length = size * rng.uniform(0.15, 0.7)
+                end = (int(a + lean * length), int(b - length)) if rng.random() < 0.8 else (int(a + length), int(b))
+                cv2.line(t, (int(a), int(b)), end, float(rng.normal()), max(1, size // 20), cv2.LINE_AA)
+        elif manner == "waves":
+            t = np.sin(x * 2 * math.pi / size * rng.integers(1, 4)) * np.sin(y * 2 * math.pi / size * rng.integers(1, 4))
         else:
             t = np.sin((x + y) * 2 * math.pi / rng.uniform(3, size))
         return (t * strength)[..., None]
@@ -255,6 +265,7 @@ class Skin:
         self.rng, self.size = rng, size
         self.s = SUPERSAMPLE
         self._grounds()
+        self._plates()
         self._fonts()
         self._digit_colours()
         self._marks()
@@ -306,6 +317,47 @@ class Skin:
         self.seethrough = rng.random() < 0.1  # a picture shines through revealed cells
         self.seethrough_all = self.seethrough and rng.random() < 0.4
 
+    def _plates(self):
+        """Some games set each number on a plate or a sign, with the covered ground around it."""
+        rng = self.rng
+        self.plate = None
+        if rng.random() > 0.07:
+            return
+        kind = rng.choice(["plate", "disc", "sign", "stone"])
+        high, wide = rng.uniform(0.5, 0.8), rng.uniform(0.5, 0.85)
+        top = rng.uniform(0.08, 0.2) if kind in ("sign", "stone") else (1 - high) / 2
+        left = (1 - wide) / 2
+        rim = _shift(self.revealed.base, rng.uniform(30, 120) * rng.choice([-1, 1]))
+        pole = _colour(rng, (20, 120), (0, 160))
+
+        def paint(draw, px):
+            line = max(1, int(px(1)[0] * rng.uniform(0.02, 0.05)))
+            box = px(left, top, left + wide, top + high)
+            if kind == "sign":
+                draw.rectangle(px(0.46, top, 0.54, 0.95), fill=pole)
+            if kind == "disc":
+                draw.ellipse(box, fill=self.revealed.base, outline=rim, width=line)
+            elif kind == "stone":
+                draw.rounded_rectangle(box, px(wide / 2)[0], fill=self.revealed.base, outline=rim, width=line)
+                draw.rectangle(px(left, top + high / 2, left + wide, top + high), fill=self.revealed.base)
+            else:
+                draw.rounded_rectangle(box, px(rng.uniform(0, 0.15))[0], fill=self.revealed.base, outline=rim, width=line)
+
+        self.crisp = False
+        self.plate = self.shape(paint)
+        self.plate_share = rng.uniform(0.6, 0.9)  # of the digits' usual size
+        self.blank_plate = rng.choice(["plate", "ground", "small"], p=[0.5, 0.2, 0.3])
+        small = cv2.resize(self.plate, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+        self.small_plate = np.zeros_like(self.plate)
+        at = (self.size - small.shape[0]) // 2
+        self.small_plate[at : at + small.shape[0], at : at + small.shape[1]] = small
+        self.plate_ground = "covered" if rng.random() < 0.65 else "own"
+        self.plate_colour = _colour(rng)
+
+    def _on_plate(self, row, col, plate):
+        ground = self._covered_tile(row, col) if self.plate_ground == "covered" else self.covered.draw(self.plate_colour)
+        return self.lay(ground, plate) if plate is not None else ground
+
     # --- glyphs and shapes -----------------------------------------------------------------------
 
     def _fonts(self):
@@ -314,7 +366,7 @@ class Skin:
         self.font_share = rng.uniform(0.5, 0.95)
         self.crisp = rng.random() < 0.2  # no anti-aliasing
         self.offset = (rng.normal(0, 0.025), rng.normal(0, 0.025))
-        self.effect = rng.choice(["none", "shadow", "outline", "bold"], p=[0.75, 0.1, 0.05, 0.1])
+        self.effect = rng.choice(["none", "shadow", "outline", "bold", "glow", "hollow"], p=[0.69, 0.1, 0.05, 0.1, 0.04, 0.02])
         self.by_advance = rng.random() < 0.5  # centred by advance and line, or by its ink
         self.stroke = rng.uniform(0.01, 0.035) if rng.random() < 0.25 else 0  # heavier than the font
 
@@ -322,6 +374,8 @@ class Skin:
         """Coverage 0 … 1 of the text, in the middle of the tile."""
         size = self.size
         share = self.font_share if share is None else share
+        if self.plate is not None and text in "12345678":
+            share *= self.plate_share
         path = path or self.font_path
         if self.crisp:
             font = ImageFont.truetype(path, max(6, int(size * share)))
@@ -353,6 +407,12 @@ class Skin:
         elif effect == "outline":
             thick = cv2.dilate(mask[..., 0], np.ones((3, 3), np.uint8))[..., None]
             tile = _over(tile, _solid(self.size, (255, 255, 255) if _luma(colour) < 128 else (0, 0, 0)), thick)
+        elif effect == "glow":
+            halo = cv2.GaussianBlur(mask[..., 0], (0, 0), max(0.8, self.size / 12))[..., None]
+            tile = _over(tile, _solid(self.size, colour), np.clip(halo * 1.3, 0, 1) * 0.7)
+        elif effect == "hollow":
+            kernel = np.ones((3, 3), np.uint8)
+            mask = mask - 0.8 * cv2.erode(mask[..., 0], kernel, iterations=max(1, self.size // 36))[..., None]
         elif effect == "bold":
             mask = np.maximum(mask, np.roll(mask, max(1, self.size // 24), 1))
         return _over(tile, _solid(self.size, colour), mask)
@@ -585,12 +645,18 @@ class Skin:
                 tile = self.ink(tile, self.glyph_mask(self.covered_glyph), _contrasting(np.random.default_rng(1), self.covered.base), "none")
             return tile
         if symbol == BLANK:
+            if self.plate is not None:
+                plates = {"plate": self.plate, "ground": None, "small": self.small_plate}
+                if self.blank_plate != "ground" or self.plate_ground != "covered":
+                    return self._on_plate(row, col, plates[self.blank_plate])
             tile = self._revealed_tile(row, col)
             if self.blank_glyph:
                 tile = self.ink(tile, self.glyph_mask(self.blank_glyph), self.digit_colours[0], "none")
             return tile
         if symbol <= 8:
             tint = self.tints[symbol - 1] if self.tints else None
+            if self.plate is not None and not tint:
+                return self.ink(self._on_plate(row, col, self.plate), self.glyph_mask(str(symbol)), self.digit_colours[symbol - 1])
             return self.ink(self._revealed_tile(row, col, tint), self.glyph_mask(str(symbol)), self.digit_colours[symbol - 1])
         if symbol == FLAG:
             ground = {"covered": self._covered_tile, "revealed": self._revealed_tile, "own": lambda r, c: self.covered.draw(self.flag_colour)}[self.flag_ground]

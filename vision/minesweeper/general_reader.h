@@ -58,6 +58,8 @@ class GeneralReader {
  private:
   // The share of the cells in the middle of this lattice that are likely to be cells of a board.
   double Glance(const base::Frame& frame, const board::GridGeometry& lattice) const;
+  // Moved, within a quarter of a cell, to where it looks most like a board.
+  GridCandidate Aligned(const base::Frame& frame, GridCandidate candidate) const;
   // Finds the extent of the board on this lattice and reads it.
   GeneralReading Explore(const base::Frame& frame, const board::GridGeometry& lattice,
                          std::optional<int> mines) const;
