@@ -24,6 +24,7 @@
 #include "vision/comb.h"
 #include "vision/extent.h"
 #include "vision/line_lattice.h"
+#include "vision/periods.h"
 #include "vision/picture.h"
 #include "vision/repeats.h"
 #include "vision/segments.h"
@@ -50,7 +51,7 @@ constexpr int kSameShare = 20;
 constexpr std::size_t kMaxLattices = 8;
 constexpr std::size_t kMaxAlternatives = 5;
 // What it is willing to glance at.
-constexpr std::size_t kMaxLineSets = 32;
+constexpr std::size_t kMaxLineSets = 16;
 
 std::vector<Extent> ProposalsFor(const StepMaps& steps, const GridLocatorParams& params) {
   const base::Size picture = steps.to_left.size;
@@ -232,7 +233,14 @@ std::vector<GridCandidate> LocateMore(const base::Frame& frame, const GridLocato
     if (CellsOf(proposal.geometry) <= CellsOf(largest)) continue;
     known->alternatives = {std::move(proposal.geometry)};
   }
-  return sets;
+  std::vector<GridCandidate> all;
+  const PeriodParams period_params{static_cast<int>(params.min_pitch_px),
+                                   static_cast<int>(params.max_pitch_px), params.min_rows};
+  for (board::GridGeometry& lattice : FindPeriods(frame, period_params)) {
+    all.push_back({std::move(lattice), 0, {}});
+  }
+  all.insert(all.end(), sets.begin(), sets.end());
+  return all;
 }
 
 }  // namespace

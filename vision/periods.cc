@@ -1,0 +1,494 @@
+// How it works
+//   1. Two pictures of steps: of each pixel to its left neighbour, and to the one above.
+//   2. How much the first repeats to the right, and the second downwards, at every distance.
+//   3. A pitch repeats at all its multiples and not between them; it is the same both ways.
+//   4. Where it repeats: the largest connected group of blocks.
+//   5. In that place the repeating steps are laid over each other: cells begin where most are.
+#include "vision/periods.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <numeric>
+#include <utility>
+
+namespace gridhand::vision {
+namespace {
+
+using base::FrameRect;
+using base::Size;
+
+// Steps above this count no more: a white window on a black desktop is no better a witness than a
+// bevel. Grey levels, of the colour channel that steps most.
+constexpr int kMostStep = 48;
+// Pixels that are compared at each distance, about.
+constexpr int kSampledPixels = 300'000;
+// Multiples of a pitch that are looked at.
+constexpr int kMultiples = 4;
+// Pitches are tried in steps of this, px, …
+constexpr double kPitchStep = 0.125;
+// … and then this fine.
+constexpr double kFineStep = 1.0 / 64;
+// A pitch needs this share of the best one's strength, and differs from others by this share.
+constexpr double kStrengthShare = 0.2;
+constexpr double kApart = 0.03;
+constexpr std::size_t kMaxPitches = 4;
+// Blocks belong to the lattice with this share of the strength of its strong blocks.
+constexpr double kBlockShare = 0.15;
+// Blocks along each side of a region, and regions of each pitch.
+constexpr int kMinBlocks = 3;
+constexpr std::size_t kMaxRegions = 2;
+// Places of the edges: the best of each axis, this far apart (share of the pitch), combined.
+constexpr double kPhaseApart = 0.1;
+constexpr std::size_t kMaxPhases = 3;
+constexpr std::size_t kMaxPlaces = 10;
+// Of a column of a cell the pixel counts that this share of its pixels are weaker than, and so much
+// of their mean.
+constexpr double kWeakPart = 0.3;
+constexpr double kMeanShare = 0.2;
+// Lines on both sides of a border are at most this far apart (share of the pitch), and the weaker
+// has this share of the stronger's worth.
+constexpr double kPairReach = 0.36;
+constexpr double kPairShare = 0.4;
+// Pixels lie in the middle of their bins.
+constexpr double kMiddle = 0.5;
+constexpr double kPi = 3.14159265358979323846;
+
+// Steps of brightness in one direction, stored so that the direction runs along the rows.
+struct StepMap {
+  int length = 0;  // px along the direction
+  int lines = 0;
+  std::vector<std::uint8_t> steps;
+  const std::uint8_t* Line(int line) const {
+    return steps.data() + static_cast<std::ptrdiff_t>(line) * length;
+  }
+  std::uint8_t* Line(int line) { return steps.data() + static_cast<std::ptrdiff_t>(line) * length; }
+};
+
+std::uint8_t StepBetween(const std::uint8_t* a, const std::uint8_t* b) {
+  const int step = std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+  return static_cast<std::uint8_t>(std::min(step, kMostStep));
+}
+
+StepMap StepsAcross(const base::Frame& frame) {
+  StepMap map{frame.size.width, frame.size.height,
+              std::vector<std::uint8_t>(static_cast<std::size_t>(frame.size.width) *
+                                        static_cast<std::size_t>(frame.size.height))};
+  for (int y = 0; y < map.lines; ++y) {
+    const std::uint8_t* row = frame.Row(y);
+    std::uint8_t* steps = map.Line(y);
+    for (int x = 1; x < map.length; ++x) {
+      steps[x] = StepBetween(row + (x - 1) * base::kBytesPerPixel, row + x * base::kBytesPerPixel);
+    }
+  }
+  return map;
+}
+
+StepMap StepsDown(const base::Frame& frame) {
+  StepMap map{frame.size.height, frame.size.width,
+              std::vector<std::uint8_t>(static_cast<std::size_t>(frame.size.width) *
+                                        static_cast<std::size_t>(frame.size.height))};
+  for (int y = 1; y < map.length; ++y) {
+    const std::uint8_t* above = frame.Row(y - 1);
+    const std::uint8_t* row = frame.Row(y);
+    for (int x = 0; x < map.lines; ++x) {
+      map.Line(x)[y] =
+          StepBetween(above + x * base::kBytesPerPixel, row + x * base::kBytesPerPixel);
+    }
+  }
+  return map;
+}
+
+// How alike the steps are at a distance: their correlation, 1 at distance 0, about 0 by chance.
+class Likeness {
+ public:
+  explicit Likeness(const StepMap& map)
+      : map_(map),
+        every_(std::max(1, map.length * map.lines / kSampledPixels)),
+        known_(static_cast<std::size_t>(map.length), kUnknown) {
+    double sum = 0;
+    double squares = 0;
+    double count = 0;
+    for (int line = every_ / 2; line < map_.lines; line += every_) {
+      const std::uint8_t* steps = map_.Line(line);
+      for (int i = 0; i < map_.length; ++i) {
+        sum += steps[i];
+        squares += steps[i] * steps[i];
+      }
+      count += map_.length;
+    }
+    mean_ = sum / std::max(1.0, count);
+    variance_ = std::max(1e-6, squares / std::max(1.0, count) - mean_ * mean_);
+  }
+
+  double At(int distance) {
+    if (distance < 0 || distance >= map_.length) return 0;
+    double& known = known_[static_cast<std::size_t>(distance)];
+    if (known == kUnknown) known = Correlate(distance);
+    return known;
+  }
+
+  // Between pixels.
+  double At(double distance) {
+    const double low = std::floor(distance);
+    const double share = distance - low;
+    return At(static_cast<int>(low)) * (1 - share) + At(static_cast<int>(low) + 1) * share;
+  }
+
+  int length() const { return map_.length; }
+
+ private:
+  static constexpr double kUnknown = -2;
+
+  double Correlate(int distance) const {
+    const int pairs = map_.length - distance;
+    double sum = 0;
+    double count = 0;
+    for (int line = every_ / 2; line < map_.lines; line += every_) {
+      const std::uint8_t* a = map_.Line(line);
+      const std::uint8_t* b = a + distance;
+      std::uint32_t products = 0;
+      for (int i = 0; i < pairs; ++i) products += static_cast<std::uint32_t>(a[i]) * b[i];
+      sum += products;
+      count += pairs;
+    }
+    // Fewer pairs are worth less.
+    return (sum / std::max(1.0, count) - mean_ * mean_) / variance_;
+  }
+
+  const StepMap& map_;
+  int every_;
+  std::vector<double> known_;
+  double mean_ = 0;
+  double variance_ = 1;
+};
+
+// How much more the steps repeat at the multiples of a pitch than half-way between them.
+double StrengthOf(Likeness& likeness, double pitch) {
+  double sum = 0;
+  int count = 0;
+  for (int k = 1; k <= kMultiples; ++k) {
+    if (k * pitch >= likeness.length() / 2.0 && k > 2) break;
+    sum += likeness.At(k * pitch) - likeness.At((k - 0.5) * pitch);
+    ++count;
+  }
+  return sum / count;
+}
+
+struct Pitch {
+  double px = 0;
+  double strength = 0;
+};
+
+double BothWays(Likeness& across, Likeness& down, double pitch) {
+  const double a = StrengthOf(across, pitch);
+  const double b = StrengthOf(down, pitch);
+  return a <= 0 || b <= 0 ? 0 : std::sqrt(a * b);
+}
+
+// The fraction of a pixel shows at large distances.
+double Refined(Likeness& across, Likeness& down, double pitch) {
+  double best_pitch = pitch;
+  double reach = kPitchStep;
+  for (int k = 2 * kMultiples; k * pitch < 0.7 * std::max(across.length(), down.length()); k *= 2) {
+    double best = 0;
+    double at = best_pitch;
+    for (double p = best_pitch - reach; p <= best_pitch + reach; p += kFineStep) {
+      double sum = 0;
+      for (int i = k / 2; i <= k; ++i) {
+        if (i * p < across.length() * 0.7) sum += across.At(i * p);
+        if (i * p < down.length() * 0.7) sum += down.At(i * p);
+      }
+      if (sum > best) {
+        best = sum;
+        at = p;
+      }
+    }
+    best_pitch = at;
+    reach = std::max(kFineStep, reach / 2);
+  }
+  return best_pitch;
+}
+
+std::vector<Pitch> PitchesOf(Likeness& across, Likeness& down, const PeriodParams& params) {
+  std::vector<Pitch> tried;
+  const double longest = std::min<double>(
+      params.max_pitch_px, std::min(across.length(), down.length()) / double(params.min_cells - 1));
+  for (double p = params.min_pitch_px; p <= longest; p += kPitchStep) {
+    tried.push_back({p, BothWays(across, down, p)});
+  }
+  std::vector<Pitch> peaks;
+  for (std::size_t i = 1; i + 1 < tried.size(); ++i) {
+    const double s = tried[i].strength;
+    if (s > 0 && s >= tried[i - 1].strength && s >= tried[i + 1].strength)
+      peaks.push_back(tried[i]);
+  }
+  std::stable_sort(peaks.begin(), peaks.end(),
+                   [](const Pitch& a, const Pitch& b) { return a.strength > b.strength; });
+  std::vector<Pitch> best;
+  for (const Pitch& peak : peaks) {
+    if (peak.strength < kStrengthShare * peaks.front().strength || best.size() == kMaxPitches)
+      break;
+    const bool is_known = std::any_of(best.begin(), best.end(), [&](const Pitch& other) {
+      return std::abs(other.px - peak.px) < kApart * peak.px + kPitchStep;
+    });
+    if (!is_known) best.push_back(peak);
+  }
+  for (Pitch& pitch : best) pitch.px = Refined(across, down, pitch.px);
+  return best;
+}
+
+// --- where --------------------------------------------------------------------------------------
+
+// How much of a step is there again one pitch on or one pitch back.
+int Repeating(const std::uint8_t* steps, int i, int pitch, int length) {
+  int again = 0;
+  for (const int j : {i - pitch, i + pitch}) {
+    for (int d = -1; d <= 1; ++d) {
+      if (j + d >= 0 && j + d < length) again = std::max<int>(again, steps[j + d]);
+    }
+  }
+  return std::min<int>(steps[i], again);
+}
+
+// A connected group of blocks: what it spans, in blocks, and the worth of all.
+struct Group {
+  FrameRect blocks;
+  double worth = 0;
+};
+
+// Groups, the worthiest first. Blocks with one between them are connected.
+std::vector<Group> GroupsOf(const std::vector<double>& worth, double least, int cols, int rows) {
+  const auto index = [&](int c, int r) { return static_cast<std::size_t>(r * cols + c); };
+  std::vector<bool> open(worth.size());
+  for (std::size_t i = 0; i < worth.size(); ++i) open[i] = worth[i] >= least;
+  std::vector<Group> groups;
+  for (int row = 0; row < rows; ++row) {
+    for (int col = 0; col < cols; ++col) {
+      if (!open[index(col, row)]) continue;
+      int x0 = col, x1 = col, y0 = row, y1 = row;
+      double sum = 0;
+      std::vector<std::pair<int, int>> next{{col, row}};
+      open[index(col, row)] = false;
+      while (!next.empty()) {
+        const auto [c, r] = next.back();
+        next.pop_back();
+        sum += worth[index(c, r)];
+        x0 = std::min(x0, c);
+        x1 = std::max(x1, c);
+        y0 = std::min(y0, r);
+        y1 = std::max(y1, r);
+        for (int nr = std::max(0, r - 2); nr <= std::min(rows - 1, r + 2); ++nr) {
+          for (int nc = std::max(0, c - 2); nc <= std::min(cols - 1, c + 2); ++nc) {
+            if (!open[index(nc, nr)]) continue;
+            open[index(nc, nr)] = false;
+            next.emplace_back(nc, nr);
+          }
+        }
+      }
+      groups.push_back({{x0, y0, x1 - x0 + 1, y1 - y0 + 1}, sum});
+    }
+  }
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const Group& a, const Group& b) { return a.worth > b.worth; });
+  return groups;
+}
+
+std::vector<FrameRect> RegionsOf(const StepMap& across, const StepMap& down, int pitch) {
+  const int cols = across.length / pitch;
+  const int rows = across.lines / pitch;
+  std::vector<double> worth(static_cast<std::size_t>(cols * rows), 0);
+  for (int row = 0; row < rows; ++row) {
+    for (int col = 0; col < cols; ++col) {
+      double a = 0;
+      double b = 0;
+      for (int y = row * pitch; y < (row + 1) * pitch; y += 2) {
+        for (int x = col * pitch; x < (col + 1) * pitch; ++x) {
+          a += Repeating(across.Line(y), x, pitch, across.length);
+        }
+      }
+      for (int x = col * pitch; x < (col + 1) * pitch; x += 2) {
+        for (int y = row * pitch; y < (row + 1) * pitch; ++y) {
+          b += Repeating(down.Line(x), y, pitch, down.length);
+        }
+      }
+      worth[static_cast<std::size_t>(row * cols + col)] = a + b;
+    }
+  }
+  std::vector<double> sorted = worth;
+  const auto strong = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() * 9 / 10);
+  std::nth_element(sorted.begin(), strong, sorted.end());
+  const double least = std::max(1.0, *strong * kBlockShare);
+  std::vector<FrameRect> regions;
+  for (const Group& group : GroupsOf(worth, least, cols, rows)) {
+    const FrameRect& b = group.blocks;
+    if (std::min(b.width, b.height) < kMinBlocks) continue;
+    regions.push_back({b.x * pitch, b.y * pitch, b.width * pitch, b.height * pitch});
+    if (regions.size() == kMaxRegions) break;
+  }
+  return regions;
+}
+
+struct Phase {
+  double at = 0;  // px, 0 … pitch
+  double worth = 0;
+};
+
+// Where in a cell the steps of a region are: one cell, laid over each other from all of them.
+// Returns its columns, each with the strength of its pixels.
+std::vector<std::vector<double>> FoldedCell(const StepMap& map, double pitch, int from, int to,
+                                            int first, int last) {
+  const int whole = static_cast<int>(std::lround(pitch));
+  const auto bins = static_cast<std::size_t>(std::ceil(pitch));
+  std::vector<int> bin_of(static_cast<std::size_t>(std::max(to, last)));
+  for (std::size_t i = 0; i < bin_of.size(); ++i) {
+    const double place = static_cast<double>(i) + kMiddle;
+    const double at = place - pitch * std::floor(place / pitch);
+    bin_of[i] = std::min(static_cast<int>(bins) - 1, static_cast<int>(at));
+  }
+  std::vector<std::vector<double>> cell(bins, std::vector<double>(bins, 0));
+  for (int line = first; line < last; ++line) {
+    const std::uint8_t* steps = map.Line(line);
+    const auto along = static_cast<std::size_t>(bin_of[static_cast<std::size_t>(line)]);
+    for (int i = from; i < to; ++i) {
+      cell[static_cast<std::size_t>(bin_of[static_cast<std::size_t>(i)])][along] +=
+          Repeating(steps, i, whole, map.length);
+    }
+  }
+  return cell;
+}
+
+// A border runs along the whole side of a cell, the lines of a figure only along a part of it.
+double WorthOf(std::vector<double> column) {
+  const auto weak =
+      column.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(column.size()) * kWeakPart);
+  std::nth_element(column.begin(), weak, column.end());
+  const double mean =
+      std::accumulate(column.begin(), column.end(), 0.0) / static_cast<double>(column.size());
+  return *weak + kMeanShare * mean;
+}
+
+double CircularDistance(double a, double b, double pitch) {
+  const double turns = (a - b) / pitch;
+  return std::abs(turns - std::round(turns));
+}
+
+// Where figures are least: opposite of the middle of all steps.
+double QuietPlace(const std::vector<std::vector<double>>& cell, double pitch) {
+  double x = 0;
+  double y = 0;
+  for (std::size_t b = 0; b < cell.size(); ++b) {
+    const double sum = std::accumulate(cell[b].begin(), cell[b].end(), 0.0);
+    const double angle = 2 * kPi * (static_cast<double>(b) + kMiddle) / pitch;
+    x += sum * std::cos(angle);
+    y += sum * std::sin(angle);
+  }
+  return pitch * (std::atan2(-y, -x) / (2 * kPi));
+}
+
+// Likeliest first.
+std::vector<double> PhasesOf(const StepMap& map, double pitch, int from, int to, int first,
+                             int last) {
+  const auto cell = FoldedCell(map, pitch, from, to, first, last);
+  const std::size_t bins = cell.size();
+  std::vector<Phase> lines;
+  for (std::size_t b = 0; b < bins; ++b) lines.push_back({double(b), WorthOf(cell[b])});
+  std::vector<Phase> peaks;
+  for (std::size_t b = 0; b < bins; ++b) {
+    const double before = lines[(b + bins - 1) % bins].worth;
+    const double after = lines[(b + 1) % bins].worth;
+    if (lines[b].worth > 0 && lines[b].worth >= before && lines[b].worth >= after) {
+      peaks.push_back(lines[b]);
+    }
+  }
+  std::stable_sort(peaks.begin(), peaks.end(),
+                   [](const Phase& a, const Phase& b) { return a.worth > b.worth; });
+  if (peaks.size() > kMaxPhases) peaks.resize(kMaxPhases);
+  std::vector<double> phases;
+  const auto add = [&](double at) {
+    const bool is_known = std::any_of(phases.begin(), phases.end(), [&](double other) {
+      return CircularDistance(other, at, pitch) < kPhaseApart;
+    });
+    if (!is_known) phases.push_back(at);
+  };
+  // Bevels and gaps have a line on each side of the border.
+  for (std::size_t i = 0; i < peaks.size(); ++i) {
+    for (std::size_t j = i + 1; j < peaks.size(); ++j) {
+      const double turns = (peaks[j].at - peaks[i].at) / pitch;
+      const double apart = turns - std::round(turns);
+      const bool is_pair = peaks[j].worth > kPairShare * peaks[i].worth;
+      if (i == 0 && is_pair && std::abs(apart) < kPairReach) add(peaks[i].at + apart * pitch / 2);
+    }
+    add(peaks[i].at);
+    if (i == 0) add(QuietPlace(cell, pitch));
+  }
+  if (peaks.empty()) add(QuietPlace(cell, pitch));
+  return phases;
+}
+
+// Edges at whole pitches from the phase, that cover from … to.
+std::vector<int> EdgesOf(double phase, double pitch, int from, int to, int length) {
+  std::vector<int> edges;
+  const double slack = pitch / 4;
+  double at = phase + pitch * std::ceil((from - slack - phase) / pitch);
+  for (; at <= to + slack; at += pitch) {
+    const int edge = static_cast<int>(std::lround(at));
+    if (edge >= 0 && edge <= length) edges.push_back(edge);
+  }
+  return edges;
+}
+
+bool IsWithin(const std::vector<int>& edges, const PeriodParams& params) {
+  const int cells = static_cast<int>(edges.size()) - 1;
+  return cells >= params.min_cells && cells <= params.max_cells;
+}
+
+// Both axes of a cell are drawn alike: the first of one goes with the first of the other.
+std::vector<std::pair<double, double>> PlacesOf(const std::vector<double>& cols,
+                                                const std::vector<double>& rows) {
+  std::vector<std::pair<double, double>> places;
+  for (std::size_t sum = 0; sum + 1 < cols.size() + rows.size(); ++sum) {
+    // Equal ranks before unequal ones.
+    std::vector<std::pair<std::size_t, std::size_t>> ranks;
+    for (std::size_t c = 0; c <= sum; ++c) {
+      if (c < cols.size() && sum - c < rows.size()) ranks.emplace_back(c, sum - c);
+    }
+    for (const auto& [c, r] : ranks) places.emplace_back(cols[c], rows[r]);
+  }
+  if (places.size() > kMaxPlaces) places.resize(kMaxPlaces);
+  return places;
+}
+
+}  // namespace
+
+std::vector<board::GridGeometry> FindPeriods(const base::Frame& frame, const PeriodParams& params) {
+  std::vector<board::GridGeometry> found;
+  if (std::min(frame.size.width, frame.size.height) < params.min_pitch_px * params.min_cells) {
+    return found;
+  }
+  const StepMap steps_across = StepsAcross(frame);
+  const StepMap steps_down = StepsDown(frame);
+  Likeness across(steps_across);
+  Likeness down(steps_down);
+  for (const Pitch& pitch : PitchesOf(across, down, params)) {
+    const int whole = static_cast<int>(std::lround(pitch.px));
+    for (const FrameRect& where : RegionsOf(steps_across, steps_down, whole)) {
+      const auto cols =
+          PhasesOf(steps_across, pitch.px, where.x, where.Right(), where.y, where.Bottom());
+      const auto rows =
+          PhasesOf(steps_down, pitch.px, where.y, where.Bottom(), where.x, where.Right());
+      for (const auto& [col, row] : PlacesOf(cols, rows)) {
+        board::GridGeometry lattice{
+            EdgesOf(col, pitch.px, where.x, where.Right(), frame.size.width),
+            EdgesOf(row, pitch.px, where.y, where.Bottom(), frame.size.height), 0};
+        if (IsWithin(lattice.col_edges, params) && IsWithin(lattice.row_edges, params)) {
+          found.push_back(std::move(lattice));
+        }
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace gridhand::vision

@@ -1,0 +1,26 @@
+// Finds lattices by the periods of a picture's edges: where cells are alike, the steps of
+// brightness repeat after one pitch, whatever they look like.
+//
+// Slower than following lines (repeats.h), and it knows no exact edges; but it finds cells without
+// lines, soft ones, and pitches of fractions of a pixel.
+#pragma once
+
+#include <vector>
+
+#include "base/frame.h"
+#include "board/grid_geometry.h"
+
+namespace gridhand::vision {
+
+struct PeriodParams {
+  int min_pitch_px = 8;
+  int max_pitch_px = 128;
+  int min_cells = 4;   // along each side
+  int max_cells = 64;  // along each side
+};
+
+// Even lattices, likeliest first, at most 24. They overlap: a lattice comes in several places of
+// its lines.
+std::vector<board::GridGeometry> FindPeriods(const base::Frame& frame, const PeriodParams& params);
+
+}  // namespace gridhand::vision
