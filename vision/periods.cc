@@ -51,6 +51,9 @@ constexpr double kMeanShare = 0.2;
 // has this share of the stronger's worth.
 constexpr double kPairReach = 0.36;
 constexpr double kPairShare = 0.4;
+// A place in the second region, or of the next pitch, comes after so many of the one before.
+constexpr int kRegionRanks = 3;
+constexpr int kPitchRanks = 4;
 // Pixels lie in the middle of their bins.
 constexpr double kMiddle = 0.5;
 constexpr double kPi = 3.14159265358979323846;
@@ -460,35 +463,50 @@ std::vector<std::pair<double, double>> PlacesOf(const std::vector<double>& cols,
   return places;
 }
 
+struct Ranked {
+  int rank = 0;  // 0: likeliest
+  board::GridGeometry lattice;
+};
+
+void AddLattices(const StepMap& across, const StepMap& down, double pitch, const FrameRect& where,
+                 const PeriodParams& params, int rank, std::vector<Ranked>& found) {
+  const auto cols = PhasesOf(across, pitch, where.x, where.Right(), where.y, where.Bottom());
+  const auto rows = PhasesOf(down, pitch, where.y, where.Bottom(), where.x, where.Right());
+  for (const auto& [col, row] : PlacesOf(cols, rows)) {
+    board::GridGeometry lattice{EdgesOf(col, pitch, where.x, where.Right(), across.length),
+                                EdgesOf(row, pitch, where.y, where.Bottom(), down.length), 0};
+    if (!IsWithin(lattice.col_edges, params) || !IsWithin(lattice.row_edges, params)) continue;
+    found.push_back({rank++, std::move(lattice)});
+  }
+}
+
 }  // namespace
 
 std::vector<board::GridGeometry> FindPeriods(const base::Frame& frame, const PeriodParams& params) {
-  std::vector<board::GridGeometry> found;
   if (std::min(frame.size.width, frame.size.height) < params.min_pitch_px * params.min_cells) {
-    return found;
+    return {};
   }
   const StepMap steps_across = StepsAcross(frame);
   const StepMap steps_down = StepsDown(frame);
   Likeness across(steps_across);
   Likeness down(steps_down);
+  std::vector<Ranked> found;
+  int behind = 0;  // how unlikely the pitch is, in ranks of places
   for (const Pitch& pitch : PitchesOf(across, down, params)) {
+    int rank = behind;
     const int whole = static_cast<int>(std::lround(pitch.px));
     for (const FrameRect& where : RegionsOf(steps_across, steps_down, whole)) {
-      const auto cols =
-          PhasesOf(steps_across, pitch.px, where.x, where.Right(), where.y, where.Bottom());
-      const auto rows =
-          PhasesOf(steps_down, pitch.px, where.y, where.Bottom(), where.x, where.Right());
-      for (const auto& [col, row] : PlacesOf(cols, rows)) {
-        board::GridGeometry lattice{
-            EdgesOf(col, pitch.px, where.x, where.Right(), frame.size.width),
-            EdgesOf(row, pitch.px, where.y, where.Bottom(), frame.size.height), 0};
-        if (IsWithin(lattice.col_edges, params) && IsWithin(lattice.row_edges, params)) {
-          found.push_back(std::move(lattice));
-        }
-      }
+      AddLattices(steps_across, steps_down, pitch.px, where, params, rank, found);
+      rank += kRegionRanks;
     }
+    behind += kPitchRanks;
   }
-  return found;
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+  if (found.size() > kMaxPeriodLattices) found.resize(kMaxPeriodLattices);
+  std::vector<board::GridGeometry> lattices;
+  for (Ranked& one : found) lattices.push_back(std::move(one.lattice));
+  return lattices;
 }
 
 }  // namespace gridhand::vision

@@ -5,6 +5,7 @@
 // lines, soft ones, and pitches of fractions of a pixel.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "base/frame.h"
@@ -19,8 +20,10 @@ struct PeriodParams {
   int max_cells = 64;  // along each side
 };
 
-// Even lattices, likeliest first, at most 24. They overlap: a lattice comes in several places of
-// its lines.
+inline constexpr std::size_t kMaxPeriodLattices = 40;
+
+// Even lattices, likeliest first, at most kMaxPeriodLattices. They overlap: a lattice comes in
+// several places of its lines.
 std::vector<board::GridGeometry> FindPeriods(const base::Frame& frame, const PeriodParams& params);
 
 }  // namespace gridhand::vision

@@ -115,6 +115,16 @@ TEST_F(ScoreCommandTest, WithoutSkinsEveryPictureIsOneNeverSeen) {
   EXPECT_TRUE(json.at("pictures").at(0).at("skin").is_null());
 }
 
+TEST_F(ScoreCommandTest, WhereTheCellsAreCanBeTold) {
+  Put(kWon, "won");
+  Put("minesweeper/xdemineur-only/02-lost-dense-14x12", "moved");
+  Write("moved.json", R"({"grid": {"x": 3, "y": 3, "width": 60, "height": 60}})");
+  const auto json = Scored({.unseen = true, .at_grid = true});
+  EXPECT_EQ(json.at("pictures").at(1).at("outcome"), "exact");
+  // Nobody looked elsewhere for it.
+  EXPECT_EQ(json.at("pictures").at(0).at("outcome"), "refused");
+}
+
 TEST_F(ScoreCommandTest, VariantsAreScoredBesidesTheCleanPictures) {
   Put(kWon, "won");
   const auto json = Scored({.variants = {"pointer", "scale0.8"}});
