@@ -8,7 +8,8 @@
 //      between cells lie (comb.h).
 //   4. Which sides of that lattice are drawn, and so how far the board may reach (extent.h).
 //   5. Pixels that repeat, where cells have no lines between them (tiling.h).
-//   6. All that was proposed, best first; what lies in the same place is an alternative.
+//   6. If asked for more: the periods of all steps of brightness (periods.h).
+//   7. All that was proposed, best first; what lies in the same place is an alternative.
 //
 // Rejected: Hough transform and contour search (both need the cells to be alike, which a half-open
 // board is not), and template matching (needs to know the skin).
@@ -220,7 +221,7 @@ int CellsOf(const board::GridGeometry& geometry) { return geometry.rows() * geom
 
 std::vector<GridCandidate> LocateMore(const base::Frame& frame, const GridLocatorParams& params) {
   std::vector<GridCandidate> sets;
-  for (Extent& proposal : ProposalsFor(frame, params)) {
+  for (Extent& proposal : ProposalsFor(FindSteps(frame), params)) {
     const auto known = std::find_if(sets.begin(), sets.end(), [&](const GridCandidate& set) {
       return AreOnTheSameLines(set.geometry, proposal.geometry);
     });
@@ -252,9 +253,8 @@ base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
 
 base::Result<std::vector<GridCandidate>> LocateMoreGrids(const base::Frame& frame,
                                                          const GridLocatorParams& params) {
-  return AtTheEdge([&]() -> base::Result<std::vector<GridCandidate>> {
-    return LocateMore(frame, params);
-  });
+  return AtTheEdge(
+      [&]() -> base::Result<std::vector<GridCandidate>> { return LocateMore(frame, params); });
 }
 
 }  // namespace gridhand::vision

@@ -4,9 +4,6 @@
 //   2. Blocks of one pitch of which many pixels repeat to the right and below, and the largest
 //      connected group of them.
 //   3. The rim: where the pixels beside that group stop repeating.
-//
-// Rejected: autocorrelation by Fourier transform (ten times slower, and blurred by everything else
-// on a desktop).
 #include "vision/tiling.h"
 
 #include <algorithm>

@@ -221,9 +221,8 @@ Command AddScoreCommand(CLI::App& parent) {
       ->add_option("DIR", options->folder,
                    "pictures (name.png) with their boards (name.txt) beside them, at any depth")
       ->required();
-  CLI::Option* unseen =
-      parser->add_flag("--unseen", options->unseen,
-                       "use no skin: read every picture as one never seen before");
+  CLI::Option* unseen = parser->add_flag(
+      "--unseen", options->unseen, "use no skin: read every picture as one never seen before");
   parser
       ->add_flag("--at-grid", options->at_grid,
                  "tell the reader where the labels say the cells are: judges the reading of cells "

@@ -17,7 +17,7 @@ namespace gridhand::app {
 struct ScoreOptions {
   std::filesystem::path folder;
   bool unseen = false;                // read without skins
-  bool at_grid = false;  // the labels say where the cells are; needs `unseen`
+  bool at_grid = false;               // the labels say where the cells are; needs `unseen`
   std::vector<std::string> variants;  // besides the clean pictures
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
   std::filesystem::path report;  // where the page goes; empty: nowhere
