@@ -74,7 +74,7 @@ fs::path FixturesFolder() { return fs::path(GRIDHAND_SOURCE_DIR) / "fixtures"; }
 
 Split FixtureSplit() {
   const nlohmann::json json = nlohmann::json::parse(TextOf(FixturesFolder() / "split.json"));
-  return {json.at("shipped"), json.at("tune"), json.at("locked")};
+  return {json.at("shipped"), json.at("tune"), json.at("held_out"), json.at("locked")};
 }
 
 std::vector<Fixture> FixturesBelow(const fs::path& folder) {

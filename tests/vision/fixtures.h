@@ -29,7 +29,9 @@ struct Fixture {
 struct Split {
   std::vector<std::string> shipped;  // a shipped skin reads each of their pictures exactly
   std::vector<std::string> tune;     // without a skin; general reading may be tuned on them
-  std::vector<std::string> locked;   // only measured, never tuned on; below fixtures/locked
+  std::vector<std::string>
+      held_out;  // only scored: games and sizes that no shipped skin is made from
+  std::vector<std::string> locked;  // only measured, never tuned on; below fixtures/locked
 };
 
 std::filesystem::path FixturesFolder();

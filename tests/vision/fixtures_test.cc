@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
+#include <initializer_list>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "board/grid.h"
 #include "board/minesweeper/symbol.h"
@@ -22,22 +26,22 @@ std::set<std::string> FoldersIn(const fs::path& folder) {
   return names;
 }
 
-std::set<std::string> Joined(const std::vector<std::string>& a, const std::vector<std::string>& b) {
-  std::set<std::string> names(a.begin(), a.end());
-  names.insert(b.begin(), b.end());
+std::multiset<std::string> Joined(
+    std::initializer_list<std::reference_wrapper<const std::vector<std::string>>> parts) {
+  std::multiset<std::string> names;
+  for (const std::vector<std::string>& part : parts) names.insert(part.begin(), part.end());
   return names;
+}
+
+std::multiset<std::string> Once(const std::set<std::string>& names) {
+  return {names.begin(), names.end()};
 }
 
 TEST(FixtureSplitTest, NamesEachFolderExactlyOnce) {
   const Split split = FixtureSplit();
-  EXPECT_EQ(FoldersIn(FixturesFolder() / "minesweeper"), Joined(split.shipped, split.tune));
-  EXPECT_EQ(FoldersIn(FixturesFolder() / "locked"), Joined(split.locked, {}));
-  const std::set<std::string> all = [&] {
-    std::set<std::string> names = Joined(split.shipped, split.tune);
-    names.insert(split.locked.begin(), split.locked.end());
-    return names;
-  }();
-  EXPECT_EQ(all.size(), split.shipped.size() + split.tune.size() + split.locked.size());
+  EXPECT_EQ(Once(FoldersIn(FixturesFolder() / "minesweeper")),
+            Joined({split.shipped, split.tune, split.held_out}));
+  EXPECT_EQ(Once(FoldersIn(FixturesFolder() / "locked")), Joined({split.locked}));
 }
 
 TEST(FixtureSplitTest, EachFolderSaysWhereItsPicturesComeFrom) {
