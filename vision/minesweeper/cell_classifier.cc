@@ -1,9 +1,11 @@
 #include "vision/minesweeper/cell_classifier.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <opencv2/core.hpp>
 #include <utility>
 #include <vector>
@@ -94,13 +96,20 @@ constexpr int kLineSamples = 9;
 // The usual brightness of the line `depth` pixels inside the side, by its darkest channel: symbols
 // that reach into it do not count, and a coloured field is darker than a grey rim.
 int BrightnessOf(const SidePixels& side, int depth) {
-  std::array<int, kLineSamples> levels{};
+  // The darker half of the samples in order: the last one is the median. Each sample sinks as far
+  // as it belongs, without a branch that a processor would have to guess.
+  std::array<int, kLineSamples / 2 + 1> darker;
+  darker.fill(std::numeric_limits<int>::max());
   for (int i = 0; i < kLineSamples; ++i) {
     const Bgr pixel = side.At((side.length() - 1) * i / (kLineSamples - 1), depth);
-    levels[static_cast<std::size_t>(i)] = std::min({pixel.b, pixel.g, pixel.r});
+    int level = std::min({pixel.b, pixel.g, pixel.r});
+    for (int& place : darker) {
+      const int lower = std::min(place, level);
+      level = std::max(place, level);
+      place = lower;
+    }
   }
-  std::nth_element(levels.begin(), levels.begin() + kLineSamples / 2, levels.end());
-  return levels[kLineSamples / 2];
+  return darker.back();
 }
 
 // How many pixels inside the side its shading has changed as it should; none if it does not.
@@ -234,55 +243,85 @@ std::uint32_t KeyOf(Bgr c) {
          static_cast<std::uint32_t>(c.r) << 16;
 }
 
-struct Pixel {
-  std::uint32_t key = 0;
-  int x = 0;  // in the frame
+// Pixels of one colour side by side, from … to-1 in a row of the frame.
+struct Run {
+  Bgr colour;
   int y = 0;
+  int from = 0;
+  int to = 0;
 };
 
 // Without squares of `corner` pixels at the corners.
-std::vector<Pixel> PixelsOf(const Frame& frame, const FrameRect& inner, int corner) {
-  std::vector<Pixel> pixels;
-  pixels.reserve(static_cast<std::size_t>(inner.width) * static_cast<std::size_t>(inner.height));
+std::vector<Run> RunsOf(const Frame& frame, const FrameRect& inner, int corner) {
+  std::vector<Run> runs;
   for (int y = inner.y; y < inner.Bottom(); ++y) {
     const bool is_end = y < inner.y + corner || y >= inner.Bottom() - corner;
     const int skipped = is_end ? corner : 0;
-    for (int x = inner.x + skipped; x < inner.Right() - skipped; ++x) {
-      pixels.push_back({KeyOf(frame.At({x, y})), x, y});
+    const int first = inner.x + skipped;
+    for (int x = first; x < inner.Right() - skipped; ++x) {
+      const Bgr colour = frame.At({x, y});
+      if (x == first || colour != runs.back().colour) runs.push_back({colour, y, x, x});
+      ++runs.back().to;
     }
   }
-  return pixels;
+  return runs;
 }
 
-void Add(Tone& tone, const Pixel& pixel, const FrameRect& inner, const FrameRect& cell) {
-  ++tone.count;
-  tone.sum_x += pixel.x - cell.x;
-  tone.sum_y += pixel.y - cell.y;
-  const bool is_right = 2 * (pixel.x - cell.x) >= cell.width;
-  const bool is_low = 2 * (pixel.y - cell.y) >= cell.height;
-  tone.in_lower_right += is_right && is_low ? 1 : 0;
-  const std::array<bool, kSides> on_edge{pixel.x == inner.x, pixel.y == inner.y,
-                                         pixel.x == inner.Right() - 1,
-                                         pixel.y == inner.Bottom() - 1};
-  for (std::size_t side = 0; side < kSides; ++side) tone.on_edge[side] += on_edge[side] ? 1 : 0;
+void Add(Tone& tone, const Run& run, const FrameRect& inner, const FrameRect& cell) {
+  const int count = run.to - run.from;
+  tone.count += count;
+  tone.sum_x += static_cast<long>(run.from + run.to - 1 - 2 * cell.x) * count / 2;
+  tone.sum_y += static_cast<long>(run.y - cell.y) * count;
+  const int first_right = cell.x + (cell.width + 1) / 2;
+  const bool is_low = 2 * (run.y - cell.y) >= cell.height;
+  if (is_low) tone.in_lower_right += std::max(0, run.to - std::max(run.from, first_right));
+  const std::array<int, kSides> on_edge{run.from == inner.x ? 1 : 0, run.y == inner.y ? count : 0,
+                                        run.to == inner.Right() ? 1 : 0,
+                                        run.y == inner.Bottom() - 1 ? count : 0};
+  for (std::size_t side = 0; side < kSides; ++side) tone.on_edge[side] += on_edge[side];
 }
+
+// The tones met so far, found by colour.
+class Palette {
+ public:
+  explicit Palette(std::size_t most_tones)
+      : slots_(std::bit_ceil(2 * most_tones + 1), kFree),
+        shift_(64 - std::countr_zero(slots_.size())) {}
+
+  Tone& Of(Bgr colour) {
+    constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;  // golden ratio, as in splitmix64
+    std::size_t slot = KeyOf(colour) * kMix >> shift_;
+    while (slots_[slot] != kFree && tones_[slots_[slot]].colour != colour) {
+      slot = (slot + 1) % slots_.size();
+    }
+    if (slots_[slot] == kFree) {
+      slots_[slot] = static_cast<std::uint32_t>(tones_.size());
+      tones_.emplace_back().colour = colour;
+    }
+    return tones_[slots_[slot]];
+  }
+
+  // By colour: what is summed up over tones must not depend on where they were met first.
+  std::vector<Tone> InOrder() {
+    std::sort(tones_.begin(), tones_.end(),
+              [](const Tone& a, const Tone& b) { return KeyOf(a.colour) < KeyOf(b.colour); });
+    return std::move(tones_);
+  }
+
+ private:
+  static constexpr std::uint32_t kFree = 0xffffffff;
+  std::vector<std::uint32_t> slots_;  // indices into the tones; less than half are taken
+  int shift_;
+  std::vector<Tone> tones_;
+};
 
 // The colours of the cell's inside.
 std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, const FrameRect& cell,
                           int corner) {
-  std::vector<Pixel> pixels = PixelsOf(frame, inner, corner);
-  std::sort(pixels.begin(), pixels.end(),
-            [](const Pixel& a, const Pixel& b) { return a.key < b.key; });
-  std::vector<Tone> tones;
-  for (std::size_t i = 0; i < pixels.size(); ++i) {
-    if (i == 0 || pixels[i].key != pixels[i - 1].key) {
-      Tone tone;
-      tone.colour = frame.At({pixels[i].x, pixels[i].y});
-      tones.push_back(tone);
-    }
-    Add(tones.back(), pixels[i], inner, cell);
-  }
-  return tones;
+  const std::vector<Run> runs = RunsOf(frame, inner, corner);
+  Palette palette(runs.size());
+  for (const Run& run : runs) Add(palette.Of(run.colour), run, inner, cell);
+  return palette.InOrder();
 }
 
 // ---- looks ----------------------------------------------------------------------------------
@@ -522,11 +561,11 @@ bool HasBorder(const Frame& frame, const FrameRect& cell, Side side, const Skin&
   return std::any_of(skin.reliefs.begin(), skin.reliefs.end(), [&](const Relief& relief) {
     if (!shows(relief, side)) return false;
     int others = 0;
-    for (int other = 0; other < kSides; ++other) {
-      if (other != static_cast<int>(side))
-        others += shows(relief, static_cast<Side>(other)) ? 1 : 0;
+    for (int other = 0; other < kSides && others < kSides / 2; ++other) {
+      if (other == static_cast<int>(side)) continue;
+      others += shows(relief, static_cast<Side>(other)) ? 1 : 0;
     }
-    return others >= kSides / 2;
+    return others == kSides / 2;
   });
 }
 

@@ -176,9 +176,14 @@ GridGeometry Refined(const Frame& frame, GridGeometry geometry, const Skin& skin
   return geometry;
 }
 
+struct Aligned {
+  GridGeometry geometry;
+  double share = 0;  // of the sampled cells that show a border of the skin
+};
+
 // The lattice where the skin sees the most borders; none if it sees too few anywhere.
-std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found, const Skin& skin) {
-  std::optional<GridGeometry> best;
+std::optional<Aligned> Align(const Frame& frame, const GridGeometry& found, const Skin& skin) {
+  std::optional<Aligned> best;
   double best_share = kMinAligned;
   // Nearest first: what the locator says stands unless another place is better.
   for (const int dx : {0, -1, 1, -kAlignReach, kAlignReach}) {
@@ -187,12 +192,26 @@ std::optional<GridGeometry> Align(const Frame& frame, const GridGeometry& found,
       const double share = AlignedShare(frame, moved, skin, best_share);
       if (share < best_share || (best && share == best_share)) continue;
       best_share = share;
-      best = std::move(moved);
+      best = Aligned{std::move(moved), share};
       if (best_share == 1) return best;
     }
   }
-  if (best) best = Refined(frame, *std::move(best), skin);
   return best;
+}
+
+// Whether each of these edges lies as near to one of the lattice as aligning may have moved it.
+bool AreAmong(const std::vector<int>& edges, const std::vector<int>& lattice) {
+  return std::all_of(edges.begin(), edges.end(), [&](int edge) {
+    return std::any_of(lattice.begin(), lattice.end(),
+                       [&](int other) { return std::abs(edge - other) <= kEdgeReach; });
+  });
+}
+
+// Whether the lattice is the board with lines of cells around it: what was read of the board has
+// grown as far as there are cells.
+bool IsAround(const GridGeometry& lattice, const GridGeometry& board) {
+  return AreAmong(board.col_edges, lattice.col_edges) &&
+         AreAmong(board.row_edges, lattice.row_edges);
 }
 
 int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
@@ -490,10 +509,40 @@ struct SkinReader::Impl {
     return are_as_before ? known->controls : ReadControls(frame, geometry, skins[skin]);
   }
 
+  // How many cells of a sample of an aligned lattice the skin reads.
+  int CountReadableInSample(const Frame& frame, const GridGeometry& aligned, std::size_t skin) {
+    const auto is_read = [&](CellPos cell, When when) {
+      return ReadCell(frame, aligned.CellRect(cell), skin, when).symbol != CellSymbol::kUnknown;
+    };
+    const std::vector<CellPos> sample = SampleOf(aligned);
+    return static_cast<int>(std::count_if(sample.begin(), sample.end(), [&](CellPos cell) {
+      return is_read(cell, When::kPlaying) ||
+             (skins[skin].changes_when_over && is_read(cell, When::kOver));
+    }));
+  }
+
+  // The skins by what they read of a sample, those that read the most first.
+  std::vector<std::size_t> LikeliestSkins(const Frame& frame, const GridGeometry& found) {
+    std::vector<std::pair<int, std::size_t>> ranked;
+    for (std::size_t skin = 0; skin < skins.size(); ++skin) {
+      const std::optional<Aligned> aligned = Align(frame, found, skins[skin]);
+      ranked.emplace_back(aligned ? CountReadableInSample(frame, aligned->geometry, skin) : 0,
+                          skin);
+    }
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<std::size_t> order;
+    for (const auto& [readable, skin] : ranked) order.push_back(skin);
+    return order;
+  }
+
   std::optional<Attempt> Try(const Frame& frame, const GridGeometry& found, std::size_t skin) {
-    const std::optional<GridGeometry> geometry = Align(frame, found, skins[skin]);
-    if (!geometry) return std::nullopt;
-    return ReadWith(frame, *geometry, skin);
+    const std::optional<Aligned> aligned = Align(frame, found, skins[skin]);
+    if (!aligned) return std::nullopt;
+    // Cells of another program may have borders like those of this skin, and show nothing it knows.
+    if (CountReadableInSample(frame, aligned->geometry, skin) == 0) return std::nullopt;
+    if (aligned->share == 1) return ReadWith(frame, aligned->geometry, skin);
+    return ReadWith(frame, Refined(frame, aligned->geometry, skins[skin]), skin);
   }
 
   static bool IsWhole(const std::optional<Attempt>& attempt) {
@@ -600,9 +649,10 @@ struct SkinReader::Impl {
   // Tries every skin on every size of a lattice.
   void TryAllInto(std::optional<Attempt>& best, const Frame& frame,
                   const GridCandidate& candidate) {
-    for (std::size_t skin = 0; skin < skins.size(); ++skin) {
+    for (const std::size_t skin : LikeliestSkins(frame, candidate.geometry)) {
       TryInto(best, frame, candidate.geometry, skin);
       for (const GridGeometry& other : candidate.alternatives) {
+        if (IsWhole(best) && IsAround(other, best->geometry)) continue;
         if (best && best->skin == skin && AreOnTheSameLines(other, best->geometry)) continue;
         // Of a board that reads wholly only a larger one can be the truth.
         const bool is_larger = !best || other.rows() * other.cols() > best->cells.size();
