@@ -79,29 +79,55 @@ struct Extent {
   int cols = 0;
 };
 
-// One place of a convolution; the sums stay in registers until they are whole.
-template <int out>
-GRIDHAND_INLINE void ConvolveAt(const float* x, Extent extent, int in, int row, int col,
+// Sixteen numbers that one instruction works on, where the machine has such ones.
+constexpr int kLanes = 16;
+using Lanes = float __attribute__((vector_size(kLanes * sizeof(float)), aligned(alignof(float))));
+
+// So many places are convolved at once: each sum waits for the one before it, so a processor with
+// few to add to would mostly wait, and with too many it runs out of registers.
+constexpr int kSumsAtOnce = 128;
+
+// `count` places of a convolution, side by side; `x` has a rim of zeros, and points at the first
+// place's upper left neighbour. The sums stay in registers until they are whole.
+template <int out, int count>
+GRIDHAND_INLINE void ConvolveAt(const float* x, std::ptrdiff_t row_length, int in,
                                 const float* weights, const float* bias, float* y) {
-  float sums[out];
-  std::copy_n(bias, out, sums);
+  constexpr int kParts = out / kLanes;
+  Lanes sums[count][kParts];
+  for (int k = 0; k < count; ++k) std::memcpy(sums[k], bias, sizeof sums[k]);
   for (int tap = 0; tap < kTaps; ++tap) {
-    const int r = row + tap / 3 - 1;
-    const int c = col + tap % 3 - 1;
-    if (r < 0 || c < 0 || r >= extent.rows || c >= extent.cols) continue;
-    const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(r) * extent.cols + c;
-    const float* tap_weights = weights + static_cast<std::ptrdiff_t>(tap) * in * out;
-    AddProductOf<out>(x + place * in, in, tap_weights, sums);
+    const float* from = x + tap / 3 * row_length + static_cast<std::ptrdiff_t>(tap % 3) * in;
+    for (int i = 0; i < in; ++i) {
+      Lanes row[kParts];
+      std::memcpy(row, weights, sizeof row);
+      for (int k = 0; k < count; ++k) {
+        const float value = from[static_cast<std::ptrdiff_t>(k) * in + i];
+        for (int part = 0; part < kParts; ++part) sums[k][part] += value * row[part];
+      }
+      weights += out;
+    }
   }
-  std::copy_n(sums, out, y + (static_cast<std::ptrdiff_t>(row) * extent.cols + col) * out);
+  std::memcpy(y, sums, sizeof sums);
 }
 
+// `x` has a rim of zeros, one place wide.
 template <int out>
 GRIDHAND_INLINE void ConvolveAll(const float* x, Extent extent, int in, const float* weights,
                                  const float* bias, float* y) {
+  constexpr int kAtOnce = kSumsAtOnce / out;
+  const std::ptrdiff_t row_length = static_cast<std::ptrdiff_t>(extent.cols + 2) * in;
   for (int row = 0; row < extent.rows; ++row) {
-    for (int col = 0; col < extent.cols; ++col) {
-      ConvolveAt<out>(x, extent, in, row, col, weights, bias, y);
+    const float* from = x + row * row_length;
+    int col = 0;
+    for (; col + kAtOnce <= extent.cols; col += kAtOnce) {
+      ConvolveAt<out, kAtOnce>(from, row_length, in, weights, bias, y);
+      from += static_cast<std::ptrdiff_t>(kAtOnce) * in;
+      y += static_cast<std::ptrdiff_t>(kAtOnce) * out;
+    }
+    for (; col < extent.cols; ++col) {
+      ConvolveAt<out, 1>(from, row_length, in, weights, bias, y);
+      from += in;
+      y += out;
     }
   }
 }
@@ -138,6 +164,18 @@ struct Linear {
   }
 };
 
+// The same picture with one place of zeros around it.
+Values WithRim(const Values& x, Extent extent, int channels) {
+  const auto row = static_cast<std::size_t>(extent.cols) * static_cast<std::size_t>(channels);
+  const std::size_t wider = row + 2 * static_cast<std::size_t>(channels);
+  Values padded((static_cast<std::size_t>(extent.rows) + 2) * wider);
+  for (std::size_t r = 0; r < static_cast<std::size_t>(extent.rows); ++r) {
+    std::copy_n(x.begin() + static_cast<std::ptrdiff_t>(r * row), row,
+                padded.begin() + static_cast<std::ptrdiff_t>((r + 1) * wider) + channels);
+  }
+  return padded;
+}
+
 struct Convolution {
   int in = 0;
   int out = 0;
@@ -148,7 +186,8 @@ struct Convolution {
   Values Apply(const Values& x, Extent extent) const {
     Values y(static_cast<std::size_t>(extent.rows) * static_cast<std::size_t>(extent.cols) *
              static_cast<std::size_t>(out));
-    Convolve(x.data(), extent, in, out, weights.data(), bias.data(), y.data());
+    const Values padded = WithRim(x, extent, in);
+    Convolve(padded.data(), extent, in, out, weights.data(), bias.data(), y.data());
     return y;
   }
 };
