@@ -49,13 +49,13 @@ constexpr double kMaxEdgeDoubt = 0.1;
 // side; they are passed over if less than this share of these is likely to be cells of a board.
 constexpr int kManyCells = 600;
 constexpr int kSampleSide = 6;
-constexpr double kGlanceShare = 0.2;
+constexpr double kGlanceShare = 0.35;
 // Lattices that are moved to where they look best, of those glanced at, and that are then explored.
-constexpr std::size_t kMaxAligned = 6;
-constexpr std::size_t kMaxLikely = 4;
+constexpr std::size_t kMaxAligned = 5;
+constexpr std::size_t kMaxLikely = 3;
 // Of a lattice that is a little out of step the net doubts most cells: so much is left of a true
 // one. By trial on drawn boards.
-constexpr double kFaintShare = 0.05;
+constexpr double kFaintShare = 0.1;
 // A lattice that looks like this need not be moved.
 constexpr double kSureShare = 0.97;
 // Lattices are moved by this share of a cell at a time, and so often.
@@ -343,6 +343,15 @@ class EndingSearch {
     return endings;
   }
 
+  // A true ending takes few labelings; that of a picture of something else would take them all.
+  static JointParams QuickParams() {
+    JointParams params;
+    params.most_labelings = 200;
+    params.most_questions = 40;
+    params.most_known = 20'000;
+    return params;
+  }
+
   // The net is never quite sure.
   static double Bounded(double chance) {
     constexpr double kLeast = 1e-3;
@@ -351,7 +360,7 @@ class EndingSearch {
 
   double NatsOf(const Part& part, std::optional<Side> line) const {
     const Cells cut{PartOf(cells_.scores, part), PartOf(cells_.pictures, part)};
-    const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, line), oracle_);
+    const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, line), oracle_, QuickParams());
     return joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
   }
 
