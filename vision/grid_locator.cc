@@ -220,8 +220,9 @@ base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
 int CellsOf(const board::GridGeometry& geometry) { return geometry.rows() * geometry.cols(); }
 
 std::vector<GridCandidate> LocateMore(const base::Frame& frame, const GridLocatorParams& params) {
+  const StepMaps steps = FindSteps(frame);
   std::vector<GridCandidate> sets;
-  for (Extent& proposal : ProposalsFor(FindSteps(frame), params)) {
+  for (Extent& proposal : ProposalsFor(steps, params)) {
     const auto known = std::find_if(sets.begin(), sets.end(), [&](const GridCandidate& set) {
       return AreOnTheSameLines(set.geometry, proposal.geometry);
     });
@@ -237,7 +238,7 @@ std::vector<GridCandidate> LocateMore(const base::Frame& frame, const GridLocato
   std::vector<GridCandidate> all;
   const PeriodParams period_params{static_cast<int>(params.min_pitch_px),
                                    static_cast<int>(params.max_pitch_px), params.min_rows};
-  for (board::GridGeometry& lattice : FindPeriods(frame, period_params)) {
+  for (board::GridGeometry& lattice : FindPeriods(steps, period_params)) {
     all.push_back({std::move(lattice), 0, {}});
   }
   all.insert(all.end(), sets.begin(), sets.end());

@@ -1,15 +1,14 @@
 // How it works
-//   1. Two pictures of steps: of each pixel to its left neighbour, and to the one above.
-//   2. How much the first repeats to the right, and the second downwards, at every distance.
-//   3. A pitch repeats at all its multiples and not between them; it is the same both ways.
-//   4. Where it repeats: the largest connected group of blocks.
-//   5. In that place the repeating steps are laid over each other: cells begin where most are.
+//   1. How much the steps to the left repeat to the right, and those to above downwards, at every
+//      distance.
+//   2. A pitch repeats at all its multiples and not between them; it is the same both ways.
+//   3. Where it repeats: the largest connected group of blocks.
+//   4. In that place the repeating steps are laid over each other: cells begin where most are.
 #include "vision/periods.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <numeric>
 #include <utility>
 
@@ -17,11 +16,10 @@ namespace gridhand::vision {
 namespace {
 
 using base::FrameRect;
-using base::Size;
 
 // Steps above this count no more: a white window on a black desktop is no better a witness than a
 // bevel. Grey levels, of the colour channel that steps most.
-constexpr int kMostStep = 48;
+constexpr std::uint8_t kMostStep = 48;
 // Pixels that are compared at each distance, about.
 constexpr int kSampledPixels = 300'000;
 // Multiples of a pitch that are looked at.
@@ -58,55 +56,40 @@ constexpr int kPitchRanks = 4;
 constexpr double kMiddle = 0.5;
 constexpr double kPi = 3.14159265358979323846;
 
-// Steps of brightness in one direction, stored so that the direction runs along the rows.
-struct StepMap {
+// Steps in one direction, capped, and stored so that the direction runs along the lines.
+struct StepLines {
   int length = 0;  // px along the direction
   int lines = 0;
   std::vector<std::uint8_t> steps;
   const std::uint8_t* Line(int line) const {
     return steps.data() + static_cast<std::ptrdiff_t>(line) * length;
   }
-  std::uint8_t* Line(int line) { return steps.data() + static_cast<std::ptrdiff_t>(line) * length; }
 };
 
-std::uint8_t StepBetween(const std::uint8_t* a, const std::uint8_t* b) {
-  const int step = std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-  return static_cast<std::uint8_t>(std::min(step, kMostStep));
+std::uint8_t Capped(std::uint8_t step) { return std::min(step, kMostStep); }
+
+StepLines LinesAcross(const StepMap& to_left) {
+  StepLines lines{to_left.size.width, to_left.size.height, to_left.steps};
+  std::transform(lines.steps.begin(), lines.steps.end(), lines.steps.begin(), Capped);
+  return lines;
 }
 
-StepMap StepsAcross(const base::Frame& frame) {
-  StepMap map{frame.size.width, frame.size.height,
-              std::vector<std::uint8_t>(static_cast<std::size_t>(frame.size.width) *
-                                        static_cast<std::size_t>(frame.size.height))};
-  for (int y = 0; y < map.lines; ++y) {
-    const std::uint8_t* row = frame.Row(y);
-    std::uint8_t* steps = map.Line(y);
-    for (int x = 1; x < map.length; ++x) {
-      steps[x] = StepBetween(row + (x - 1) * base::kBytesPerPixel, row + x * base::kBytesPerPixel);
-    }
+StepLines LinesDown(const StepMap& to_above) {
+  StepLines lines{to_above.size.height, to_above.size.width,
+                  std::vector<std::uint8_t>(to_above.steps.size())};
+  for (int y = 0; y < lines.length; ++y) {
+    const std::uint8_t* row = to_above.Row(y);
+    std::uint8_t* to = lines.steps.data() + y;
+    for (int x = 0; x < lines.lines; ++x)
+      to[static_cast<std::ptrdiff_t>(x) * lines.length] = Capped(row[x]);
   }
-  return map;
-}
-
-StepMap StepsDown(const base::Frame& frame) {
-  StepMap map{frame.size.height, frame.size.width,
-              std::vector<std::uint8_t>(static_cast<std::size_t>(frame.size.width) *
-                                        static_cast<std::size_t>(frame.size.height))};
-  for (int y = 1; y < map.length; ++y) {
-    const std::uint8_t* above = frame.Row(y - 1);
-    const std::uint8_t* row = frame.Row(y);
-    for (int x = 0; x < map.lines; ++x) {
-      map.Line(x)[y] =
-          StepBetween(above + x * base::kBytesPerPixel, row + x * base::kBytesPerPixel);
-    }
-  }
-  return map;
+  return lines;
 }
 
 // How alike the steps are at a distance: their correlation, 1 at distance 0, about 0 by chance.
 class Likeness {
  public:
-  explicit Likeness(const StepMap& map)
+  explicit Likeness(const StepLines& map)
       : map_(map),
         every_(std::max(1, map.length * map.lines / kSampledPixels)),
         known_(static_cast<std::size_t>(map.length), kUnknown) {
@@ -160,7 +143,7 @@ class Likeness {
     return (sum / std::max(1.0, count) - mean_ * mean_) / variance_;
   }
 
-  const StepMap& map_;
+  const StepLines& map_;
   int every_;
   std::vector<double> known_;
   double mean_ = 0;
@@ -298,7 +281,7 @@ std::vector<Group> GroupsOf(const std::vector<double>& worth, double least, int 
   return groups;
 }
 
-std::vector<FrameRect> RegionsOf(const StepMap& across, const StepMap& down, int pitch) {
+std::vector<FrameRect> RegionsOf(const StepLines& across, const StepLines& down, int pitch) {
   const int cols = across.length / pitch;
   const int rows = across.lines / pitch;
   std::vector<double> worth(static_cast<std::size_t>(cols * rows), 0);
@@ -340,7 +323,7 @@ struct Phase {
 
 // Where in a cell the steps of a region are: one cell, laid over each other from all of them.
 // Returns its columns, each with the strength of its pixels.
-std::vector<std::vector<double>> FoldedCell(const StepMap& map, double pitch, int from, int to,
+std::vector<std::vector<double>> FoldedCell(const StepLines& map, double pitch, int from, int to,
                                             int first, int last) {
   const int whole = static_cast<int>(std::lround(pitch));
   const auto bins = static_cast<std::size_t>(std::ceil(pitch));
@@ -391,7 +374,7 @@ double QuietPlace(const std::vector<std::vector<double>>& cell, double pitch) {
 }
 
 // Likeliest first.
-std::vector<double> PhasesOf(const StepMap& map, double pitch, int from, int to, int first,
+std::vector<double> PhasesOf(const StepLines& map, double pitch, int from, int to, int first,
                              int last) {
   const auto cell = FoldedCell(map, pitch, from, to, first, last);
   const std::size_t bins = cell.size();
@@ -468,8 +451,9 @@ struct Ranked {
   board::GridGeometry lattice;
 };
 
-void AddLattices(const StepMap& across, const StepMap& down, double pitch, const FrameRect& where,
-                 const PeriodParams& params, int rank, std::vector<Ranked>& found) {
+void AddLattices(const StepLines& across, const StepLines& down, double pitch,
+                 const FrameRect& where, const PeriodParams& params, int rank,
+                 std::vector<Ranked>& found) {
   const auto cols = PhasesOf(across, pitch, where.x, where.Right(), where.y, where.Bottom());
   const auto rows = PhasesOf(down, pitch, where.y, where.Bottom(), where.x, where.Right());
   for (const auto& [col, row] : PlacesOf(cols, rows)) {
@@ -482,12 +466,11 @@ void AddLattices(const StepMap& across, const StepMap& down, double pitch, const
 
 }  // namespace
 
-std::vector<board::GridGeometry> FindPeriods(const base::Frame& frame, const PeriodParams& params) {
-  if (std::min(frame.size.width, frame.size.height) < params.min_pitch_px * params.min_cells) {
-    return {};
-  }
-  const StepMap steps_across = StepsAcross(frame);
-  const StepMap steps_down = StepsDown(frame);
+std::vector<board::GridGeometry> FindPeriods(const StepMaps& steps, const PeriodParams& params) {
+  const base::Size size = steps.to_left.size;
+  if (std::min(size.width, size.height) < params.min_pitch_px * params.min_cells) return {};
+  const StepLines steps_across = LinesAcross(steps.to_left);
+  const StepLines steps_down = LinesDown(steps.to_above);
   Likeness across(steps_across);
   Likeness down(steps_down);
   std::vector<Ranked> found;

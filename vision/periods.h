@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "base/frame.h"
 #include "board/grid_geometry.h"
+#include "vision/steps.h"
 
 namespace gridhand::vision {
 
@@ -24,6 +24,6 @@ inline constexpr std::size_t kMaxPeriodLattices = 40;
 
 // Even lattices, likeliest first, at most kMaxPeriodLattices. They overlap: a lattice comes in
 // several places of its lines.
-std::vector<board::GridGeometry> FindPeriods(const base::Frame& frame, const PeriodParams& params);
+std::vector<board::GridGeometry> FindPeriods(const StepMaps& steps, const PeriodParams& params);
 
 }  // namespace gridhand::vision

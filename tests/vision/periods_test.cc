@@ -55,7 +55,7 @@ bool LiesOn(const board::GridGeometry& lattice, const FrameRect& board, double p
 TEST(PeriodsTest, FindsCellsWithoutLinesAndPitchesOfFractions) {
   for (const double pitch : {14.0, 22.0, 23.25, 31.5}) {
     const FrameRect board{61, 43, static_cast<int>(9 * pitch), static_cast<int>(8 * pitch)};
-    const auto lattices = FindPeriods(Hills(board, pitch).frame, {});
+    const auto lattices = FindPeriods(FindSteps(Hills(board, pitch).frame), {});
     EXPECT_TRUE(std::any_of(lattices.begin(), lattices.end(),
                             [&](const auto& l) { return LiesOn(l, board, pitch); }))
         << pitch << " px";
@@ -64,7 +64,7 @@ TEST(PeriodsTest, FindsCellsWithoutLinesAndPitchesOfFractions) {
 
 TEST(PeriodsTest, TheFirstLatticeHasThePitchAndNotAMultiple) {
   const FrameRect board{30, 50, 16 * 20, 12 * 20};
-  const auto lattices = FindPeriods(Hills(board, 20).frame, {});
+  const auto lattices = FindPeriods(FindSteps(Hills(board, 20).frame), {});
   ASSERT_FALSE(lattices.empty());
   EXPECT_NEAR(PitchOf(lattices.front()), 20, 0.1);
   EXPECT_NEAR(lattices.front().cols(), 16, 2);
@@ -74,7 +74,7 @@ TEST(PeriodsTest, TheFirstLatticeHasThePitchAndNotAMultiple) {
 TEST(PeriodsTest, LatticesLieInThePictureAndKeepToTheLimits) {
   const PeriodParams params{
       .min_pitch_px = 10, .max_pitch_px = 40, .min_cells = 5, .max_cells = 20};
-  const auto lattices = FindPeriods(Hills({0, 0, 480, 360}, 24).frame, params);
+  const auto lattices = FindPeriods(FindSteps(Hills({0, 0, 480, 360}, 24).frame), params);
   ASSERT_FALSE(lattices.empty());
   EXPECT_LE(lattices.size(), kMaxPeriodLattices);
   for (const auto& lattice : lattices) {
@@ -85,9 +85,9 @@ TEST(PeriodsTest, LatticesLieInThePictureAndKeepToTheLimits) {
 }
 
 TEST(PeriodsTest, ThereAreNoneWhereNothingRepeatsOrNothingFits) {
-  EXPECT_TRUE(FindPeriods(Plain({300, 200}, {10, 20, 30}).frame, {}).empty());
-  EXPECT_TRUE(FindPeriods(Plain({20, 20}, {10, 20, 30}).frame, {}).empty());
-  EXPECT_TRUE(FindPeriods(Plain({1, 1}, {10, 20, 30}).frame, {}).empty());
+  EXPECT_TRUE(FindPeriods(FindSteps(Plain({300, 200}, {10, 20, 30}).frame), {}).empty());
+  EXPECT_TRUE(FindPeriods(FindSteps(Plain({20, 20}, {10, 20, 30}).frame), {}).empty());
+  EXPECT_TRUE(FindPeriods(FindSteps(Plain({1, 1}, {10, 20, 30}).frame), {}).empty());
 }
 
 }  // namespace
