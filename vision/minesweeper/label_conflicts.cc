@@ -34,6 +34,9 @@ constexpr double kMarkInOpeningNats = 2.5;
 constexpr double kSecondExplosionNats = 3;
 // A wrong flag is told at the end, when a mine is shown somewhere.
 constexpr double kWrongFlagAloneNats = 5;
+// A game is lost by the one mine that was hit, and most programs show which; some show it like the
+// others (react-minesweeper).
+constexpr double kNoExplosionNats = 3;
 
 // What FindConflicts looks through: the board, and what is true of it as a whole.
 class ConflictFinder {
@@ -61,6 +64,7 @@ class ConflictFinder {
   int RuleOfCell(CellPos cell) const { return static_cast<int>(labels_.Index(cell)); }
   int SecondExplosion() const { return labels_.size(); }
   int WrongFlagAlone() const { return labels_.size() + 1; }
+  int NoExplosion() const { return labels_.size() + 2; }
 
   void CheckNumber(CellPos cell) {
     int room = 0;
@@ -120,6 +124,20 @@ class ConflictFinder {
     if (whole && Count(CellSymbol::kWrongFlag) > 0 && !mine_shown && !IsWaived(WrongFlagAlone())) {
       AddWrongFlagAlone();
     }
+    const bool explosion_missing =
+        Count(CellSymbol::kMine) > 0 && Count(CellSymbol::kExploded) == 0;
+    if (whole && explosion_missing && !IsWaived(NoExplosion())) AddNoExplosion();
+  }
+
+  // A way out is no mine shown, or any cell that was hit.
+  void AddNoExplosion() {
+    Conflict conflict{.waiver = Waiver{NoExplosion(), kNoExplosionNats}};
+    ForEachCell(labels_, [&](CellPos cell) {
+      const bool mine = labels_[cell] == CellSymbol::kMine;
+      conflict.suspects.push_back({cell, mine ? SymbolSet::Readable().Without({CellSymbol::kMine})
+                                              : SymbolSet{CellSymbol::kExploded}});
+    });
+    found_.push_back(std::move(conflict));
   }
 
   // A way out is one wrong flag less, or any mine shown.

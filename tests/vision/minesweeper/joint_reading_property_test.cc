@@ -113,7 +113,7 @@ double ConfidenceIn(const std::vector<PricedLabeling>& labelings, CellPos cell, 
 
 // Symbols whose pictures alone say no count with their pictures' price, up to 14 at e^-7; and
 // nobody looks for a rival that splits a cell off its group without need.
-constexpr double kConfidenceTolerance = 0.08;
+constexpr double kConfidenceTolerance = 0.1;
 
 TEST(JointReadingPropertyTest, EqualsWritingDownEveryLabeling) {
   Random random(20261121);

@@ -50,6 +50,17 @@ TEST(LabelConflictsTest, ANumberHasNoMoreMinesAroundItThanItSays) {
   EXPECT_TRUE(conflicts[0].suspects[1].remedies.Contains(CellSymbol::kFlag));
 }
 
+TEST(LabelConflictsTest, AmongMinesShownTheOneThatWasHitIsMissed) {
+  const auto conflicts = ConflictsOf("*1.\n11.\n");
+  ASSERT_THAT(conflicts, SizeIs(1));
+  EXPECT_THAT(conflicts[0].suspects, SizeIs(6));
+  EXPECT_TRUE(conflicts[0].suspects[0].remedies.Contains(CellSymbol::kExploded));
+  EXPECT_FALSE(conflicts[0].suspects[1].remedies.Contains(CellSymbol::k2));
+  ASSERT_TRUE(conflicts[0].waiver);
+  EXPECT_THAT(ConflictsOf("*1.\n11.\n", {conflicts[0].waiver->rule}), IsEmpty());
+  EXPECT_THAT(ConflictsOf("X1.\n11.\n"), IsEmpty());
+}
+
 TEST(LabelConflictsTest, ACoveredCellInAnOpeningHasAPrice) {
   const auto conflicts = ConflictsOf("#..1#\n");
   ASSERT_THAT(conflicts, SizeIs(1));
