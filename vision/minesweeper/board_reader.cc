@@ -117,8 +117,7 @@ struct BoardReader::Impl {
     if (!more) return found;
     const std::vector<GridCandidate> likely = general->LikelyOf(frame, *more);
     if (likely.empty()) return found;
-    base::Result<std::vector<FoundBoard>> second = FindOn(likely, frame, question);
-    return second.ok() ? second : found;
+    return FindOn(likely, frame, question);
   }
 
   base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,

@@ -125,26 +125,47 @@ double ColChance(const Grid<CellScores>& scores, const Part& part, int col) {
   return sum / part.rows;
 }
 
-// Cuts off the outer lines that are not the board's, until none is left. Lines are judged by what
-// is left of the other direction, so a corner that is no board does not spoil them.
+// Where numbers add up to most: of a row of them, from `first`, `count`.
+struct Stretch {
+  int first = 0;
+  int count = 0;
+  double sum = 0;
+};
+
+// Kadane's: a stretch is given up when it adds up to nothing.
+Stretch BestStretch(const std::vector<double>& values) {
+  Stretch best;
+  Stretch open;
+  for (int i = 0; i < static_cast<int>(values.size()); ++i) {
+    if (open.sum <= 0) open = {i, 0, 0};
+    open.sum += values[static_cast<std::size_t>(i)];
+    ++open.count;
+    if (open.sum > best.sum) best = open;
+  }
+  return best;
+}
+
+// The part with the most that looks like a board and the least that does not: the lattice may
+// reach far beyond the board, and a part of the board may lie under another window.
 Part ExtentOf(const Grid<CellScores>& scores) {
-  Part part{0, 0, scores.rows(), scores.cols()};
-  while (part.rows > 0 && part.cols > 0) {
-    if (RowChance(scores, part, part.top) < kMinBoardShare) {
-      ++part.top;
-      --part.rows;
-    } else if (RowChance(scores, part, part.top + part.rows - 1) < kMinBoardShare) {
-      --part.rows;
-    } else if (ColChance(scores, part, part.left) < kMinBoardShare) {
-      ++part.left;
-      --part.cols;
-    } else if (ColChance(scores, part, part.left + part.cols - 1) < kMinBoardShare) {
-      --part.cols;
-    } else {
-      break;
+  Grid<double> gain(scores.rows(), scores.cols());
+  board::ForEachCell(
+      scores, [&](CellPos cell) { gain[cell] = ChanceOfCell(scores[cell]) - kMinBoardShare; });
+  Part best;
+  double most = 0;
+  for (int top = 0; top < scores.rows(); ++top) {
+    std::vector<double> gains(static_cast<std::size_t>(scores.cols()), 0);
+    for (int row = top; row < scores.rows(); ++row) {
+      for (int col = 0; col < scores.cols(); ++col) {
+        gains[static_cast<std::size_t>(col)] += gain[CellPos{row, col}];
+      }
+      const Stretch cols = BestStretch(gains);
+      if (cols.sum <= most) continue;
+      most = cols.sum;
+      best = {top, cols.first, row - top + 1, cols.count};
     }
   }
-  return part;
+  return best;
 }
 
 enum class Side { kTop, kBottom, kLeft, kRight };
