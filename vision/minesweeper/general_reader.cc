@@ -37,8 +37,9 @@ constexpr std::size_t kMaxPictures = 600;
 // A line of cells belongs to the board if at least this share of its cells does; the rest may lie
 // under another window.
 constexpr double kMinBoardShare = 0.5;
-// How often a lattice whose outermost ring still shows cells is made larger.
-constexpr int kMaxGrowths = 4;
+// How often a lattice is made larger because its outermost ring still shows cells, or cut to the
+// board and one ring around it, as the net knows boards.
+constexpr int kMaxGrowths = 5;
 // Of a board, at least this share can be read; as BoardReader's.
 constexpr double kMinReadable = 0.5;
 // Chance that the board is larger or smaller by a line, at which it is refused: a board of the
@@ -601,9 +602,10 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     Part part = ExtentOf(cells.scores);
     if (part.rows < kMinSide || part.cols < kMinSide) return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
-    const bool ends_inside = around.Bounds().Contains(WithRings(frame, found).Bounds());
-    if (!ends_inside && growths < kMaxGrowths) {
-      around = WithRings(frame, found, 1 << growths);
+    const GridGeometry close = WithRings(frame, found);
+    if (around != close && growths < kMaxGrowths) {
+      const bool ends_inside = around.Bounds().Contains(close.Bounds());
+      around = ends_inside ? close : WithRings(frame, found, 1 << growths);
       continue;
     }
     EndingSearch ending(cells, mines, oracle_.get());
