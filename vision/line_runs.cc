@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "vision/changes.h"
+#include "vision/wide_vectors.h"
 
 namespace gridhand::vision {
 namespace {
@@ -48,9 +49,10 @@ class RunBuilder {
 };
 
 // 1 where one of two steps exceeds the least one.
-void MarkSteps(const std::uint8_t* a, const std::uint8_t* b, int min_step, Bytes& marks) {
+GRIDHAND_WIDE_VECTORS void MarkSteps(const std::uint8_t* a, const std::uint8_t* b,
+                                     std::size_t count, int min_step, std::uint8_t* marks) {
   const auto least = static_cast<std::uint8_t>(min_step);
-  for (std::size_t x = 0; x < marks.size(); ++x) marks[x] = std::max(a[x], b[x]) > least ? 1 : 0;
+  for (std::size_t i = 0; i < count; ++i) marks[i] = std::max(a[i], b[i]) > least ? 1 : 0;
 }
 
 // A step is marked on both its pixels: a boundary between a raised and a flat cell wobbles by a
@@ -62,11 +64,13 @@ std::vector<LineRun> DownTheColumns(const StepMap& map, const LineRunParams& par
   std::vector<int> begun(width, 0);
   Bytes above(width, 0);
   Bytes here(width, 0);
-  Bytes behind(width, 0);
+  Bytes last(2, 0);  // the last pixel of a row, and none behind it
   for (int y = 0; y <= map.size.height; ++y) {
     if (y < map.size.height) {
-      std::copy(map.Row(y) + 1, map.Row(y) + width, behind.begin());
-      MarkSteps(map.Row(y), behind.data(), params.min_step, here);
+      const std::uint8_t* row = map.Row(y);
+      last.front() = row[width - 1];
+      MarkSteps(row, row + 1, width - 1, params.min_step, here.data());
+      MarkSteps(last.data(), last.data() + 1, 1, params.min_step, &here.back());
     } else {
       std::fill(here.begin(), here.end(), std::uint8_t{0});
     }
@@ -89,7 +93,7 @@ std::vector<LineRun> AlongTheRows(const StepMap& map, const LineRunParams& param
   const Bytes nothing(width, 0);
   for (int y = 0; y < map.size.height; ++y) {
     const std::uint8_t* behind = y + 1 < map.size.height ? map.Row(y + 1) : nothing.data();
-    MarkSteps(map.Row(y), behind, params.min_step, marks);
+    MarkSteps(map.Row(y), behind, width, params.min_step, marks.data());
     ForEachStretch(marks, [&](int from, int to) { runs.Add(y, from, to); });
   }
   return runs.Finish();

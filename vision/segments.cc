@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "vision/changes.h"
+#include "vision/wide_vectors.h"
 
 namespace gridhand::vision {
 namespace {
@@ -45,32 +46,34 @@ std::uint8_t LevelFor(const std::array<int, kLevels.size()>& steps, int pixels) 
 }
 
 // How many steps of each column are above each level. A band has fewer rows than a byte can count.
-struct Counts {
-  explicit Counts(std::size_t width) : columns{Bytes(width), Bytes(width), Bytes(width)} {}
-  void Add(const std::uint8_t* row, std::size_t width) {
-    std::uint8_t* low = columns[0].data();
-    std::uint8_t* middle = columns[1].data();
-    std::uint8_t* high = columns[2].data();
-    for (std::size_t x = 0; x < width; ++x) {
-      low[x] = static_cast<std::uint8_t>(low[x] + (row[x] > kLevels[0] ? 1 : 0));
-      middle[x] = static_cast<std::uint8_t>(middle[x] + (row[x] > kLevels[1] ? 1 : 0));
-      high[x] = static_cast<std::uint8_t>(high[x] + (row[x] > kLevels[2] ? 1 : 0));
-    }
+GRIDHAND_WIDE_VECTORS void CountSteps(const std::uint8_t* row, std::size_t width, std::uint8_t* low,
+                                      std::uint8_t* middle, std::uint8_t* high) {
+  for (std::size_t x = 0; x < width; ++x) {
+    low[x] = static_cast<std::uint8_t>(low[x] + (row[x] > kLevels[0] ? 1 : 0));
+    middle[x] = static_cast<std::uint8_t>(middle[x] + (row[x] > kLevels[1] ? 1 : 0));
+    high[x] = static_cast<std::uint8_t>(high[x] + (row[x] > kLevels[2] ? 1 : 0));
   }
-  std::array<Bytes, kLevels.size()> columns;
-};
+}
+
+// 1 where the row steps by more than its level, 0 elsewhere.
+GRIDHAND_WIDE_VECTORS void MarkSteps(const std::uint8_t* row, const std::uint8_t* levels,
+                                     std::size_t width, std::uint8_t* marks) {
+  for (std::size_t x = 0; x < width; ++x) marks[x] = row[x] > levels[x] ? 1 : 0;
+}
 
 // The level that each column of a band goes by, rows top … bottom-1.
 Bytes LevelsOf(const StepMap& map, int top, int bottom) {
   const auto width = static_cast<std::size_t>(map.size.width);
-  Counts counts(width);
-  for (int y = top; y < bottom; ++y) counts.Add(map.Row(y), width);
+  std::array<Bytes, kLevels.size()> columns{Bytes(width), Bytes(width), Bytes(width)};
+  for (int y = top; y < bottom; ++y) {
+    CountSteps(map.Row(y), width, columns[0].data(), columns[1].data(), columns[2].data());
+  }
   Bytes levels(width);
   for (std::size_t left = 0; left < width; left += kBlock) {
     const std::size_t right = std::min(left + kBlock, width);
     std::array<int, kLevels.size()> steps{};
     for (std::size_t level = 0; level < kLevels.size(); ++level) {
-      for (std::size_t x = left; x < right; ++x) steps[level] += counts.columns[level][x];
+      for (std::size_t x = left; x < right; ++x) steps[level] += columns[level][x];
     }
     const int pixels = static_cast<int>(right - left) * (bottom - top);
     std::fill(levels.begin() + static_cast<std::ptrdiff_t>(left),
@@ -89,8 +92,7 @@ void ForEachRow(const StepMap& map, const Visit& visit) {
     const int bottom = std::min(top + kBlock, map.size.height);
     const Bytes levels = LevelsOf(map, top, bottom);
     for (int y = top; y < bottom; ++y) {
-      const std::uint8_t* row = map.Row(y);
-      for (std::size_t x = 0; x < width; ++x) marks[x] = row[x] > levels[x] ? 1 : 0;
+      MarkSteps(map.Row(y), levels.data(), width, marks.data());
       if (!visit(y, marks)) return;
     }
   }

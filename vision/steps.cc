@@ -7,6 +7,8 @@
 #include <array>
 #include <cstring>
 
+#include "vision/wide_vectors.h"
+
 namespace gridhand::vision {
 namespace {
 
@@ -15,7 +17,8 @@ constexpr int kStretch = 64;
 constexpr int kStretchBytes = kStretch * base::kBytesPerPixel;
 
 // The largest difference of each pair of pixels.
-void StepsBetween(const std::uint8_t* a, const std::uint8_t* b, int pixels, std::uint8_t* steps) {
+GRIDHAND_WIDE_VECTORS void StepsBetween(const std::uint8_t* a, const std::uint8_t* b, int pixels,
+                                        std::uint8_t* steps) {
   // Two bytes more than the pixels have: the largest of three bytes is taken from each on.
   std::array<std::uint8_t, kStretchBytes + 2> differences{};
   std::array<std::uint8_t, kStretchBytes> largest;

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "vision/wide_vectors.h"
+
 namespace gridhand::vision {
 namespace {
 
@@ -42,6 +44,14 @@ constexpr double kRimShare = 0.5;
 // Its sides are whole cells to within this share of a cell.
 constexpr double kMostOff = 0.2;
 
+// Adds 1 where one of two bytes is not 0.
+GRIDHAND_WIDE_VECTORS void CountNonZero(const std::uint8_t* a, const std::uint8_t* b,
+                                        std::size_t count, std::uint8_t* counts) {
+  for (std::size_t i = 0; i < count; ++i) {
+    counts[i] = static_cast<std::uint8_t>(counts[i] + ((a[i] | b[i]) != 0 ? 1 : 0));
+  }
+}
+
 // Pixels of a frame without their unused byte, and where they differ from their neighbours.
 class Pixels {
  public:
@@ -65,12 +75,8 @@ class Pixels {
   // Adds 1 to the count of each column whose pixel of this row differs from its right or lower
   // neighbour. Precondition: the row is not the last, and a byte can count the rows added.
   void CountUneven(int y, Bytes& counts) const {
-    const std::uint8_t* across = steps_.to_left.Row(y);
-    const std::uint8_t* down = steps_.to_above.Row(y + 1);
-    for (std::size_t x = 0; x + 1 < counts.size(); ++x) {
-      const bool is_uneven = (across[x + 1] | down[x]) != 0;
-      counts[x] = static_cast<std::uint8_t>(counts[x] + (is_uneven ? 1 : 0));
-    }
+    CountNonZero(steps_.to_left.Row(y) + 1, steps_.to_above.Row(y + 1), counts.size() - 1,
+                 counts.data());
   }
   // How many pixels left … right-1 of a row are uneven and the same as those one pitch to the right
   // and one pitch below. Precondition: those lie in the picture.

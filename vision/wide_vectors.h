@@ -1,0 +1,14 @@
+// For loops that take most of the time of a picture.
+//
+// For the .cc files of this layer.
+#pragma once
+
+// The widest vectors that the machine has; which they are changes no result. What these functions
+// call must be inlined into them to be compiled for the same machine.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define GRIDHAND_WIDE_VECTORS __attribute__((target_clones("default", "avx2", "avx512f")))
+#else
+#define GRIDHAND_WIDE_VECTORS
+#endif
+#define GRIDHAND_INLINE inline __attribute__((always_inline))
