@@ -462,11 +462,21 @@ struct Sized {
   double odds = 0;
 };
 
+bool HaveSameEnds(const Interval& a, const Interval& b) {
+  return a.first == b.first && a.last == b.last;
+}
+
+bool AreSame(const Rectangle& a, const Rectangle& b) {
+  return HaveSameEnds(a.cols, b.cols) && HaveSameEnds(a.rows, b.rows);
+}
+
 void AddSizes(const Evidence& e, Rectangle bounds, const ExtentParams& params,
               std::vector<Sized>& sizes) {
+  constexpr int kMaxRounds = 3;
   std::vector<Interval> cols;
   std::vector<Interval> rows;
-  for (int round = 0; round < 3; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
+    const Rectangle before = bounds;
     cols = IntervalsOf(DrawnShares(e.upright, e.cols, bounds.rows),
                        OddsOfLines(e.upright, e.level, bounds.cols, bounds.rows), params.min_cols,
                        params.max_side);
@@ -477,12 +487,12 @@ void AddSizes(const Evidence& e, Rectangle bounds, const ExtentParams& params,
                        params.max_side);
     if (rows.empty()) return;
     bounds.rows = rows.front();
+    if (AreSame(bounds, before)) break;
   }
   for (const Interval& c : cols) {
     for (const Interval& r : rows) {
       const bool known = std::any_of(sizes.begin(), sizes.end(), [&](const Sized& s) {
-        return s.bounds.cols.first == c.first && s.bounds.cols.last == c.last &&
-               s.bounds.rows.first == r.first && s.bounds.rows.last == r.last;
+        return AreSame(s.bounds, {c, r});
       });
       if (!known) sizes.push_back({{c, r}, c.odds + r.odds});
     }
