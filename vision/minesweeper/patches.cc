@@ -1,24 +1,18 @@
 #include "vision/minesweeper/patches.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
-#include <string_view>
 #include <unordered_map>
 #include <utility>
 
+#include "vision/minesweeper/cell_cache.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
-
-struct HashPatch {
-  std::size_t operator()(const Patch& patch) const {
-    return std::hash<std::string_view>()(
-        {reinterpret_cast<const char*>(patch.data()), patch.size()});
-  }
-};
 
 // Of the pictures met so far, those that look like no earlier one.
 class Gallery {
@@ -67,7 +61,7 @@ class Gallery {
   }
 
   PatchParams params_;
-  std::unordered_map<Patch, int, HashPatch> index_;
+  std::unordered_map<Patch, int, PatchHash> index_;
   std::vector<Patch> distinct_;
   std::vector<Patch> blurred_;
 };
@@ -89,8 +83,13 @@ Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry
                    const PatchParams& params) {
   Gallery gallery(params);
   board::Grid<int> of_cell(geometry.rows(), geometry.cols());
+  // Most cells of a board are the same to the byte as one before.
+  std::unordered_map<std::uint64_t, int> by_pixels;
   board::ForEachCell(of_cell, [&](board::CellPos cell) {
-    of_cell[cell] = gallery.IndexOf(PatchOf(frame, geometry.CellRect(cell)));
+    const base::FrameRect rect = geometry.CellRect(cell);
+    const auto [known, is_new] = by_pixels.try_emplace(HashPixels(frame, rect, 0), 0);
+    if (is_new) known->second = gallery.IndexOf(PatchOf(frame, rect));
+    of_cell[cell] = known->second;
   });
   return {gallery.TakeDistinct(), std::move(of_cell)};
 }

@@ -12,10 +12,12 @@
 #include <fstream>
 #include <limits>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "vision/wide_vectors.h"
@@ -551,7 +553,29 @@ struct SymbolNet::Weights {
   }
 };
 
-SymbolNet::SymbolNet(std::unique_ptr<const Weights> weights) : weights_(std::move(weights)) {}
+// What was made of pictures met before. Convolving one takes some 100 µs, looking it up one.
+struct SymbolNet::Memory {
+  // An expert board has up to 38 different pictures, the lattices around it some hundred more; a
+  // photograph has new ones in each frame. 2 kB each: beyond so many all are forgotten.
+  static constexpr std::size_t kMaxPictures = 2048;
+
+  Values Recall(const Patch& patch, const Weights& weights) {
+    const std::lock_guard lock(mutex);
+    if (const auto known = rows.find(patch); known != rows.end()) return known->second;
+    if (rows.size() >= kMaxPictures) rows.clear();
+    return rows.emplace(patch, weights.Describe(patch)).first->second;
+  }
+
+  std::mutex mutex;
+  std::unordered_map<Patch, Values, PatchHash> rows;  // each of kChannels values
+};
+
+std::size_t PatchHash::operator()(const Patch& patch) const {
+  return std::hash<std::string_view>()({reinterpret_cast<const char*>(patch.data()), patch.size()});
+}
+
+SymbolNet::SymbolNet(std::unique_ptr<const Weights> weights)
+    : weights_(std::move(weights)), memory_(std::make_unique<Memory>()) {}
 SymbolNet::SymbolNet(SymbolNet&&) noexcept = default;
 SymbolNet& SymbolNet::operator=(SymbolNet&&) noexcept = default;
 SymbolNet::~SymbolNet() = default;
@@ -586,7 +610,7 @@ Grid<CellScores> SymbolNet::Read(const std::vector<Patch>& patches,
                                  const Grid<int>& patch_of_cell) const {
   Values described;
   for (const Patch& patch : patches) {
-    const Values row = weights_->Describe(patch);
+    const Values row = memory_->Recall(patch, *weights_);
     described.insert(described.end(), row.begin(), row.end());
   }
   std::vector<int> counts(patches.size());

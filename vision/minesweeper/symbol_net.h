@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -27,6 +28,10 @@ inline constexpr int kPatchSide = 24;  // px
 // A cell's picture brought to one size: rows of red, green, blue.
 using Patch = std::array<std::uint8_t, kPatchSide * kPatchSide * 3>;
 
+struct PatchHash {
+  std::size_t operator()(const Patch& patch) const;
+};
+
 // Natural logarithms of the chances of each symbol, indexed by CellSymbol; that of kUnknown is the
 // chance that this is no cell of a board at all, or hidden. They sum to 1: −∞ occurs, NaN does not.
 using CellScores = std::array<float, board::minesweeper::kSymbolCount>;
@@ -42,14 +47,18 @@ class SymbolNet {
   ~SymbolNet();
 
   // Precondition: every entry of `patch_of_cell` is an index of `patches`. Thread-safe; the same
-  // numbers on every machine. Of weights so large that sums overflow comes "no cell".
+  // numbers on every machine. Remembers what it made of each picture: cells change a few at a time,
+  // and lattices of one picture share most of theirs. Of weights so large that sums overflow comes
+  // "no cell".
   board::Grid<CellScores> Read(const std::vector<Patch>& patches,
                                const board::Grid<int>& patch_of_cell) const;
 
  private:
   struct Weights;
+  struct Memory;
   explicit SymbolNet(std::unique_ptr<const Weights> weights);
   std::unique_ptr<const Weights> weights_;
+  std::unique_ptr<Memory> memory_;
 };
 
 }  // namespace gridhand::vision::minesweeper

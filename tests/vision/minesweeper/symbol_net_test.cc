@@ -96,6 +96,23 @@ TEST(SymbolNetTest, ChancesOfACellAddUpToOne) {
   }
 }
 
+// What is remembered of a picture is what is made of it anew, also once too many have been met.
+TEST(SymbolNetTest, AnswersAlikeEachTime) {
+  const auto net = SymbolNet::Load(kNet);
+  ASSERT_TRUE(net.ok()) << net.error().text;
+  const Reference reference = LoadReference();
+  const Grid<CellScores> first = net->Read(reference.patches, reference.patch_of_cell);
+  EXPECT_EQ(net->Read(reference.patches, reference.patch_of_cell), first);
+  constexpr int kManyPictures = 2100;
+  for (int number = 0; number < kManyPictures; ++number) {
+    Patch patch{};
+    patch[0] = static_cast<std::uint8_t>(number % 256);
+    patch[1] = static_cast<std::uint8_t>(number / 256);
+    (void)net->Read({patch}, Grid<int>(1, 1, 0));
+  }
+  EXPECT_EQ(net->Read(reference.patches, reference.patch_of_cell), first);
+}
+
 // Turning a board over turns the answer over: nothing depends on where a cell's memory lies.
 TEST(SymbolNetTest, TheOrderOfPatchesDoesNotMatter) {
   const auto net = SymbolNet::Load(kNet);
