@@ -487,7 +487,7 @@ class Skin:
 
     def _flag_drawing(self):
         rng = self.rng
-        kind = rng.choice(["pole", "pennant", "rect", "wave", "emoji", "symbol", "letter", "triangle", "banner"], p=[0.33, 0.11, 0.08, 0.09, 0.12, 0.11, 0.07, 0.05, 0.04])
+        kind = rng.choice(["pole", "pennant", "rect", "wave", "emoji", "symbol", "letter", "triangle", "banner"], p=[0.31, 0.1, 0.07, 0.08, 0.2, 0.1, 0.06, 0.05, 0.03])
         ground = self.covered.base
         red = _mix((225, 20, 20), _colour(rng), rng.uniform(0, 0.3)) if rng.random() < 0.65 else (0, 0, 0) if rng.random() < 0.3 and _luma(ground) > 80 else _contrasting(rng, ground)
         if _distance(red, ground) < 60:
@@ -538,7 +538,7 @@ class Skin:
 
     def _mine_drawing(self, colour=None):
         rng = self.rng
-        kind = rng.choice(["ball", "ball", "disc", "emoji", "symbol", "letter", "star", "bomb"])
+        kind = rng.choice(["ball", "ball", "disc", "emoji", "emoji", "symbol", "letter", "star", "bomb"])
         ground = self.revealed.base
         colour = colour or ((0, 0, 0) if _luma(ground) > 70 and rng.random() < 0.8 else _contrasting(rng, ground))
         if kind == "emoji":
@@ -593,6 +593,10 @@ class Skin:
         self.mine_colour = _colour(rng)
         hot = rng.choice(["red", "orange", "any"], p=[0.75, 0.15, 0.1])
         self.hot = {"red": _mix((255, 0, 0), _colour(rng), rng.uniform(0, 0.25)), "orange": (255, int(rng.integers(90, 220)), 0), "any": _colour(rng, (150, 255), (120, 255))}[hot]
+        # Some programs tint the ground of the mine that was hit a little only.
+        self.hot = _mix(self.revealed.base, self.hot, rng.uniform(0.3, 1) if rng.random() < 0.35 else 1)
+        if _distance(self.hot, self.revealed.base) < 25:
+            self.hot = (230, 40, 40) if _distance((230, 40, 40), self.revealed.base) > 60 else (40, 60, 230)
         self.exploded_kind = rng.choice(["ground", "burst", "recoloured"], p=[0.78, 0.12, 0.1])
         self.exploded_mine = self.mine
         if self.exploded_kind == "recoloured":
@@ -601,7 +605,7 @@ class Skin:
             self.exploded_mine = ("drawing", self.emoji("💥", rng.uniform(0.6, 0.95)))
         self.wrong_kind = rng.choice(["crossed mine", "crossed flag", "hot flag", "cross", "crossed hot flag"], p=[0.38, 0.32, 0.14, 0.08, 0.08])
         self.cross_colour = _mix((255, 0, 0), _colour(rng), rng.uniform(0, 0.3)) if rng.random() < 0.8 else (0, 0, 0)
-        self.cross_width = rng.uniform(0.05, 0.14)
+        self.cross_width = rng.uniform(0.035, 0.14)
         self.cross_reach = rng.uniform(0.05, 0.25)
         self.cross_lines = 2 if rng.random() < 0.85 else 1
 

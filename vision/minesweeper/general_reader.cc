@@ -45,7 +45,7 @@ constexpr double kMinReadable = 0.5;
 // Chance that the board is larger or smaller by a line, at which it is refused: a board of the
 // wrong size is wrong everywhere. By trial: of 388 lattices read at their true size 97 % have less
 // than 0.02, 14 read at another have 0.15 and more.
-constexpr double kMaxEdgeDoubt = 0.1;
+constexpr double kMaxEdgeDoubt = 0.2;
 // Lattices with more cells than any usual board get a first glance at parts of so many cells a
 // side; they are passed over if less than this share of these is likely to be cells of a board.
 constexpr int kManyCells = 600;
@@ -338,6 +338,12 @@ class EndingSearch {
  private:
   // A line is looked at closer if it is in or out with less than this chance.
   static constexpr double kClearChance = 0.98;
+  // What the programs offer, of smaller side and larger: Windows', Google's, gnome-mines', KDE's.
+  static constexpr std::array<std::pair<int, int>, 8> kUsualSizes{
+      {{8, 8}, {9, 9}, {10, 10}, {16, 16}, {16, 30}, {8, 10}, {14, 18}, {20, 24}}};
+  // A board of another size than these is so much less likely than one beside it that has one.
+  // Judged: among custom boards any size is as likely, but few boards are custom.
+  static constexpr double kUnusualNats = 2;
   // Lines that a side is moved by.
   static constexpr int kMaxMoves = 2;
   // Against what cannot be: the joint reading gives up at so much.
@@ -374,6 +380,13 @@ class EndingSearch {
     return params;
   }
 
+  // Nobody plays 17 × 16.
+  static bool IsUsual(const Part& part) {
+    return std::any_of(kUsualSizes.begin(), kUsualSizes.end(), [&](const auto& size) {
+      return size == std::pair(part.rows, part.cols) || size == std::pair(part.cols, part.rows);
+    });
+  }
+
   // The net is never quite sure.
   static double Bounded(double chance) {
     constexpr double kLeast = 1e-3;
@@ -383,7 +396,8 @@ class EndingSearch {
   double NatsOf(const Part& part, std::optional<Side> line) const {
     const Cells cut{PartOf(cells_.scores, part), PartOf(cells_.pictures, part)};
     const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, line), oracle_, QuickParams());
-    return joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
+    const double together = joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
+    return together + (IsUsual(part) ? 0 : kUnusualNats);
   }
 
   static double ShareOf(const Ending& one, const std::vector<Ending>& all) {

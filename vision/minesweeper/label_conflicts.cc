@@ -37,6 +37,8 @@ constexpr double kWrongFlagAloneNats = 5;
 // A game is lost by the one mine that was hit, and most programs show which; some show it like the
 // others (react-minesweeper).
 constexpr double kNoExplosionNats = 3;
+// Then most programs show the other mines as well; sgt-mines does not.
+constexpr double kNoOtherMineNats = 2;
 
 // What FindConflicts looks through: the board, and what is true of it as a whole.
 class ConflictFinder {
@@ -65,6 +67,7 @@ class ConflictFinder {
   int SecondExplosion() const { return labels_.size(); }
   int WrongFlagAlone() const { return labels_.size() + 1; }
   int NoExplosion() const { return labels_.size() + 2; }
+  int NoOtherMine() const { return labels_.size() + 3; }
 
   void CheckNumber(CellPos cell) {
     int room = 0;
@@ -124,18 +127,24 @@ class ConflictFinder {
     if (whole && Count(CellSymbol::kWrongFlag) > 0 && !mine_shown && !IsWaived(WrongFlagAlone())) {
       AddWrongFlagAlone();
     }
-    const bool explosion_missing =
-        Count(CellSymbol::kMine) > 0 && Count(CellSymbol::kExploded) == 0;
-    if (whole && explosion_missing && !IsWaived(NoExplosion())) AddNoExplosion();
+    const bool hit = Count(CellSymbol::kExploded) > 0;
+    const bool others = Count(CellSymbol::kMine) > 0;
+    if (whole && others && !hit && !IsWaived(NoExplosion())) {
+      AddAlone(CellSymbol::kMine, CellSymbol::kExploded, {NoExplosion(), kNoExplosionNats});
+    }
+    const bool may_hide_mines = Count(CellSymbol::kCovered) > 0;
+    if (whole && hit && !others && may_hide_mines && !IsWaived(NoOtherMine())) {
+      AddAlone(CellSymbol::kExploded, CellSymbol::kMine, {NoOtherMine(), kNoOtherMineNats});
+    }
   }
 
-  // A way out is no mine shown, or any cell that was hit.
-  void AddNoExplosion() {
-    Conflict conflict{.waiver = Waiver{NoExplosion(), kNoExplosionNats}};
+  // Where `which` is shown, `missed` should be shown somewhere, too.
+  void AddAlone(CellSymbol which, CellSymbol missed, Waiver waiver) {
+    Conflict conflict{.waiver = waiver};
     ForEachCell(labels_, [&](CellPos cell) {
-      const bool mine = labels_[cell] == CellSymbol::kMine;
-      conflict.suspects.push_back({cell, mine ? SymbolSet::Readable().Without({CellSymbol::kMine})
-                                              : SymbolSet{CellSymbol::kExploded}});
+      conflict.suspects.push_back({cell, labels_[cell] == which
+                                             ? SymbolSet::Readable().Without({which})
+                                             : SymbolSet{missed}});
     });
     found_.push_back(std::move(conflict));
   }

@@ -61,6 +61,18 @@ TEST(LabelConflictsTest, AmongMinesShownTheOneThatWasHitIsMissed) {
   EXPECT_THAT(ConflictsOf("X1.\n11.\n"), IsEmpty());
 }
 
+TEST(LabelConflictsTest, BesideTheMineThatWasHitOthersAreMissed) {
+  const auto conflicts = ConflictsOf("X1#\n");
+  ASSERT_THAT(conflicts, SizeIs(1));
+  EXPECT_TRUE(conflicts[0].suspects[0].remedies.Contains(CellSymbol::kFlag));
+  EXPECT_TRUE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::kMine));
+  EXPECT_FALSE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::kFlag));
+  ASSERT_TRUE(conflicts[0].waiver);
+  EXPECT_THAT(ConflictsOf("X1#\n", {conflicts[0].waiver->rule}), IsEmpty());
+  // All that could be a mine is shown.
+  EXPECT_THAT(ConflictsOf("X1.\n"), IsEmpty());
+}
+
 TEST(LabelConflictsTest, ACoveredCellInAnOpeningHasAPrice) {
   const auto conflicts = ConflictsOf("#..1#\n");
   ASSERT_THAT(conflicts, SizeIs(1));
@@ -76,7 +88,7 @@ TEST(LabelConflictsTest, AFlagInAnOpeningIsCheaperThanACoveredCell) {
 TEST(LabelConflictsTest, ABoardHasMines) { EXPECT_THAT(ConflictsOf("...\n"), SizeIs(1)); }
 
 TEST(LabelConflictsTest, OnlyOneMineExplodesAtNoPrice) {
-  EXPECT_THAT(ConflictsOf("X1#\n"), IsEmpty());
+  EXPECT_THAT(ConflictsOf("X2*\n"), IsEmpty());
   EXPECT_TRUE(ConflictsOf("X2X\n")[0].waiver);
 }
 

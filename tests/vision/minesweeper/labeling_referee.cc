@@ -84,7 +84,10 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   const bool mine_shown = std::ranges::any_of(labels, IsShownMine);
   if (count(CellSymbol::kExploded) > 1) nats += 3;
   if (whole && count(CellSymbol::kWrongFlag) > 0 && !mine_shown) nats += 5;
-  if (whole && count(CellSymbol::kMine) > 0 && count(CellSymbol::kExploded) == 0) nats += 3;
+  const bool hit = count(CellSymbol::kExploded) > 0;
+  const bool others = count(CellSymbol::kMine) > 0;
+  if (whole && others && !hit) nats += 3;
+  if (whole && hit && !others && count(CellSymbol::kCovered) > 0) nats += 2;
   if (whole && std::ranges::all_of(labels, IsNumber)) nats = kNever;
   return nats;
 }
