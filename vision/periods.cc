@@ -12,10 +12,13 @@
 #include <numeric>
 #include <utility>
 
+#include "vision/block_groups.h"
+
 namespace gridhand::vision {
 namespace {
 
 using base::FrameRect;
+using board::CellPos;
 
 // Steps above this count no more: a white window on a black desktop is no better a witness than a
 // bevel. Grey levels, of the colour channel that steps most.
@@ -34,6 +37,8 @@ constexpr double kApart = 0.03;
 constexpr std::size_t kMaxPitches = 4;
 // Blocks belong to the lattice with this share of the strength of its strong blocks.
 constexpr double kBlockShare = 0.15;
+// Every so many lines of a block are looked at.
+constexpr int kSkip = 2;
 // Blocks along each side of a region, and regions of each pitch.
 constexpr int kMinBlocks = 3;
 constexpr std::size_t kMaxRegions = 2;
@@ -238,108 +243,86 @@ int Repeating(const std::uint8_t* steps, int i, int pitch, int length) {
   return std::min<int>(steps[i], again);
 }
 
-// A connected group of blocks: what it spans, in blocks, and the worth of all.
-struct Group {
-  FrameRect blocks;
-  double worth = 0;
-};
-
-// Groups, the worthiest first. Blocks with one between them are connected.
-std::vector<Group> GroupsOf(const std::vector<double>& worth, double least, int cols, int rows) {
-  const auto index = [&](int c, int r) { return static_cast<std::size_t>(r * cols + c); };
-  std::vector<bool> open(worth.size());
-  for (std::size_t i = 0; i < worth.size(); ++i) open[i] = worth[i] >= least;
-  std::vector<Group> groups;
-  for (int row = 0; row < rows; ++row) {
-    for (int col = 0; col < cols; ++col) {
-      if (!open[index(col, row)]) continue;
-      int x0 = col, x1 = col, y0 = row, y1 = row;
-      double sum = 0;
-      std::vector<std::pair<int, int>> next{{col, row}};
-      open[index(col, row)] = false;
-      while (!next.empty()) {
-        const auto [c, r] = next.back();
-        next.pop_back();
-        sum += worth[index(c, r)];
-        x0 = std::min(x0, c);
-        x1 = std::max(x1, c);
-        y0 = std::min(y0, r);
-        y1 = std::max(y1, r);
-        for (int nr = std::max(0, r - 2); nr <= std::min(rows - 1, r + 2); ++nr) {
-          for (int nc = std::max(0, c - 2); nc <= std::min(cols - 1, c + 2); ++nc) {
-            if (!open[index(nc, nr)]) continue;
-            open[index(nc, nr)] = false;
-            next.emplace_back(nc, nr);
-          }
-        }
+// How much repeats in each block of one pitch.
+board::Grid<double> RepeatsOf(const StepLines& across, const StepLines& down, int pitch) {
+  board::Grid<double> repeats(across.lines / pitch, across.length / pitch);
+  board::ForEachCell(repeats, [&](CellPos block) {
+    const int top = block.row * pitch;
+    const int left = block.col * pitch;
+    double sum = 0;
+    for (int i = 0; i < pitch; i += kSkip) {
+      for (int k = 0; k < pitch; ++k) {
+        sum += Repeating(across.Line(top + i), left + k, pitch, across.length) +
+               Repeating(down.Line(left + i), top + k, pitch, down.length);
       }
-      groups.push_back({{x0, y0, x1 - x0 + 1, y1 - y0 + 1}, sum});
     }
-  }
-  std::stable_sort(groups.begin(), groups.end(),
-                   [](const Group& a, const Group& b) { return a.worth > b.worth; });
-  return groups;
+    repeats[block] = sum;
+  });
+  return repeats;
 }
 
+// What most blocks fall short of.
+double StrongIn(std::vector<double> values) {
+  const auto strong = values.begin() + static_cast<std::ptrdiff_t>(values.size() * 9 / 10);
+  std::nth_element(values.begin(), strong, values.end());
+  return *strong;
+}
+
+// Where it repeats, most first. px
 std::vector<FrameRect> RegionsOf(const StepLines& across, const StepLines& down, int pitch) {
-  const int cols = across.length / pitch;
-  const int rows = across.lines / pitch;
-  std::vector<double> worth(static_cast<std::size_t>(cols * rows), 0);
-  for (int row = 0; row < rows; ++row) {
-    for (int col = 0; col < cols; ++col) {
-      double a = 0;
-      double b = 0;
-      for (int y = row * pitch; y < (row + 1) * pitch; y += 2) {
-        for (int x = col * pitch; x < (col + 1) * pitch; ++x) {
-          a += Repeating(across.Line(y), x, pitch, across.length);
-        }
-      }
-      for (int x = col * pitch; x < (col + 1) * pitch; x += 2) {
-        for (int y = row * pitch; y < (row + 1) * pitch; ++y) {
-          b += Repeating(down.Line(x), y, pitch, down.length);
-        }
-      }
-      worth[static_cast<std::size_t>(row * cols + col)] = a + b;
-    }
+  const board::Grid<double> repeats = RepeatsOf(across, down, pitch);
+  const double least = std::max(1.0, kBlockShare * StrongIn({repeats.begin(), repeats.end()}));
+  board::Grid<bool> marked(repeats.rows(), repeats.cols());
+  board::ForEachCell(repeats, [&](CellPos block) { marked[block] = repeats[block] >= least; });
+  std::vector<std::pair<double, FrameRect>> ranked;
+  for (const BlockGroup& group : FindBlockGroups(std::move(marked), 1)) {
+    if (std::min(group.bounds.width, group.bounds.height) < kMinBlocks) continue;
+    double sum = 0;
+    for (const CellPos block : group.blocks) sum += repeats[block];
+    ranked.emplace_back(sum, group.BoundsPx(pitch));
   }
-  std::vector<double> sorted = worth;
-  const auto strong = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() * 9 / 10);
-  std::nth_element(sorted.begin(), strong, sorted.end());
-  const double least = std::max(1.0, *strong * kBlockShare);
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  if (ranked.size() > kMaxRegions) ranked.resize(kMaxRegions);
   std::vector<FrameRect> regions;
-  for (const Group& group : GroupsOf(worth, least, cols, rows)) {
-    const FrameRect& b = group.blocks;
-    if (std::min(b.width, b.height) < kMinBlocks) continue;
-    regions.push_back({b.x * pitch, b.y * pitch, b.width * pitch, b.height * pitch});
-    if (regions.size() == kMaxRegions) break;
-  }
+  for (const auto& [sum, region] : ranked) regions.push_back(region);
   return regions;
 }
+
+// --- where cells begin --------------------------------------------------------------------------
 
 struct Phase {
   double at = 0;  // px, 0 … pitch
   double worth = 0;
 };
 
-// Where in a cell the steps of a region are: one cell, laid over each other from all of them.
-// Returns its columns, each with the strength of its pixels.
-std::vector<std::vector<double>> FoldedCell(const StepLines& map, double pitch, int from, int to,
-                                            int first, int last) {
-  const int whole = static_cast<int>(std::lround(pitch));
+// A cell in columns, each with the strength of its pixels.
+using FoldedColumns = std::vector<std::vector<double>>;
+
+// In which pixel of a cell each pixel of the picture lies.
+std::vector<std::size_t> BinsOf(double pitch, int pixels) {
   const auto bins = static_cast<std::size_t>(std::ceil(pitch));
-  std::vector<int> bin_of(static_cast<std::size_t>(std::max(to, last)));
-  for (std::size_t i = 0; i < bin_of.size(); ++i) {
-    const double place = static_cast<double>(i) + kMiddle;
+  std::vector<std::size_t> bin_of;
+  for (int i = 0; i < pixels; ++i) {
+    const double place = i + kMiddle;
     const double at = place - pitch * std::floor(place / pitch);
-    bin_of[i] = std::min(static_cast<int>(bins) - 1, static_cast<int>(at));
+    bin_of.push_back(std::min(bins - 1, static_cast<std::size_t>(at)));
   }
-  std::vector<std::vector<double>> cell(bins, std::vector<double>(bins, 0));
+  return bin_of;
+}
+
+// All cells of a region laid over each other: where in a cell steps repeat.
+FoldedColumns FoldedCell(const StepLines& map, double pitch, int from, int to, int first,
+                         int last) {
+  const int whole = static_cast<int>(std::lround(pitch));
+  const std::vector<std::size_t> bin_of = BinsOf(pitch, std::max(to, last));
+  const auto bins = static_cast<std::size_t>(std::ceil(pitch));
+  FoldedColumns cell(bins, std::vector<double>(bins, 0));
   for (int line = first; line < last; ++line) {
     const std::uint8_t* steps = map.Line(line);
-    const auto along = static_cast<std::size_t>(bin_of[static_cast<std::size_t>(line)]);
+    const std::size_t along = bin_of[static_cast<std::size_t>(line)];
     for (int i = from; i < to; ++i) {
-      cell[static_cast<std::size_t>(bin_of[static_cast<std::size_t>(i)])][along] +=
-          Repeating(steps, i, whole, map.length);
+      cell[bin_of[static_cast<std::size_t>(i)]][along] += Repeating(steps, i, whole, map.length);
     }
   }
   return cell;
@@ -361,7 +344,7 @@ double CircularDistance(double a, double b, double pitch) {
 }
 
 // Where figures are least: opposite of the middle of all steps.
-double QuietPlace(const std::vector<std::vector<double>>& cell, double pitch) {
+double QuietPlace(const FoldedColumns& cell, double pitch) {
   double x = 0;
   double y = 0;
   for (std::size_t b = 0; b < cell.size(); ++b) {
@@ -373,43 +356,53 @@ double QuietPlace(const std::vector<std::vector<double>>& cell, double pitch) {
   return pitch * (std::atan2(-y, -x) / (2 * kPi));
 }
 
-// Likeliest first.
-std::vector<double> PhasesOf(const StepLines& map, double pitch, int from, int to, int first,
-                             int last) {
-  const auto cell = FoldedCell(map, pitch, from, to, first, last);
-  const std::size_t bins = cell.size();
-  std::vector<Phase> lines;
-  for (std::size_t b = 0; b < bins; ++b) lines.push_back({double(b), WorthOf(cell[b])});
+// The columns in which most repeats, best first.
+std::vector<Phase> PeaksOf(const FoldedColumns& cell) {
+  std::vector<double> worths;
+  for (const std::vector<double>& column : cell) worths.push_back(WorthOf(column));
+  const std::size_t bins = worths.size();
   std::vector<Phase> peaks;
   for (std::size_t b = 0; b < bins; ++b) {
-    const double before = lines[(b + bins - 1) % bins].worth;
-    const double after = lines[(b + 1) % bins].worth;
-    if (lines[b].worth > 0 && lines[b].worth >= before && lines[b].worth >= after) {
-      peaks.push_back(lines[b]);
-    }
+    const double beside = std::max(worths[(b + bins - 1) % bins], worths[(b + 1) % bins]);
+    if (worths[b] > 0 && worths[b] >= beside) peaks.push_back({static_cast<double>(b), worths[b]});
   }
   std::stable_sort(peaks.begin(), peaks.end(),
                    [](const Phase& a, const Phase& b) { return a.worth > b.worth; });
   if (peaks.size() > kMaxPhases) peaks.resize(kMaxPhases);
+  return peaks;
+}
+
+// Bevels and gaps have a line on each side of the border: the middles between the best peak and
+// others.
+std::vector<double> MiddlesOf(const std::vector<Phase>& peaks, double pitch) {
+  std::vector<double> middles;
+  for (std::size_t i = 1; i < peaks.size(); ++i) {
+    const double turns = (peaks[i].at - peaks[0].at) / pitch;
+    const double apart = turns - std::round(turns);
+    const bool is_pair = peaks[i].worth > kPairShare * peaks[0].worth;
+    if (is_pair && std::abs(apart) < kPairReach) {
+      middles.push_back(peaks[0].at + apart * pitch / 2);
+    }
+  }
+  return middles;
+}
+
+// Likeliest first.
+std::vector<double> PhasesOf(const StepLines& map, double pitch, int from, int to, int first,
+                             int last) {
+  const FoldedColumns cell = FoldedCell(map, pitch, from, to, first, last);
+  const std::vector<Phase> peaks = PeaksOf(cell);
+  std::vector<double> likely = MiddlesOf(peaks, pitch);
+  if (!peaks.empty()) likely.push_back(peaks[0].at);
+  likely.push_back(QuietPlace(cell, pitch));
+  for (std::size_t i = 1; i < peaks.size(); ++i) likely.push_back(peaks[i].at);
   std::vector<double> phases;
-  const auto add = [&](double at) {
+  for (const double at : likely) {
     const bool is_known = std::any_of(phases.begin(), phases.end(), [&](double other) {
       return CircularDistance(other, at, pitch) < kPhaseApart;
     });
     if (!is_known) phases.push_back(at);
-  };
-  // Bevels and gaps have a line on each side of the border.
-  for (std::size_t i = 0; i < peaks.size(); ++i) {
-    for (std::size_t j = i + 1; j < peaks.size(); ++j) {
-      const double turns = (peaks[j].at - peaks[i].at) / pitch;
-      const double apart = turns - std::round(turns);
-      const bool is_pair = peaks[j].worth > kPairShare * peaks[i].worth;
-      if (i == 0 && is_pair && std::abs(apart) < kPairReach) add(peaks[i].at + apart * pitch / 2);
-    }
-    add(peaks[i].at);
-    if (i == 0) add(QuietPlace(cell, pitch));
   }
-  if (peaks.empty()) add(QuietPlace(cell, pitch));
   return phases;
 }
 

@@ -6,6 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "vision/block_groups.h"
+
 namespace gridhand::vision {
 namespace {
 
@@ -144,21 +146,14 @@ class Blocks {
 
   // Connected blocks that have lines of both directions in or beside them, in px.
   std::vector<FrameRect> Regions() const {
-    std::vector<std::uint8_t> left(marks_.size(), 0);
-    for (int row = 0; row < rows_; ++row) {
-      for (int col = 0; col < cols_; ++col) {
-        left[IndexOf(col, row)] = Around(col, row) == (kVertical | kHorizontal) ? 1 : 0;
-      }
-    }
+    board::Grid<bool> crossed(rows_, cols_);
+    board::ForEachCell(crossed, [&](board::CellPos block) {
+      crossed[block] = Around(block.col, block.row) == (kVertical | kHorizontal);
+    });
     std::vector<FrameRect> regions;
-    for (int row = 0; row < rows_; ++row) {
-      for (int col = 0; col < cols_; ++col) {
-        if (left[IndexOf(col, row)] == 0) continue;
-        const FrameRect blocks = Flood(left, col, row);
-        if (blocks.width < kMinBlocks || blocks.height < kMinBlocks) continue;
-        regions.push_back(
-            {blocks.x * pitch_, blocks.y * pitch_, blocks.width * pitch_, blocks.height * pitch_});
-      }
+    for (const BlockGroup& group : FindBlockGroups(std::move(crossed))) {
+      if (std::min(group.bounds.width, group.bounds.height) < kMinBlocks) continue;
+      regions.push_back(group.BoundsPx(pitch_));
     }
     return regions;
   }
@@ -177,29 +172,6 @@ class Blocks {
       }
     }
     return all;
-  }
-
-  // Takes the blocks connected with this one away and returns what they span.
-  FrameRect Flood(std::vector<std::uint8_t>& left, int col, int row) const {
-    int x0 = col, x1 = col, y0 = row, y1 = row;
-    std::vector<std::pair<int, int>> open{{col, row}};
-    left[IndexOf(col, row)] = 0;
-    while (!open.empty()) {
-      const auto [c, r] = open.back();
-      open.pop_back();
-      x0 = std::min(x0, c);
-      x1 = std::max(x1, c);
-      y0 = std::min(y0, r);
-      y1 = std::max(y1, r);
-      for (int nr = std::max(0, r - 1); nr <= std::min(rows_ - 1, r + 1); ++nr) {
-        for (int nc = std::max(0, c - 1); nc <= std::min(cols_ - 1, c + 1); ++nc) {
-          if (left[IndexOf(nc, nr)] == 0) continue;
-          left[IndexOf(nc, nr)] = 0;
-          open.emplace_back(nc, nr);
-        }
-      }
-    }
-    return {x0, y0, x1 - x0 + 1, y1 - y0 + 1};
   }
 
   int pitch_;

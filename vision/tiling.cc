@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "vision/block_groups.h"
+
 #include "vision/wide_vectors.h"
 
 namespace gridhand::vision {
@@ -153,89 +155,50 @@ std::optional<int> PitchOf(const Pixels& pixels, const TilingParams& params) {
   return pitch;
 }
 
+// How many pixels of each block in this row of blocks are uneven.
+std::vector<int> UnevenBlocks(const Pixels& pixels, int pitch, int top) {
+  Bytes columns(static_cast<std::size_t>(pixels.width()), 0);
+  const int bottom = std::min(top + pitch, pixels.height() - 1);
+  for (int y = top; y < bottom; ++y) pixels.CountUneven(y, columns);
+  std::vector<int> blocks;
+  for (int left = 0; left + pitch <= pixels.width(); left += pitch) {
+    const auto first = columns.begin() + left;
+    blocks.push_back(std::accumulate(first, first + pitch, 0));
+  }
+  return blocks;
+}
+
+bool Repeats(const Pixels& pixels, int pitch, int left, int top) {
+  const int right = std::min(left + pitch, pixels.width() - pitch);
+  const int bottom = std::min(top + pitch, pixels.height() - pitch);
+  int repeating = 0;
+  for (int y = top; y < bottom; ++y) repeating += pixels.CountRepeating(y, left, right, pitch);
+  return repeating >= kBlockShare * pitch * pitch;
+}
+
 // The blocks of one pitch that repeat.
-class Blocks {
- public:
-  Blocks(const Pixels& pixels, int pitch)
-      : cols_(pixels.width() / pitch), rows_(pixels.height() / pitch) {
-    for (int row = 0; row < rows_; ++row) {
-      const std::vector<int> uneven = UnevenBlocks(pixels, pitch, row * pitch);
-      for (int col = 0; col < cols_; ++col) {
-        // Most blocks of a desktop are too even to be looked at.
-        const bool may_repeat =
-            uneven[static_cast<std::size_t>(col)] >= kBlockShare * pitch * pitch;
-        repeats_.push_back(may_repeat && Repeats(pixels, pitch, col * pitch, row * pitch));
-      }
+board::Grid<bool> RepeatingBlocks(const Pixels& pixels, int pitch) {
+  board::Grid<bool> repeats(pixels.height() / pitch, pixels.width() / pitch);
+  for (int row = 0; row < repeats.rows(); ++row) {
+    const std::vector<int> uneven = UnevenBlocks(pixels, pitch, row * pitch);
+    for (int col = 0; col < repeats.cols(); ++col) {
+      // Most blocks of a desktop are too even to be looked at.
+      const bool may_repeat = uneven[static_cast<std::size_t>(col)] >= kBlockShare * pitch * pitch;
+      repeats[board::CellPos{row, col}] =
+          may_repeat && Repeats(pixels, pitch, col * pitch, row * pitch);
     }
   }
+  return repeats;
+}
 
-  // What the largest connected group spans, in blocks.
-  FrameRect Largest() {
-    FrameRect largest;
-    int most = 0;
-    for (int row = 0; row < rows_; ++row) {
-      for (int col = 0; col < cols_; ++col) {
-        if (!repeats_[IndexOf(col, row)]) continue;
-        const auto [bounds, count] = Take(col, row);
-        if (count <= most) continue;
-        most = count;
-        largest = bounds;
-      }
-    }
-    return largest;
-  }
-
- private:
-  // How many pixels of each block in this row of blocks are uneven.
-  std::vector<int> UnevenBlocks(const Pixels& pixels, int pitch, int top) const {
-    Bytes columns(static_cast<std::size_t>(pixels.width()), 0);
-    const int bottom = std::min(top + pitch, pixels.height() - 1);
-    for (int y = top; y < bottom; ++y) pixels.CountUneven(y, columns);
-    std::vector<int> blocks;
-    for (int col = 0; col < cols_; ++col) {
-      const auto first = columns.begin() + static_cast<std::ptrdiff_t>(col) * pitch;
-      blocks.push_back(std::accumulate(first, first + pitch, 0));
-    }
-    return blocks;
-  }
-
-  static bool Repeats(const Pixels& pixels, int pitch, int left, int top) {
-    const int right = std::min(left + pitch, pixels.width() - pitch);
-    const int bottom = std::min(top + pitch, pixels.height() - pitch);
-    int repeating = 0;
-    for (int y = top; y < bottom; ++y) repeating += pixels.CountRepeating(y, left, right, pitch);
-    return repeating >= kBlockShare * pitch * pitch;
-  }
-
-  std::size_t IndexOf(int col, int row) const {
-    return static_cast<std::size_t>(row * cols_ + col);
-  }
-
-  // Takes the blocks connected with this one away: what they span, and how many they are.
-  std::pair<FrameRect, int> Take(int col, int row) {
-    int count = 0, x0 = col, x1 = col, y0 = row, y1 = row;
-    std::vector<std::pair<int, int>> open{{col, row}};
-    while (!open.empty()) {
-      const auto [c, r] = open.back();
-      open.pop_back();
-      if (c < 0 || r < 0 || c >= cols_ || r >= rows_ || !repeats_[IndexOf(c, r)]) continue;
-      repeats_[IndexOf(c, r)] = false;
-      ++count;
-      x0 = std::min(x0, c);
-      x1 = std::max(x1, c);
-      y0 = std::min(y0, r);
-      y1 = std::max(y1, r);
-      for (const auto& next : {std::pair(c - 1, r), {c + 1, r}, {c, r - 1}, {c, r + 1}}) {
-        open.push_back(next);
-      }
-    }
-    return {{x0, y0, x1 - x0 + 1, y1 - y0 + 1}, count};
-  }
-
-  int cols_;
-  int rows_;
-  std::vector<bool> repeats_;
-};
+// What the largest group of repeating blocks spans, in blocks; empty if there is none.
+FrameRect LargestTiling(const Pixels& pixels, int pitch) {
+  const std::vector<BlockGroup> groups = FindBlockGroups(RepeatingBlocks(pixels, pitch));
+  const auto largest = std::max_element(
+      groups.begin(), groups.end(),
+      [](const BlockGroup& a, const BlockGroup& b) { return a.blocks.size() < b.blocks.size(); });
+  return largest == groups.end() ? FrameRect{} : largest->bounds;
+}
 
 // Share of a column's pixels that are the same in column `partner`.
 double ColumnShare(const Pixels& pixels, int x, int partner, const FrameRect& rows) {
@@ -300,7 +263,7 @@ std::optional<Tiling> FindTiling(const base::Frame& frame, const StepMaps& steps
   const std::optional<int> pitch = PitchOf(pixels, params);
   if (!pitch) return std::nullopt;
   const int p = *pitch;
-  const FrameRect blocks = Blocks(pixels, p).Largest();
+  const FrameRect blocks = LargestTiling(pixels, p);
   if (blocks.width < kMinBlocks || blocks.height < kMinBlocks) return std::nullopt;
   const FrameRect inside{blocks.x * p, blocks.y * p, blocks.width * p, blocks.height * p};
   const auto cols =
