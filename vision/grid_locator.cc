@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "vision/comb.h"
@@ -195,16 +196,48 @@ void PreferLikelySizes(const std::vector<Extent>& proposals,
   }
 }
 
-base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
-                                                const GridLocatorParams& params) {
-  const StepMaps steps = FindSteps(frame);
-  LineLattices lines = FindLineLattices(steps, params);
-  std::vector<GridCandidate> candidates = std::move(lines.candidates);
-  std::vector<Extent> proposals = ProposalsFor(steps, params);
-  double best_score = lines.best_score;
+int CellsOf(const board::GridGeometry& geometry) { return geometry.rows() * geometry.cols(); }
+
+}  // namespace
+
+struct GridSearch::State {
+  State(base::Frame picture, const GridLocatorParams& wanted)
+      : frame(std::move(picture)), params(wanted), steps(FindSteps(frame)) {}
+
+  const LineLattices& Lines() {
+    if (!lines) lines = FindLineLattices(steps, params);
+    return *lines;
+  }
+  const std::vector<Extent>& Proposals() {
+    if (!proposals) proposals = ProposalsFor(steps, params);
+    return *proposals;
+  }
+
+  base::Frame frame;
+  GridLocatorParams params;
+  StepMaps steps;
+  std::optional<LineLattices> lines;
+  std::optional<std::vector<Extent>> proposals;
+};
+
+GridSearch::GridSearch(base::Frame frame, const GridLocatorParams& params)
+    : state_(std::make_unique<State>(std::move(frame), params)) {}
+GridSearch::GridSearch(GridSearch&&) noexcept = default;
+GridSearch& GridSearch::operator=(GridSearch&&) noexcept = default;
+GridSearch::~GridSearch() = default;
+
+const std::vector<GridCandidate>& GridSearch::WithThroughLines() {
+  return state_->Lines().candidates;
+}
+
+base::Result<std::vector<GridCandidate>> GridSearch::All() {
+  const GridLocatorParams& params = state_->params;
+  std::vector<GridCandidate> candidates = state_->Lines().candidates;
+  std::vector<Extent> proposals = state_->Proposals();
+  double best_score = state_->Lines().best_score;
   for (const Extent& p : proposals) best_score = std::max(best_score, p.score);
   PreferLikelySizes(proposals, candidates);
-  AddTiling(frame, steps, params, proposals);
+  AddTiling(state_->frame, state_->steps, params, proposals);
   Add(std::move(proposals), candidates);
   KeepAtMost(kMaxLattices, candidates);
   if (candidates.empty()) {
@@ -217,12 +250,10 @@ base::Result<std::vector<GridCandidate>> Locate(const base::Frame& frame,
   return candidates;
 }
 
-int CellsOf(const board::GridGeometry& geometry) { return geometry.rows() * geometry.cols(); }
-
-std::vector<GridCandidate> LocateMore(const base::Frame& frame, const GridLocatorParams& params) {
-  const StepMaps steps = FindSteps(frame);
+std::vector<GridCandidate> GridSearch::More() {
+  const GridLocatorParams& params = state_->params;
   std::vector<GridCandidate> sets;
-  for (Extent& proposal : ProposalsFor(steps, params)) {
+  for (const Extent& proposal : state_->Proposals()) {
     const auto known = std::find_if(sets.begin(), sets.end(), [&](const GridCandidate& set) {
       return AreOnTheSameLines(set.geometry, proposal.geometry);
     });
@@ -233,29 +264,21 @@ std::vector<GridCandidate> LocateMore(const base::Frame& frame, const GridLocato
     const board::GridGeometry& largest =
         known->alternatives.empty() ? known->geometry : known->alternatives.front();
     if (CellsOf(proposal.geometry) <= CellsOf(largest)) continue;
-    known->alternatives = {std::move(proposal.geometry)};
+    known->alternatives = {proposal.geometry};
   }
   std::vector<GridCandidate> all;
   const PeriodParams period_params{static_cast<int>(params.min_pitch_px),
                                    static_cast<int>(params.max_pitch_px), params.min_rows};
-  for (board::GridGeometry& lattice : FindPeriods(steps, period_params)) {
+  for (board::GridGeometry& lattice : FindPeriods(state_->steps, period_params)) {
     all.push_back({std::move(lattice), 0, {}});
   }
   all.insert(all.end(), sets.begin(), sets.end());
   return all;
 }
 
-}  // namespace
-
 base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
                                                      const GridLocatorParams& params) {
-  return AtTheEdge([&] { return Locate(frame, params); });
-}
-
-base::Result<std::vector<GridCandidate>> LocateMoreGrids(const base::Frame& frame,
-                                                         const GridLocatorParams& params) {
-  return AtTheEdge(
-      [&]() -> base::Result<std::vector<GridCandidate>> { return LocateMore(frame, params); });
+  return AtTheEdge([&] { return GridSearch(frame, params).All(); });
 }
 
 }  // namespace gridhand::vision

@@ -4,6 +4,7 @@
 // program name. It knows no game: a Sudoku board is a lattice too.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "base/error.h"
@@ -28,15 +29,35 @@ struct GridCandidate {
   std::vector<board::GridGeometry> alternatives;
 };
 
-// Best first, never overlapping; at most eight lattices, alternatives included. Error kNotFound
-// with the best residual seen when nothing is regular enough.
+// Looks for lattices in one picture, as far as it is asked to: what one question has worked out
+// serves the next.
+class GridSearch {
+ public:
+  explicit GridSearch(base::Frame frame, const GridLocatorParams& params = {});
+  GridSearch(GridSearch&&) noexcept;
+  GridSearch& operator=(GridSearch&&) noexcept;
+  ~GridSearch();
+
+  // Those whose lines run through a whole board, best first, never overlapping; at most a handful,
+  // and maybe none. A quarter of the work of All.
+  const std::vector<GridCandidate>& WithThroughLines();
+
+  // Best first, never overlapping; at most eight lattices, alternatives included. Error kNotFound
+  // with the best residual seen when nothing is regular enough.
+  base::Result<std::vector<GridCandidate>> All();
+
+  // Everything that repeats like cells, for who can tell cells from other things and was not
+  // content with All: one candidate for each pitch and place of the lines, strongest first, at most
+  // 32; its alternative, if any, is the largest lattice on the same lines. They overlap.
+  std::vector<GridCandidate> More();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// GridSearch::All alone.
 base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,
                                                      const GridLocatorParams& params = {});
-
-// Everything that repeats like cells, for who can tell cells from other things and was not content
-// with LocateGrids: one candidate for each pitch and place of the lines, strongest first, at most
-// 32; its alternative, if any, is the largest lattice on the same lines. They overlap.
-base::Result<std::vector<GridCandidate>> LocateMoreGrids(const base::Frame& frame,
-                                                         const GridLocatorParams& params = {});
 
 }  // namespace gridhand::vision

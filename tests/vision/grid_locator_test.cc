@@ -56,6 +56,20 @@ TEST(GridLocatorTest, FindsBoardsSideBySideWithoutOverlap) {
   EXPECT_FALSE((*found)[0].geometry.Bounds().Intersects((*found)[1].geometry.Bounds()));
 }
 
+TEST(GridLocatorTest, AnswersAlikeWhateverWasAskedBefore) {
+  const base::Frame frame = FlatBoard(9, 20, 20, 10, 10).frame;
+  GridSearch search(frame);
+  EXPECT_FALSE(search.More().empty());
+  ASSERT_EQ(search.WithThroughLines().size(), 1u);
+  EXPECT_EQ(search.WithThroughLines().front().geometry.cols(), 20);
+  const auto alone = LocateGrids(frame);
+  const auto later = search.All();
+  ASSERT_TRUE(alone.ok() && later.ok());
+  ASSERT_EQ(later->size(), alone->size());
+  EXPECT_EQ(later->front().geometry, alone->front().geometry);
+  EXPECT_EQ(later->front().alternatives, alone->front().alternatives);
+}
+
 TEST(GridLocatorTest, RejectsAnEmptyPicture) {
   const auto found = LocateGrids(base::MakeFrame({640, 480}).frame);
   ASSERT_FALSE(found.ok());

@@ -69,14 +69,21 @@ struct BoardReader::Impl {
 
   base::Result<std::vector<FoundBoard>> FindBoards(const Frame& frame,
                                                    const ReadQuestion& question) {
-    const base::Result<std::vector<GridCandidate>> lattices = LocateGrids(frame);
+    GridSearch search(frame);
+    if (!question.wants_all) {
+      std::optional<FoundBoard> certain =
+          skins.FindCertain(frame, search.WithThroughLines(), question.hints);
+      if (certain && CanBe(*certain)) return std::vector{*std::move(certain)};
+    }
+    const base::Result<std::vector<GridCandidate>> lattices = search.All();
     if (!lattices) return lattices.error();
     if (question.trace != nullptr) question.trace->lattices = TraceOf(*lattices);
     base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
     if (!general) return found;
     if (found.ok() && !IsDoubtful(found->front())) return found;
     if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
-    base::Result<std::vector<FoundBoard>> unseen = FindWithoutSkin(frame, *lattices, question);
+    base::Result<std::vector<FoundBoard>> unseen =
+        FindWithoutSkin(search, *lattices, frame, question);
     if (!found.ok()) return unseen;
     return TakeOne(*std::move(found), std::move(unseen));
   }
@@ -108,14 +115,13 @@ struct BoardReader::Impl {
   }
 
   // What is seen first is looked at first: a look at all that repeats takes several times as long.
-  base::Result<std::vector<FoundBoard>> FindWithoutSkin(const Frame& frame,
+  base::Result<std::vector<FoundBoard>> FindWithoutSkin(GridSearch& search,
                                                         const std::vector<GridCandidate>& lattices,
+                                                        const Frame& frame,
                                                         const ReadQuestion& question) {
     base::Result<std::vector<FoundBoard>> found = FindOn(lattices, frame, question);
     if (found.ok()) return found;
-    const base::Result<std::vector<GridCandidate>> more = LocateMoreGrids(frame);
-    if (!more) return found;
-    const std::vector<GridCandidate> likely = general->LikelyOf(frame, *more);
+    const std::vector<GridCandidate> likely = general->LikelyOf(frame, search.More());
     if (likely.empty()) return found;
     return FindOn(likely, frame, question);
   }

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 
 #include "vision/minesweeper/cell_cache.h"
@@ -212,6 +213,58 @@ bool AreAmong(const std::vector<int>& edges, const std::vector<int>& lattice) {
 bool IsAround(const GridGeometry& lattice, const GridGeometry& board) {
   return AreAmong(board.col_edges, lattice.col_edges) &&
          AreAmong(board.row_edges, lattice.row_edges);
+}
+
+// A cell's place along one direction.
+struct Stretch {
+  int first = 0;  // px
+  int length = 0;
+};
+
+// Where cells may lie if these edges go on to the ends of the picture. Cells of unequal widths go
+// on unevenly: each is looked for with all widths that there are, as far off as an edge may be
+// moved.
+std::vector<Stretch> StretchesBeyond(const std::vector<int>& edges, int length_px) {
+  std::set<int> widths;
+  for (std::size_t i = 1; i < edges.size(); ++i) widths.insert(edges[i] - edges[i - 1]);
+  const int reach = widths.size() > 1 ? kEdgeReach : 0;
+  const int cells = static_cast<int>(edges.size()) - 1;
+  const double pitch = static_cast<double>(edges.back() - edges.front()) / cells;
+  const int before = static_cast<int>(edges.front() / pitch);
+  const int after = static_cast<int>((length_px - edges.back()) / pitch);
+  std::vector<Stretch> stretches;
+  for (int cell = -before; cell < cells + after; ++cell) {
+    if (cell >= 0 && cell < cells) continue;
+    const int expected = edges.front() + static_cast<int>(std::lround(cell * pitch));
+    for (int first = expected - reach; first <= expected + reach; ++first) {
+      for (const int width : widths) stretches.push_back({first, width});
+    }
+  }
+  return stretches;
+}
+
+std::vector<Stretch> StretchesOf(const std::vector<int>& edges) {
+  std::vector<Stretch> stretches;
+  for (std::size_t i = 1; i < edges.size(); ++i) {
+    stretches.push_back({edges[i - 1], edges[i] - edges[i - 1]});
+  }
+  return stretches;
+}
+
+// Where more cells of a board may lie, in line with those that are known.
+std::vector<FrameRect> PlacesBeyond(const GridGeometry& board, const Frame& frame) {
+  std::vector<FrameRect> places;
+  const auto add = [&](const std::vector<Stretch>& cols, const std::vector<Stretch>& rows) {
+    for (const Stretch& row : rows) {
+      for (const Stretch& col : cols) {
+        const FrameRect place{col.first, row.first, col.length, row.length};
+        if (frame.Bounds().Contains(place)) places.push_back(place);
+      }
+    }
+  };
+  add(StretchesBeyond(board.col_edges, frame.size.width), StretchesOf(board.row_edges));
+  add(StretchesOf(board.col_edges), StretchesBeyond(board.row_edges, frame.size.height));
+  return places;
 }
 
 int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
@@ -440,6 +493,9 @@ struct SkinReader::Impl {
   base::Result<std::vector<FoundBoard>> Find(const Frame& frame,
                                              const std::vector<GridCandidate>& lattices,
                                              const ReadQuestion& question);
+  std::optional<FoundBoard> FindCertain(const Frame& frame,
+                                        const std::vector<GridCandidate>& lattices,
+                                        const ReadHints& hints);
   base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known);
 
   CellReading ReadCell(const Frame& frame, const FrameRect& cell, std::size_t skin, When when) {
@@ -604,6 +660,16 @@ struct SkinReader::Impl {
     if (!best || Rank(*attempt) > Rank(*best)) best = std::move(attempt);
   }
 
+  // Whether the skin reads any cell where the board may go on beyond its rim. A window over a board
+  // may leave some of it to be seen behind.
+  bool GoesOn(const Frame& frame, const Attempt& attempt) {
+    const std::vector<FrameRect> places = PlacesBeyond(attempt.geometry, frame);
+    return std::any_of(places.begin(), places.end(), [&](const FrameRect& place) {
+      return HasAnyRelief(frame, place, skins[attempt.skin]) &&
+             ReadCell(frame, place, attempt.skin, attempt.when).symbol != CellSymbol::kUnknown;
+    });
+  }
+
   FoundBoard Finish(const Frame& frame, Attempt attempt, const ReadHints& hints) {
     const Skin& skin = skins[attempt.skin];
     FoundBoard board;
@@ -717,6 +783,17 @@ base::Result<std::vector<FoundBoard>> SkinReader::Impl::Find(
   return boards;
 }
 
+std::optional<FoundBoard> SkinReader::Impl::FindCertain(const Frame& frame,
+                                                        const std::vector<GridCandidate>& lattices,
+                                                        const ReadHints& hints) {
+  const std::lock_guard lock(mutex);
+  const std::vector<Attempt> attempts = AttemptsOn(frame, lattices, false);
+  if (attempts.empty()) return std::nullopt;
+  const Attempt& best = attempts.front();
+  if (best.readable < best.cells.size() || GoesOn(frame, best)) return std::nullopt;
+  return Finish(frame, best, hints);
+}
+
 base::Result<FoundBoard> SkinReader::Impl::Read(const Frame& frame, const FoundBoard& known) {
   const auto skin = std::find_if(skins.begin(), skins.end(), [&](const Skin& candidate) {
     return candidate.name == known.skin;
@@ -750,6 +827,12 @@ base::Result<std::vector<FoundBoard>> SkinReader::Find(const Frame& frame,
                                                        const std::vector<GridCandidate>& lattices,
                                                        const ReadQuestion& question) {
   return impl_->Find(frame, lattices, question);
+}
+
+std::optional<FoundBoard> SkinReader::FindCertain(const Frame& frame,
+                                                  const std::vector<GridCandidate>& lattices,
+                                                  const ReadHints& hints) {
+  return impl_->FindCertain(frame, lattices, hints);
 }
 
 bool SkinReader::SeesAPause(const Frame& frame) const { return ShowsAPause(frame, impl_->skins); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/error.h"
@@ -24,6 +25,13 @@ class SkinReader {
   base::Result<std::vector<FoundBoard>> Find(const base::Frame& frame,
                                              const std::vector<GridCandidate>& lattices,
                                              const ReadQuestion& question);
+
+  // The board on one of these lattices that leaves no doubt: every cell of it reads, and nothing
+  // around it looks like one more of its cells. Other lattices of the picture need not be looked at
+  // then.
+  std::optional<FoundBoard> FindCertain(const base::Frame& frame,
+                                        const std::vector<GridCandidate>& lattices,
+                                        const ReadHints& hints);
 
   // Whether a program's picture of a paused game is shown.
   bool SeesAPause(const base::Frame& frame) const;

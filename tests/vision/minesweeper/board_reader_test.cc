@@ -272,6 +272,28 @@ TEST(BoardReaderTest, FindsOneBoardInThePictureOfOneGame) {
   }
 }
 
+// What is right of the window is wholly to be read, and all that the lines say; but it is not all.
+TEST(BoardReaderTest, FindsWhatIsToBeSeenOnBothSidesOfAWindow) {
+  for (const char* name :
+       {"sgt-mines-default/06-desktop-30x16", "xdemineur-only/03-desktop-30x16",
+        "gnome-mines-default/05-desktop-30x16", "kmines-default/06-desktop-30x16"}) {
+    const Fixture fixture = FixtureNamed(name);
+    base::WritableFrame picture = CopyOf(Picture(fixture.png));
+    const std::vector<int>& edges = fixture.geometry.col_edges;
+    const int left = (edges[3] + edges[4]) / 2;
+    const int right = (edges[6] + edges[7]) / 2;
+    Fill(picture, {left, 0, right - left, picture.frame.size.height}, {0xe0, 0xe0, 0xe0});
+    const auto found = FreshReader().Find(picture.frame);
+    ASSERT_TRUE(found.ok()) << name << ": " << found.error().text;
+    EXPECT_EQ(found->geometry.cols(), fixture.cells.cols()) << name;
+    board::ForEachCell(found->reading.cells, [&](CellPos cell) {
+      const CellSymbol seen = found->reading.cells[cell].symbol;
+      EXPECT_TRUE(seen == fixture.cells[cell] || seen == CellSymbol::kUnknown)
+          << name << " " << cell.row << "," << cell.col << " was read as " << Name(seen);
+    });
+  }
+}
+
 TEST(BoardReaderTest, BelievesTheHintedMinesWhereThePictureSaysNothing) {
   const Frame cut_off = Picture(FixtureNamed("sgt-mines-default/tile10-playing").png);
   const auto found = Reader().Find(cut_off, {.mines = 12});
