@@ -8,8 +8,9 @@
 //      between cells lie (comb.h).
 //   4. Which sides of that lattice are drawn, and so how far the board may reach (extent.h).
 //   5. Pixels that repeat, where cells have no lines between them (tiling.h).
-//   6. If asked for more: the periods of all steps of brightness (periods.h).
-//   7. All that was proposed, best first; what lies in the same place is an alternative.
+//   6. All that was proposed, best first; what lies in the same place is an alternative.
+//
+// Asked for more, it gives the lattices of periods.h and every set of lines of step 4.
 //
 // Rejected: Hough transform and contour search (both need the cells to be alike, which a half-open
 // board is not), and template matching (needs to know the skin).
@@ -52,7 +53,7 @@ constexpr int kSameShare = 20;
 // What the reader of cells is willing to look at, in all and in one place.
 constexpr std::size_t kMaxLattices = 8;
 constexpr std::size_t kMaxAlternatives = 5;
-// What it is willing to glance at.
+// Sets of lines that it is willing to glance at, besides the lattices of periods.h.
 constexpr std::size_t kMaxLineSets = 16;
 
 std::vector<Extent> ProposalsFor(const StepMaps& steps, const GridLocatorParams& params) {
@@ -268,11 +269,12 @@ std::vector<GridCandidate> GridSearch::More() {
   }
   std::vector<GridCandidate> all;
   const PeriodParams period_params{static_cast<int>(params.min_pitch_px),
-                                   static_cast<int>(params.max_pitch_px), params.min_rows};
+                                   static_cast<int>(params.max_pitch_px),
+                                   std::min(params.min_rows, params.min_cols)};
   for (board::GridGeometry& lattice : FindPeriods(state_->steps, period_params)) {
     all.push_back({std::move(lattice), 0, {}});
   }
-  all.insert(all.end(), sets.begin(), sets.end());
+  std::move(sets.begin(), sets.end(), std::back_inserter(all));
   return all;
 }
 

@@ -2,16 +2,18 @@
 //   1. How much the steps to the left repeat to the right, and those to above downwards, at every
 //      distance.
 //   2. A pitch repeats at all its multiples and not between them; it is the same both ways.
-//   3. Where it repeats: the largest connected group of blocks.
+//   3. Where it repeats: the two connected groups of blocks in which most does.
 //   4. In that place the repeating steps are laid over each other: cells begin where most are.
 #include "vision/periods.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
 #include <numeric>
 #include <utility>
 
+#include "base/random.h"
 #include "vision/block_groups.h"
 
 namespace gridhand::vision {
@@ -27,6 +29,10 @@ constexpr std::uint8_t kMostStep = 48;
 constexpr int kSampledPixels = 300'000;
 // Multiples of a pitch that are looked at.
 constexpr int kMultiples = 4;
+// … this many even where they reach across half of the picture and few pixels are compared.
+constexpr int kLeastMultiples = 2;
+// Distances beyond this share of the picture compare too few pixels.
+constexpr double kLongest = 0.7;
 // Pitches are tried in steps of this, px, …
 constexpr double kPitchStep = 0.125;
 // … and then this fine.
@@ -35,14 +41,17 @@ constexpr double kFineStep = 1.0 / 64;
 constexpr double kStrengthShare = 0.2;
 constexpr double kApart = 0.03;
 constexpr std::size_t kMaxPitches = 4;
-// Blocks belong to the lattice with this share of the strength of its strong blocks.
+// Blocks belong to the lattice with this share of the strength of its strong ones: stronger than
+// this part of all.
+constexpr double kStrongPart = 0.9;
 constexpr double kBlockShare = 0.15;
 // Every so many lines of a block are looked at.
 constexpr int kSkip = 2;
 // Blocks along each side of a region, and regions of each pitch.
 constexpr int kMinBlocks = 3;
 constexpr std::size_t kMaxRegions = 2;
-// Places of the edges: the best of each axis, this far apart (share of the pitch), combined.
+// Places of the edges, this far apart (share of the pitch): so many columns of a cell in which most
+// repeats, their middles, and the quietest place; combined for both axes.
 constexpr double kPhaseApart = 0.1;
 constexpr std::size_t kMaxPhases = 3;
 constexpr std::size_t kMaxPlaces = 10;
@@ -57,9 +66,10 @@ constexpr double kPairShare = 0.4;
 // A place in the second region, or of the next pitch, comes after so many of the one before.
 constexpr int kRegionRanks = 3;
 constexpr int kPitchRanks = 4;
+// A lattice ends at its region's end or this share of the pitch beyond.
+constexpr double kEdgeSlack = 0.25;
 // Pixels lie in the middle of their bins.
 constexpr double kMiddle = 0.5;
-constexpr double kPi = 3.14159265358979323846;
 
 // Steps in one direction, capped, and stored so that the direction runs along the lines.
 struct StepLines {
@@ -91,17 +101,31 @@ StepLines LinesDown(const StepMap& to_above) {
   return lines;
 }
 
+// So many of the lines from `first` to `last` that about kSampledPixels are looked at; one of each
+// stretch, in a place of its own, so that they keep step with no lattice.
+std::vector<int> SampledLines(int first, int last, int line_length) {
+  const double pixels = static_cast<double>(last - first) * line_length;
+  const int every = std::max(1, static_cast<int>(pixels / kSampledPixels));
+  base::Random random(1);
+  std::vector<int> lines;
+  for (int line = first; line < last; line += every) {
+    const int shift = static_cast<int>(random.Below(static_cast<std::uint64_t>(every)));
+    if (line + shift < last) lines.push_back(line + shift);
+  }
+  return lines;
+}
+
 // How alike the steps are at a distance: their correlation, 1 at distance 0, about 0 by chance.
 class Likeness {
  public:
   explicit Likeness(const StepLines& map)
       : map_(map),
-        every_(std::max(1, map.length * map.lines / kSampledPixels)),
+        lines_(SampledLines(0, map.lines, map.length)),
         known_(static_cast<std::size_t>(map.length), kUnknown) {
     double sum = 0;
     double squares = 0;
     double count = 0;
-    for (int line = every_ / 2; line < map_.lines; line += every_) {
+    for (const int line : lines_) {
       const std::uint8_t* steps = map_.Line(line);
       for (int i = 0; i < map_.length; ++i) {
         sum += steps[i];
@@ -136,7 +160,7 @@ class Likeness {
     const int pairs = map_.length - distance;
     double sum = 0;
     double count = 0;
-    for (int line = every_ / 2; line < map_.lines; line += every_) {
+    for (const int line : lines_) {
       const std::uint8_t* a = map_.Line(line);
       const std::uint8_t* b = a + distance;
       std::uint32_t products = 0;
@@ -144,12 +168,11 @@ class Likeness {
       sum += products;
       count += pairs;
     }
-    // Fewer pairs are worth less.
     return (sum / std::max(1.0, count) - mean_ * mean_) / variance_;
   }
 
   const StepLines& map_;
-  int every_;
+  std::vector<int> lines_;
   std::vector<double> known_;
   double mean_ = 0;
   double variance_ = 1;
@@ -160,7 +183,7 @@ double StrengthOf(Likeness& likeness, double pitch) {
   double sum = 0;
   int count = 0;
   for (int k = 1; k <= kMultiples; ++k) {
-    if (k * pitch >= likeness.length() / 2.0 && k > 2) break;
+    if (k * pitch >= likeness.length() / 2.0 && k > kLeastMultiples) break;
     sum += likeness.At(k * pitch) - likeness.At((k - 0.5) * pitch);
     ++count;
   }
@@ -182,14 +205,15 @@ double BothWays(Likeness& across, Likeness& down, double pitch) {
 double Refined(Likeness& across, Likeness& down, double pitch) {
   double best_pitch = pitch;
   double reach = kPitchStep;
-  for (int k = 2 * kMultiples; k * pitch < 0.7 * std::max(across.length(), down.length()); k *= 2) {
+  for (int k = 2 * kMultiples; k * pitch < kLongest * std::max(across.length(), down.length());
+       k *= 2) {
     double best = 0;
     double at = best_pitch;
     for (double p = best_pitch - reach; p <= best_pitch + reach; p += kFineStep) {
       double sum = 0;
       for (int i = k / 2; i <= k; ++i) {
-        if (i * p < across.length() * 0.7) sum += across.At(i * p);
-        if (i * p < down.length() * 0.7) sum += down.At(i * p);
+        if (i * p < across.length() * kLongest) sum += across.At(i * p);
+        if (i * p < down.length() * kLongest) sum += down.At(i * p);
       }
       if (sum > best) {
         best = sum;
@@ -263,7 +287,8 @@ board::Grid<double> RepeatsOf(const StepLines& across, const StepLines& down, in
 
 // What most blocks fall short of.
 double StrongIn(std::vector<double> values) {
-  const auto strong = values.begin() + static_cast<std::ptrdiff_t>(values.size() * 9 / 10);
+  const auto place = static_cast<double>(values.size()) * kStrongPart;
+  const auto strong = values.begin() + static_cast<std::ptrdiff_t>(place);
   std::nth_element(values.begin(), strong, values.end());
   return *strong;
 }
@@ -318,12 +343,19 @@ FoldedColumns FoldedCell(const StepLines& map, double pitch, int from, int to, i
   const std::vector<std::size_t> bin_of = BinsOf(pitch, std::max(to, last));
   const auto bins = static_cast<std::size_t>(std::ceil(pitch));
   FoldedColumns cell(bins, std::vector<double>(bins, 0));
-  for (int line = first; line < last; ++line) {
+  FoldedColumns counts = cell;
+  for (const int line : SampledLines(first, last, to - from)) {
     const std::uint8_t* steps = map.Line(line);
     const std::size_t along = bin_of[static_cast<std::size_t>(line)];
     for (int i = from; i < to; ++i) {
-      cell[bin_of[static_cast<std::size_t>(i)]][along] += Repeating(steps, i, whole, map.length);
+      const std::size_t across = bin_of[static_cast<std::size_t>(i)];
+      cell[across][along] += Repeating(steps, i, whole, map.length);
+      ++counts[across][along];
     }
+  }
+  // Of a pitch with a fraction the last bin has fewer pixels.
+  for (std::size_t c = 0; c < bins; ++c) {
+    for (std::size_t r = 0; r < bins; ++r) cell[c][r] /= std::max(1.0, counts[c][r]);
   }
   return cell;
 }
@@ -349,11 +381,11 @@ double QuietPlace(const FoldedColumns& cell, double pitch) {
   double y = 0;
   for (std::size_t b = 0; b < cell.size(); ++b) {
     const double sum = std::accumulate(cell[b].begin(), cell[b].end(), 0.0);
-    const double angle = 2 * kPi * (static_cast<double>(b) + kMiddle) / pitch;
+    const double angle = 2 * std::numbers::pi * static_cast<double>(b) / pitch;
     x += sum * std::cos(angle);
     y += sum * std::sin(angle);
   }
-  return pitch * (std::atan2(-y, -x) / (2 * kPi));
+  return pitch * (std::atan2(-y, -x) / (2 * std::numbers::pi));
 }
 
 // The columns in which most repeats, best first.
@@ -409,7 +441,7 @@ std::vector<double> PhasesOf(const StepLines& map, double pitch, int from, int t
 // Edges at whole pitches from the phase, that cover from … to.
 std::vector<int> EdgesOf(double phase, double pitch, int from, int to, int length) {
   std::vector<int> edges;
-  const double slack = pitch / 4;
+  const double slack = pitch * kEdgeSlack;
   double at = phase + pitch * std::ceil((from - slack - phase) / pitch);
   for (; at <= to + slack; at += pitch) {
     const int edge = static_cast<int>(std::lround(at));
@@ -428,12 +460,14 @@ std::vector<std::pair<double, double>> PlacesOf(const std::vector<double>& cols,
                                                 const std::vector<double>& rows) {
   std::vector<std::pair<double, double>> places;
   for (std::size_t sum = 0; sum + 1 < cols.size() + rows.size(); ++sum) {
-    // Equal ranks before unequal ones.
-    std::vector<std::pair<std::size_t, std::size_t>> ranks;
-    for (std::size_t c = 0; c <= sum; ++c) {
-      if (c < cols.size() && sum - c < rows.size()) ranks.emplace_back(c, sum - c);
+    // From the middle of the diagonal: equal ranks before unequal ones.
+    const auto middle = static_cast<std::ptrdiff_t>(sum / 2);
+    for (std::ptrdiff_t i = 0; i <= static_cast<std::ptrdiff_t>(sum) + 1; ++i) {
+      const std::ptrdiff_t col = middle + (i % 2 == 0 ? -i / 2 : (i + 1) / 2);
+      const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(sum) - col;
+      if (col < 0 || row < 0 || col >= std::ssize(cols) || row >= std::ssize(rows)) continue;
+      places.emplace_back(cols[static_cast<std::size_t>(col)], rows[static_cast<std::size_t>(row)]);
     }
-    for (const auto& [c, r] : ranks) places.emplace_back(cols[c], rows[r]);
   }
   if (places.size() > kMaxPlaces) places.resize(kMaxPlaces);
   return places;

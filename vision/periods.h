@@ -13,6 +13,7 @@
 
 namespace gridhand::vision {
 
+// Precondition: min_pitch_px ≥ 1, min_cells ≥ 2.
 struct PeriodParams {
   int min_pitch_px = 8;
   int max_pitch_px = 128;
@@ -23,7 +24,7 @@ struct PeriodParams {
 inline constexpr std::size_t kMaxPeriodLattices = 40;
 
 // Even lattices, likeliest first, at most kMaxPeriodLattices. They overlap: a lattice comes in
-// several places of its lines.
+// several places of its lines. None where nothing repeats.
 std::vector<board::GridGeometry> FindPeriods(const StepMaps& steps, const PeriodParams& params);
 
 }  // namespace gridhand::vision

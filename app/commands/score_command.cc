@@ -196,7 +196,7 @@ ExitCode Score(const ScoreOptions& options, BoardReader& reader, const ScoreProg
                     err);
   }
   Scorer scorer(reader, *variants, options);
-  scorer.sheet.reader = options.unseen ? "unseen" : "skins";
+  scorer.sheet.reader = options.at_grid ? "unseen, at grid" : options.unseen ? "unseen" : "skins";
   for (std::size_t i = 0; i < found->pictures.size(); ++i) {
     if (const base::Status scored = scorer.Score(found->pictures[i]); !scored) {
       scorer.sheet.skipped.push_back(scored.error().text);
@@ -225,8 +225,8 @@ Command AddScoreCommand(CLI::App& parent) {
       "--unseen", options->unseen, "use no skin: read every picture as one never seen before");
   parser
       ->add_flag("--at-grid", options->at_grid,
-                 "tell the reader where the labels say the cells are: judges the reading of cells "
-                 "apart from the search for the board")
+                 "tell the reader where the labels say the cells are, where they do: judges the "
+                 "reading of cells and of where the board ends, without the search for it")
       ->needs(unseen);
   parser
       ->add_option(

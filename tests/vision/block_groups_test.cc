@@ -33,6 +33,11 @@ TEST(BlockGroupsTest, AGapMayBeLeapt) {
   EXPECT_EQ(FindBlockGroups(marked, 2).size(), 1u);
 }
 
+TEST(BlockGroupsTest, AGapMayBeLeaptDownAndAcrossCorners) {
+  EXPECT_EQ(FindBlockGroups(Marked({"x", ".", "x", ".", ".", "x"}), 1).size(), 2u);
+  EXPECT_EQ(FindBlockGroups(Marked({"x..", "...", "..x"}), 1).size(), 1u);
+}
+
 TEST(BlockGroupsTest, ThereAreNoneWhereNothingIsMarked) {
   EXPECT_TRUE(FindBlockGroups(Marked({"...", "..."})).empty());
 }

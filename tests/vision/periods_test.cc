@@ -56,7 +56,8 @@ TEST(PeriodsTest, FindsCellsWithoutLinesAndPitchesOfFractions) {
   for (const double pitch : {14.0, 22.0, 23.25, 31.5}) {
     const FrameRect board{61, 43, static_cast<int>(9 * pitch), static_cast<int>(8 * pitch)};
     const auto lattices = FindPeriods(FindSteps(Hills(board, pitch).frame), {});
-    EXPECT_TRUE(std::any_of(lattices.begin(), lattices.end(),
+    ASSERT_GE(lattices.size(), 4u);
+    EXPECT_TRUE(std::any_of(lattices.begin(), lattices.begin() + 4,
                             [&](const auto& l) { return LiesOn(l, board, pitch); }))
         << pitch << " px";
   }
@@ -67,6 +68,7 @@ TEST(PeriodsTest, TheFirstLatticeHasThePitchAndNotAMultiple) {
   const auto lattices = FindPeriods(FindSteps(Hills(board, 20).frame), {});
   ASSERT_FALSE(lattices.empty());
   EXPECT_NEAR(PitchOf(lattices.front()), 20, 0.1);
+  EXPECT_TRUE(LiesOn(lattices.front(), board, 20));
   EXPECT_NEAR(lattices.front().cols(), 16, 2);
   EXPECT_NEAR(lattices.front().rows(), 12, 2);
 }
@@ -86,8 +88,10 @@ TEST(PeriodsTest, LatticesLieInThePictureAndKeepToTheLimits) {
 
 TEST(PeriodsTest, ThereAreNoneWhereNothingRepeatsOrNothingFits) {
   EXPECT_TRUE(FindPeriods(FindSteps(Plain({300, 200}, {10, 20, 30}).frame), {}).empty());
-  EXPECT_TRUE(FindPeriods(FindSteps(Plain({20, 20}, {10, 20, 30}).frame), {}).empty());
   EXPECT_TRUE(FindPeriods(FindSteps(Plain({1, 1}, {10, 20, 30}).frame), {}).empty());
+  // 480 × 360 px have no room for ten cells of 40 px.
+  const PeriodParams large{.min_pitch_px = 40, .min_cells = 10};
+  EXPECT_TRUE(FindPeriods(FindSteps(Hills({0, 0, 480, 360}, 40).frame), large).empty());
 }
 
 }  // namespace

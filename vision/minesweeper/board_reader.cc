@@ -76,14 +76,17 @@ struct BoardReader::Impl {
       if (certain && CanBe(*certain)) return std::vector{*std::move(certain)};
     }
     const base::Result<std::vector<GridCandidate>> lattices = search.All();
-    if (!lattices) return lattices.error();
+    if (!lattices) {
+      const bool may_go_on = general && lattices.error().kind == ErrorKind::kNotFound;
+      return may_go_on ? FindWithoutSkin(search, lattices, frame, question) : lattices.error();
+    }
     if (question.trace != nullptr) question.trace->lattices = TraceOf(*lattices);
     base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
     if (!general) return found;
     if (found.ok() && !IsDoubtful(found->front())) return found;
     if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
     base::Result<std::vector<FoundBoard>> unseen =
-        FindWithoutSkin(search, *lattices, frame, question);
+        FindWithoutSkin(search, lattices, frame, question);
     if (!found.ok()) return unseen;
     return TakeOne(*std::move(found), std::move(unseen));
   }
@@ -115,14 +118,19 @@ struct BoardReader::Impl {
   }
 
   // What is seen first is looked at first: a look at all that repeats takes several times as long.
-  base::Result<std::vector<FoundBoard>> FindWithoutSkin(GridSearch& search,
-                                                        const std::vector<GridCandidate>& lattices,
-                                                        const Frame& frame,
-                                                        const ReadQuestion& question) {
-    base::Result<std::vector<FoundBoard>> found = FindOn(lattices, frame, question);
+  base::Result<std::vector<FoundBoard>> FindWithoutSkin(
+      GridSearch& search, const base::Result<std::vector<GridCandidate>>& lattices,
+      const Frame& frame, const ReadQuestion& question) {
+    base::Result<std::vector<FoundBoard>> found =
+        lattices ? FindOn(*lattices, frame, question) : lattices.error();
     if (found.ok()) return found;
     const std::vector<GridCandidate> likely = general->LikelyOf(frame, search.More());
     if (likely.empty()) return found;
+    if (question.trace != nullptr) {
+      const std::vector<TracedLattice> traced = TraceOf(likely);
+      auto& all = question.trace->lattices;
+      all.insert(all.end(), traced.begin(), traced.end());
+    }
     return FindOn(likely, frame, question);
   }
 
@@ -214,6 +222,7 @@ TracedRead BoardReader::FindAllTraced(const Frame& frame, const ReadHints& hints
 
 void BoardReader::Forget() {
   impl_->skins.Forget();
+  if (impl_->general) impl_->general->Forget();
   const std::lock_guard lock(impl_->mutex);
   impl_->last.reset();
 }

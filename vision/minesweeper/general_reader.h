@@ -46,7 +46,8 @@ class GeneralReader {
                                    const std::vector<GridCandidate>& lattices,
                                    std::optional<int> mines) const;
 
-  // Those of these lattices whose middle looks like cells of a board, likeliest first; few.
+  // Those of these lattices whose middle looks like cells of a board, likeliest first, at most
+  // three. Their score becomes the mean chance that the cells there are cells of a board.
   std::vector<GridCandidate> LikelyOf(const base::Frame& frame,
                                       std::vector<GridCandidate> lattices) const;
 
@@ -55,10 +56,13 @@ class GeneralReader {
   GeneralReading Read(const base::Frame& frame, const board::GridGeometry& geometry,
                       std::optional<int> mines) const;
 
+  // Forgets every picture met: for who measures a cold read.
+  void Forget() const { net_.Forget(); }
+
  private:
-  // The share of the cells in the middle of this lattice that are likely to be cells of a board.
+  // The mean chance that the cells in the middle of this lattice are cells of a board.
   double Glance(const base::Frame& frame, const board::GridGeometry& lattice) const;
-  // Moved, within a quarter of a cell, to where it looks most like a board.
+  // Moved a few steps, each a small part of a cell, to where it looks most like a board.
   GridCandidate Aligned(const base::Frame& frame, GridCandidate candidate) const;
   // Finds the extent of the board on this lattice and reads it.
   GeneralReading Explore(const base::Frame& frame, const board::GridGeometry& lattice,

@@ -35,7 +35,7 @@ constexpr double kSecondExplosionNats = 3;
 // A wrong flag is told at the end, when a mine is shown somewhere.
 constexpr double kWrongFlagAloneNats = 5;
 // A game is lost by the one mine that was hit, and most programs show which; some show it like the
-// others (react-minesweeper).
+// others (react-minesweeper), and some show mines when a game is won.
 constexpr double kNoExplosionNats = 3;
 // Then most programs show the other mines as well; sgt-mines does not.
 constexpr double kNoOtherMineNats = 2;
@@ -59,6 +59,7 @@ class ConflictFinder {
  private:
   bool IsFull() const { return found_.size() >= most_; }
   bool IsWaived(int rule) const { return std::ranges::find(waived_, rule) != waived_.end(); }
+  bool MayAdd(int rule) const { return !IsFull() && !IsWaived(rule); }
   int Count(CellSymbol symbol) const {
     return static_cast<int>(std::ranges::count(labels_, symbol));
   }
@@ -119,21 +120,21 @@ class ConflictFinder {
   void CheckWhole() {
     const bool whole = Count(CellSymbol::kUnknown) == 0;
     if (whole && std::ranges::all_of(labels_, IsNumber)) AddAll(kNumbers, kNotNumbers, {});
-    if (Count(CellSymbol::kExploded) > 1 && !IsWaived(SecondExplosion())) {
+    if (Count(CellSymbol::kExploded) > 1 && MayAdd(SecondExplosion())) {
       AddAll({CellSymbol::kExploded}, SymbolSet::Readable().Without({CellSymbol::kExploded}),
              Waiver{SecondExplosion(), kSecondExplosionNats});
     }
-    const bool mine_shown = std::ranges::any_of(labels_, IsShownMine);
-    if (whole && Count(CellSymbol::kWrongFlag) > 0 && !mine_shown && !IsWaived(WrongFlagAlone())) {
-      AddWrongFlagAlone();
-    }
+    if (!whole) return;
     const bool hit = Count(CellSymbol::kExploded) > 0;
     const bool others = Count(CellSymbol::kMine) > 0;
-    if (whole && others && !hit && !IsWaived(NoExplosion())) {
+    const bool may_hide_mines = Count(CellSymbol::kCovered) + Count(CellSymbol::kQuestion) > 0;
+    if (Count(CellSymbol::kWrongFlag) > 0 && !hit && !others && MayAdd(WrongFlagAlone())) {
+      AddWrongFlagAlone();
+    }
+    if (others && !hit && MayAdd(NoExplosion())) {
       AddAlone(CellSymbol::kMine, CellSymbol::kExploded, {NoExplosion(), kNoExplosionNats});
     }
-    const bool may_hide_mines = Count(CellSymbol::kCovered) > 0;
-    if (whole && hit && !others && may_hide_mines && !IsWaived(NoOtherMine())) {
+    if (hit && !others && may_hide_mines && MayAdd(NoOtherMine())) {
       AddAlone(CellSymbol::kExploded, CellSymbol::kMine, {NoOtherMine(), kNoOtherMineNats});
     }
   }

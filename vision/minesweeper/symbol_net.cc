@@ -77,8 +77,8 @@ struct Extent {
 constexpr int kLanes = 16;
 using Lanes = float __attribute__((vector_size(kLanes * sizeof(float)), aligned(alignof(float))));
 
-// So many places are convolved at once: each sum waits for the one before it, so a processor with
-// few to add to would mostly wait, and with too many it runs out of registers.
+// So many sums are made at once, of as many places as need them: each waits for the one before it,
+// so a processor with few to add to would mostly wait, and with too many it runs out of registers.
 constexpr int kSumsAtOnce = 128;
 
 // `count` places of a convolution, side by side; `x` has a rim of zeros, and points at the first
@@ -86,6 +86,7 @@ constexpr int kSumsAtOnce = 128;
 template <int out, int count>
 GRIDHAND_INLINE void ConvolveAt(const float* x, std::ptrdiff_t row_length, int in,
                                 const float* weights, const float* bias, float* y) {
+  static_assert(out % kLanes == 0 && kSumsAtOnce >= out);
   constexpr int kParts = out / kLanes;
   Lanes sums[count][kParts];
   for (int k = 0; k < count; ++k) std::memcpy(sums[k], bias, sizeof sums[k]);
@@ -566,6 +567,11 @@ struct SymbolNet::Memory {
     return rows.emplace(patch, weights.Describe(patch)).first->second;
   }
 
+  void Forget() {
+    const std::lock_guard lock(mutex);
+    rows.clear();
+  }
+
   std::mutex mutex;
   std::unordered_map<Patch, Values, PatchHash> rows;  // each of kChannels values
 };
@@ -605,6 +611,8 @@ base::Result<SymbolNet> SymbolNet::Load(const std::filesystem::path& file) {
   }
   return SymbolNet(std::move(weights));
 }
+
+void SymbolNet::Forget() const { memory_->Forget(); }
 
 Grid<CellScores> SymbolNet::Read(const std::vector<Patch>& patches,
                                  const Grid<int>& patch_of_cell) const {

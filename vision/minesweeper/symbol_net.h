@@ -53,6 +53,9 @@ class SymbolNet {
   board::Grid<CellScores> Read(const std::vector<Patch>& patches,
                                const board::Grid<int>& patch_of_cell) const;
 
+  // Forgets every picture met, as if just loaded.
+  void Forget() const;
+
  private:
   struct Weights;
   struct Memory;

@@ -120,6 +120,7 @@ TEST_F(ScoreCommandTest, WhereTheCellsAreCanBeTold) {
   Put("minesweeper/xdemineur-only/02-lost-dense-14x12", "moved");
   Write("moved.json", R"({"grid": {"x": 3, "y": 3, "width": 60, "height": 60}})");
   const auto json = Scored({.unseen = true, .at_grid = true});
+  EXPECT_EQ(json.at("reader"), "unseen, at grid");
   EXPECT_EQ(json.at("pictures").at(1).at("outcome"), "exact");
   // Nobody looked elsewhere for it.
   EXPECT_EQ(json.at("pictures").at(0).at("outcome"), "refused");

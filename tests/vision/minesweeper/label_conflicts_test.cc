@@ -55,7 +55,9 @@ TEST(LabelConflictsTest, AmongMinesShownTheOneThatWasHitIsMissed) {
   ASSERT_THAT(conflicts, SizeIs(1));
   EXPECT_THAT(conflicts[0].suspects, SizeIs(6));
   EXPECT_TRUE(conflicts[0].suspects[0].remedies.Contains(CellSymbol::kExploded));
+  EXPECT_FALSE(conflicts[0].suspects[0].remedies.Contains(CellSymbol::kMine));
   EXPECT_FALSE(conflicts[0].suspects[1].remedies.Contains(CellSymbol::k2));
+  EXPECT_THAT(ConflictsOf("*1~\n11.\n"), IsEmpty());
   ASSERT_TRUE(conflicts[0].waiver);
   EXPECT_THAT(ConflictsOf("*1.\n11.\n", {conflicts[0].waiver->rule}), IsEmpty());
   EXPECT_THAT(ConflictsOf("X1.\n11.\n"), IsEmpty());
@@ -69,6 +71,7 @@ TEST(LabelConflictsTest, BesideTheMineThatWasHitOthersAreMissed) {
   EXPECT_FALSE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::kFlag));
   ASSERT_TRUE(conflicts[0].waiver);
   EXPECT_THAT(ConflictsOf("X1#\n", {conflicts[0].waiver->rule}), IsEmpty());
+  EXPECT_THAT(ConflictsOf("X1~#\n"), IsEmpty());
   // All that could be a mine is shown.
   EXPECT_THAT(ConflictsOf("X1.\n"), IsEmpty());
 }

@@ -87,7 +87,8 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   const bool hit = count(CellSymbol::kExploded) > 0;
   const bool others = count(CellSymbol::kMine) > 0;
   if (whole && others && !hit) nats += 3;
-  if (whole && hit && !others && count(CellSymbol::kCovered) > 0) nats += 2;
+  const bool may_hide_mines = count(CellSymbol::kCovered) + count(CellSymbol::kQuestion) > 0;
+  if (whole && hit && !others && may_hide_mines) nats += 2;
   if (whole && std::ranges::all_of(labels, IsNumber)) nats = kNever;
   return nats;
 }
