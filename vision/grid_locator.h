@@ -47,8 +47,9 @@ class GridSearch {
   base::Result<std::vector<GridCandidate>> All();
 
   // Everything that repeats like cells, for who can tell cells from other things and was not
-  // content with All: one candidate for each pitch and place of the lines, strongest first, at most
-  // 32; its alternative, if any, is the largest lattice on the same lines. They overlap.
+  // content with All: first the lattices of periods.h, likeliest first and without a score, then
+  // one candidate for each set of lines that All considers, strongest first; its alternative, if
+  // any, is the largest lattice on the same lines. At most 56, which overlap.
   std::vector<GridCandidate> More();
 
  private:
