@@ -176,8 +176,10 @@ ScoreProgress ProgressOnTerminal() {
 Result<BoardReader> ReaderFor(const ScoreOptions& options) {
   const Result<DataFiles> files = FindDataFiles();
   if (!files) return files.error();
-  return BoardReader::Load(options.unseen ? minesweeper::UnseenReaderDataFor(*files)
-                                          : minesweeper::ReaderDataFor(*files));
+  if (options.unseen) return BoardReader::Load(minesweeper::UnseenReaderDataFor(*files));
+  const auto data = minesweeper::ReaderDataFor(*files);
+  if (!data) return data.error();
+  return BoardReader::Load(*data);
 }
 
 }  // namespace

@@ -1,20 +1,83 @@
 #include "app/minesweeper/reader_data.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "agent/minesweeper/solver_oracle.h"
+#include "board/minesweeper/text.h"
+#include "capture/file/png.h"
 
 namespace gridhand::app::minesweeper {
+namespace {
 
+namespace fs = std::filesystem;
+using base::Error;
+using base::ErrorKind;
+using base::Result;
+using vision::minesweeper::PictureSheet;
 using vision::minesweeper::ReaderData;
 
-ReaderData ReaderDataFor(const DataFiles& files) {
-  return {files.skins_dir, files.net_file, std::make_shared<agent::minesweeper::SolverOracle>()};
+// Below the folder of the skins: NAME.png with NAME.txt, which says what each picture shows.
+constexpr const char* kSheetsFolder = "pictures";
+
+Error BadInput(const fs::path& file, std::string_view what) {
+  return {ErrorKind::kBadInput, fmt::format("{}: {}", file.string(), what)};
+}
+
+Result<PictureSheet> SheetIn(const fs::path& text_file) {
+  std::ifstream in(text_file, std::ios::binary);
+  if (!in) return BadInput(text_file, "cannot be read");
+  auto shows = board::minesweeper::ParseBoard(std::string(std::istreambuf_iterator<char>(in), {}));
+  if (!shows) return BadInput(text_file, shows.error().text);
+  const fs::path png = fs::path(text_file).replace_extension(".png");
+  auto pixels = capture::file::ReadPng(png);
+  if (!pixels) return pixels.error();
+  const base::Size size{shows->cols() * vision::minesweeper::kPatchSide,
+                        shows->rows() * vision::minesweeper::kPatchSide};
+  if (pixels->size != size) {
+    return BadInput(png, fmt::format("expected {} × {} px", size.width, size.height));
+  }
+  return PictureSheet{text_file.stem().string(), *std::move(pixels), *std::move(shows)};
+}
+
+Result<std::vector<PictureSheet>> SheetsIn(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code none;  // a folder of skins may have no pictures
+  for (const auto& entry : fs::directory_iterator(folder, none)) {
+    if (entry.path().extension() == ".txt") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  std::vector<PictureSheet> sheets;
+  for (const fs::path& file : files) {
+    Result<PictureSheet> sheet = SheetIn(file);
+    if (!sheet) return sheet.error();
+    sheets.push_back(*std::move(sheet));
+  }
+  return sheets;
+}
+
+}  // namespace
+
+Result<ReaderData> ReaderDataFor(const DataFiles& files) {
+  ReaderData data = UnseenReaderDataFor(files);
+  data.skins_dir = files.skins_dir;
+  Result<std::vector<PictureSheet>> sheets = SheetsIn(files.skins_dir / kSheetsFolder);
+  if (!sheets) return sheets.error();
+  data.sheets = *std::move(sheets);
+  return data;
 }
 
 ReaderData UnseenReaderDataFor(const DataFiles& files) {
-  ReaderData data = ReaderDataFor(files);
-  data.skins_dir.clear();
+  ReaderData data;
+  data.net_file = files.net_file;
+  data.oracle = std::make_shared<agent::minesweeper::SolverOracle>();
   return data;
 }
 

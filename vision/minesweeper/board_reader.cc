@@ -10,6 +10,7 @@
 #include "vision/minesweeper/general_reader.h"
 #include "vision/minesweeper/skin_reader.h"
 #include "vision/minesweeper/unknown_cells.h"
+#include "vision/minesweeper/worn_reader.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
@@ -41,6 +42,16 @@ FoundBoard BoardOf(GeneralReading read, const Frame& frame) {
   return board;
 }
 
+FoundBoard BoardOf(WornReading read, const Frame& frame) {
+  FoundBoard board{std::move(read.geometry), std::move(read.skin), {}, {}, std::nullopt};
+  board.reading.cells = std::move(read.cells);
+  board.reading.frame_id = frame.id;
+  if (CountUnknown(board.reading.cells) > 0) {
+    board.reading.doubts.push_back(DescribeUnknown(board.reading.cells));
+  }
+  return board;
+}
+
 // A skin that leaves more of a board unread than this may be the wrong one: a message or another
 // window over the board leaves as much, and then what is read without it has no fewer unknown
 // cells.
@@ -55,9 +66,12 @@ struct Known {
 }  // namespace
 
 struct BoardReader::Impl {
-  Impl(SkinReader by_skin, std::optional<GeneralReader> without_skin,
+  Impl(SkinReader by_skin, WornReader by_pictures, std::optional<GeneralReader> without_skin,
        std::shared_ptr<const board::minesweeper::ConsistencyOracle> judge)
-      : skins(std::move(by_skin)), general(std::move(without_skin)), oracle(std::move(judge)) {}
+      : skins(std::move(by_skin)),
+        worn(std::move(by_pictures)),
+        general(std::move(without_skin)),
+        oracle(std::move(judge)) {}
 
   base::Result<std::vector<FoundBoard>> Find(const Frame& frame, const ReadQuestion& question) {
     if (frame.Bounds().IsEmpty()) return Error{ErrorKind::kNotFound, "the picture has no pixels"};
@@ -82,13 +96,28 @@ struct BoardReader::Impl {
     }
     if (question.trace != nullptr) question.trace->lattices = TraceOf(*lattices);
     base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
-    if (!general) return found;
+    if (found.ok()) LookAtUnknown(frame, *found);
     if (found.ok() && !IsDoubtful(found->front())) return found;
     if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
+    if (auto board = worn.Find(frame, *lattices)) {
+      return Judged(*std::move(board), frame, std::move(found));
+    }
+    if (!general) return found;
     base::Result<std::vector<FoundBoard>> unseen =
         FindWithoutSkin(search, lattices, frame, question);
     if (!found.ok()) return unseen;
     return TakeOne(*std::move(found), std::move(unseen));
+  }
+
+  // What the colours of a skin leave unknown, its pictures may know.
+  void LookAtUnknown(const Frame& frame, std::vector<FoundBoard>& boards) const {
+    for (FoundBoard& board : boards) {
+      board::Grid<board::minesweeper::CellReading>& cells = board.reading.cells;
+      board::ForEachCell(cells, [&](board::CellPos cell) {
+        if (cells[cell].symbol != board::minesweeper::CellSymbol::kUnknown) return;
+        cells[cell] = worn.Look(frame, board.geometry.CellRect(cell), board.skin);
+      });
+    }
   }
 
   // Cells of another program may pass for those of a skin here and there: then many others stay
@@ -100,6 +129,26 @@ struct BoardReader::Impl {
 
   bool CanBe(const FoundBoard& board) const {
     return oracle == nullptr || oracle->CanBeTrue(board.reading.Symbols(), {});
+  }
+
+  // A board of a known skin that is worn: what the colours tell of it stands, if that is more.
+  base::Result<std::vector<FoundBoard>> Judged(
+      WornReading worn_board, const Frame& frame,
+      base::Result<std::vector<FoundBoard>> by_colour) const {
+    const std::string refusal =
+        fmt::format("a board of {} was found, but {}", worn_board.skin, worn_board.refusal);
+    const bool is_refused = !worn_board.refusal.empty();
+    FoundBoard board = BoardOf(std::move(worn_board), frame);
+    const int unknown = CountUnknown(board.reading.cells);
+    if (by_colour.ok() && CanBe(by_colour->front()) &&
+        (is_refused || CountUnknown(by_colour->front().reading.cells) <= unknown)) {
+      return by_colour;
+    }
+    if (is_refused) return Error{ErrorKind::kNotFound, refusal};
+    if (CanBe(board)) return std::vector<FoundBoard>{std::move(board)};
+    return Error{ErrorKind::kNotFound,
+                 fmt::format("what looks like a board of {} cannot be one by the rules of the game",
+                             board.skin)};
   }
 
   // Of a doubtful board of a skin, and what is read without one.
@@ -174,6 +223,7 @@ struct BoardReader::Impl {
   }
 
   SkinReader skins;
+  WornReader worn;
   std::optional<GeneralReader> general;
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;  // may be null
   std::mutex mutex;                                                     // guards what follows
@@ -198,8 +248,8 @@ base::Result<BoardReader> BoardReader::Load(const ReaderData& data) {
     if (!net) return net.error();
     general.emplace(*std::move(net), data.oracle);
   }
-  return BoardReader(
-      std::make_unique<Impl>(SkinReader(std::move(skins)), std::move(general), data.oracle));
+  return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), WornReader(data.sheets),
+                                            std::move(general), data.oracle));
 }
 
 base::Result<FoundBoard> BoardReader::Find(const Frame& frame, const ReadHints& hints) const {

@@ -1,6 +1,7 @@
 // Reads a Minesweeper board out of a frame: Frame -> GridGeometry + BoardReading.
 //
-//   LocateGrids --> skins known (skin_reader.h) --else--> skins never seen (general_reader.h)
+//   LocateGrids --> skins known (skin_reader.h) --else--> the same, worn (worn_reader.h)
+//               --else--> skins never seen (general_reader.h)
 //
 // A cell that cannot be read is `unknown`, which is an answer; what is not known to be a board is
 // none.
@@ -15,6 +16,7 @@
 #include "board/minesweeper/consistency_oracle.h"
 #include "vision/minesweeper/found_board.h"
 #include "vision/minesweeper/read_trace.h"
+#include "vision/minesweeper/skin_pictures.h"
 
 namespace gridhand::vision::minesweeper {
 
@@ -29,6 +31,8 @@ struct ReaderData {
   std::filesystem::path net_file;   // symbol_net.h; empty: skins never seen are not read
   // Judges what a skin never seen may show; may be null.
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;
+  // Of the skins' cells; without them a board of theirs is not known again once it is worn.
+  std::vector<PictureSheet> sheets;
 };
 
 class BoardReader {

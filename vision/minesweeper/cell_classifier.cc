@@ -228,21 +228,6 @@ Mixture NearestMixture(Bgr colour, const Ground& ground, Bgr ink) {
   return a.error <= b.error ? a : b;
 }
 
-// One colour of the cell and how many pixels have it.
-struct Tone {
-  Bgr colour;
-  int count = 0;
-  long sum_x = 0;  // of their columns and rows, counted from the cell's top left corner
-  long sum_y = 0;
-  int in_lower_right = 0;             // how many of them lie in that quarter of the cell
-  std::array<int, kSides> on_edge{};  // how many of them lie along each edge of the inside
-};
-
-std::uint32_t KeyOf(Bgr c) {
-  return static_cast<std::uint32_t>(c.b) | static_cast<std::uint32_t>(c.g) << 8 |
-         static_cast<std::uint32_t>(c.r) << 16;
-}
-
 // Pixels of one colour side by side, from … to-1 in a row of the frame.
 struct Run {
   Bgr colour;
@@ -250,6 +235,38 @@ struct Run {
   int from = 0;
   int to = 0;
 };
+
+// From the first row and column to one beyond the last; empty while nothing has been added.
+struct Box {
+  int left = std::numeric_limits<int>::max();
+  int top = std::numeric_limits<int>::max();
+  int right = std::numeric_limits<int>::min();
+  int bottom = std::numeric_limits<int>::min();
+
+  void Add(const Run& run) { Add(Box{run.from, run.y, run.to, run.y + 1}); }
+  void Add(const Box& other) {
+    left = std::min(left, other.left);
+    top = std::min(top, other.top);
+    right = std::max(right, other.right);
+    bottom = std::max(bottom, other.bottom);
+  }
+};
+
+// One colour of the cell and how many pixels have it.
+struct Tone {
+  Bgr colour;
+  int count = 0;
+  long sum_x = 0;  // of their columns and rows, counted from the cell's top left corner
+  long sum_y = 0;
+  int in_lower_right = 0;             // how many of them lie in that quarter of the drawing
+  std::array<int, kSides> on_edge{};  // how many of them lie along each edge of the inside
+  Box box;                            // of all of them
+};
+
+std::uint32_t KeyOf(Bgr c) {
+  return static_cast<std::uint32_t>(c.b) | static_cast<std::uint32_t>(c.g) << 8 |
+         static_cast<std::uint32_t>(c.r) << 16;
+}
 
 // Without squares of `corner` pixels at the corners.
 std::vector<Run> RunsOf(const Frame& frame, const FrameRect& inner, int corner) {
@@ -272,9 +289,7 @@ void Add(Tone& tone, const Run& run, const FrameRect& inner, const FrameRect& ce
   tone.count += count;
   tone.sum_x += static_cast<long>(run.from + run.to - 1 - 2 * cell.x) * count / 2;
   tone.sum_y += static_cast<long>(run.y - cell.y) * count;
-  const int first_right = cell.x + (cell.width + 1) / 2;
-  const bool is_low = 2 * (run.y - cell.y) >= cell.height;
-  if (is_low) tone.in_lower_right += std::max(0, run.to - std::max(run.from, first_right));
+  tone.box.Add(run);
   const std::array<int, kSides> on_edge{run.from == inner.x ? 1 : 0, run.y == inner.y ? count : 0,
                                         run.to == inner.Right() ? 1 : 0,
                                         run.y == inner.Bottom() - 1 ? count : 0};
@@ -301,6 +316,8 @@ class Palette {
     return tones_[slots_[slot]];
   }
 
+  const std::vector<Tone>& tones() const { return tones_; }
+
   // By colour: what is summed up over tones must not depend on where they were met first.
   std::vector<Tone> InOrder() {
     std::sort(tones_.begin(), tones_.end(),
@@ -315,12 +332,36 @@ class Palette {
   std::vector<Tone> tones_;
 };
 
+bool IsCommoner(const Tone& a, const Tone& b) { return a.count > b.count; }
+
+// The box of the pixels that stand out from the cell's commonest colour: what is drawn on it. Small
+// cells are not drawn in their middle to the pixel, so parts of a drawing are told by its own box.
+Box DrawingOf(const std::vector<Tone>& tones) {
+  // Levels: the shadow at the rim of a cell stands out by 12 from its ground, pictures by 100.
+  constexpr int kStandsOut = 40;
+  Box drawing;
+  if (tones.empty()) return drawing;
+  const Bgr ground = std::min_element(tones.begin(), tones.end(), IsCommoner)->colour;
+  for (const Tone& tone : tones) {
+    if (!IsNear(tone.colour, ground, kStandsOut)) drawing.Add(tone.box);
+  }
+  return drawing;
+}
+
+int InLowerRight(const Run& run, const Box& drawing) {
+  if (drawing.right <= drawing.left || 2 * run.y < drawing.top + drawing.bottom) return 0;
+  const int first_right = (drawing.left + drawing.right + 1) / 2;
+  return std::max(0, run.to - std::max(run.from, first_right));
+}
+
 // The colours of the cell's inside.
 std::vector<Tone> TonesOf(const Frame& frame, const FrameRect& inner, const FrameRect& cell,
                           int corner) {
   const std::vector<Run> runs = RunsOf(frame, inner, corner);
   Palette palette(runs.size());
   for (const Run& run : runs) Add(palette.Of(run.colour), run, inner, cell);
+  const Box drawing = DrawingOf(palette.tones());
+  for (const Run& run : runs) palette.Of(run.colour).in_lower_right += InLowerRight(run, drawing);
   return palette.InOrder();
 }
 

@@ -74,7 +74,7 @@ struct Ink {
   base::Bgr colour{};
   Range share;        // of the cell's area that it covers
   Range middle_y;     // where its centre of mass lies, 0 = top … 1 = bottom of the cell
-  Range lower_right;  // share of its mass that lies in the lower right quarter of the cell
+  Range lower_right;  // share of its mass that lies in the lower right quarter of what is drawn
   // The purest pixel has at least this share of the ink; in place of CellClassifierParams'.
   std::optional<double> min_peak;
 };

@@ -57,6 +57,10 @@ constexpr double kMinAligned = 0.5;
 // still (Read). Another window may hide almost half.
 constexpr double kMinReadable = 0.5;
 
+// Share of a line of cells that must be readable for it to belong to the board: lines beside a
+// board have none, and a window over the corner of a board leaves less than half of some.
+constexpr double kMinLineReadable = 0.3;
+
 GridGeometry Moved(GridGeometry geometry, int dx, int dy) {
   for (int& edge : geometry.col_edges) edge += dx;
   for (int& edge : geometry.row_edges) edge += dy;
@@ -168,11 +172,28 @@ void RefineEdge(const Frame& frame, const Axis& axis, int edge, const Skin& skin
   }
 }
 
+// Toolkits make some cells of a board a pixel larger than others; one more by rounding. px.
+constexpr int kMostUneven = 2;
+
+// The line around a board is drawn darker than those in it, and may have been taken for the edge: a
+// border is there as well. No other cell of the board is so large.
+void EvenOutermost(const Axis& axis, GridGeometry& geometry) {
+  std::vector<int>& edges = geometry.*axis.edges;
+  const auto last = edges.size() - 1;
+  const int first_even = 2 * edges[1] - edges[2];
+  const int last_even = 2 * edges[last - 1] - edges[last - 2];
+  if (std::abs(first_even - edges[0]) > kMostUneven) edges[0] = first_even;
+  if (std::abs(last_even - edges[last]) > kMostUneven) edges[last] = last_even;
+}
+
 GridGeometry Refined(const Frame& frame, GridGeometry geometry, const Skin& skin) {
   for (const Axis& axis : {kCols, kRows}) {
     for (int edge = 0; edge <= LinesOf(geometry, axis); ++edge) {
       RefineEdge(frame, axis, edge, skin, geometry);
     }
+    const GridGeometry refined = geometry;
+    EvenOutermost(axis, geometry);
+    if (!frame.Bounds().Contains(geometry.Bounds())) geometry = refined;
   }
   return geometry;
 }
@@ -605,14 +626,14 @@ struct SkinReader::Impl {
     return attempt && attempt->readable == attempt->cells.size();
   }
 
-  // Whether most cells of a line can be read.
+  // Whether enough cells of a line can be read; others may lie under another window.
   bool LineReads(const Frame& frame, const GridGeometry& geometry, const Axis& axis, int line,
                  std::size_t skin, When when) {
     const std::vector<CellPos> cells = CellsOf(geometry, axis, line);
     const auto readable = std::count_if(cells.begin(), cells.end(), [&](CellPos cell) {
       return ReadCell(frame, geometry.CellRect(cell), skin, when).symbol != CellSymbol::kUnknown;
     });
-    return 2 * static_cast<std::size_t>(readable) > cells.size();
+    return static_cast<double>(readable) > kMinLineReadable * static_cast<double>(cells.size());
   }
 
   // The lattice with one more line of cells before or after it, if the skin reads one there.
