@@ -280,8 +280,8 @@ TEST(BoardReaderTest, FindsWhatIsToBeSeenOnBothSidesOfAWindow) {
     const Fixture fixture = FixtureNamed(name);
     base::WritableFrame picture = CopyOf(Picture(fixture.png));
     const std::vector<int>& edges = fixture.geometry.col_edges;
-    const int left = (edges[3] + edges[4]) / 2;
-    const int right = (edges[6] + edges[7]) / 2;
+    const int left = (edges[2] + edges[3]) / 2;
+    const int right = edges[8] - 1;
     Fill(picture, {left, 0, right - left, picture.frame.size.height}, {0xe0, 0xe0, 0xe0});
     const auto found = FreshReader().Find(picture.frame);
     ASSERT_TRUE(found.ok()) << name << ": " << found.error().text;
