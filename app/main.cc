@@ -13,9 +13,11 @@
 #include "app/commands/completions_command.h"
 #include "app/commands/demo_command.h"
 #include "app/commands/doctor_command.h"
+#include "app/commands/learn_command.h"
 #include "app/commands/play_command.h"
 #include "app/commands/read_command.h"
 #include "app/commands/score_command.h"
+#include "app/commands/skins_command.h"
 #include "app/commands/solve_command.h"
 #include "app/commands/verify_log_command.h"
 #include "app/commands/windows_command.h"
@@ -59,11 +61,11 @@ int Run(int argc, char** argv) {
   bool verbose = false;
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 
-  const std::vector<Command> commands = {AddPlayCommand(parser),        AddDemoCommand(parser),
-                                         AddReadCommand(parser),        AddScoreCommand(parser),
-                                         AddSolveCommand(parser),       AddVerifyLogCommand(parser),
-                                         AddWindowsCommand(parser),     AddDoctorCommand(parser),
-                                         AddCompletionsCommand(parser), AddManualCommand(parser)};
+  const std::vector<Command> commands = {
+      AddPlayCommand(parser),   AddDemoCommand(parser),        AddReadCommand(parser),
+      AddScoreCommand(parser),  AddSolveCommand(parser),       AddVerifyLogCommand(parser),
+      AddLearnCommand(parser),  AddSkinsCommand(parser),       AddWindowsCommand(parser),
+      AddDoctorCommand(parser), AddCompletionsCommand(parser), AddManualCommand(parser)};
 
   try {
     parser.parse(argc, argv);

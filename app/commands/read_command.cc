@@ -362,9 +362,9 @@ Command AddReadCommand(CLI::App& parent) {
   return {parser, [options] {
             const Result<DataFiles> files = FindDataFiles();
             if (!files) return ReportError(files.error());
-            const auto data = minesweeper::ReaderDataFor(*files);
+            Result<vision::minesweeper::ReaderData> data = minesweeper::ReaderDataFor(*files);
             if (!data) return ReportError(data.error());
-            const Result<BoardReader> reader = BoardReader::Load(*data);
+            const Result<BoardReader> reader = BoardReader::Load(*std::move(data));
             if (!reader) return ReportError(reader.error());
             return Read(*options, *reader, GrabLiveWindow, std::cout, std::cerr);
           }};

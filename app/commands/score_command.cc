@@ -17,6 +17,7 @@
 
 #include "app/data_files.h"
 #include "app/minesweeper/labelled_pictures.h"
+#include "app/minesweeper/learnt_skins.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/score_page.h"
@@ -43,6 +44,7 @@ using minesweeper::ScoredPicture;
 using minesweeper::ScorePage;
 using minesweeper::ScoreSheet;
 using vision::minesweeper::BoardReader;
+using vision::minesweeper::ReaderData;
 
 constexpr const char* kPrefix = "gridhand: ";
 
@@ -176,10 +178,19 @@ ScoreProgress ProgressOnTerminal() {
 Result<BoardReader> ReaderFor(const ScoreOptions& options) {
   const Result<DataFiles> files = FindDataFiles();
   if (!files) return files.error();
-  if (options.unseen) return BoardReader::Load(minesweeper::UnseenReaderDataFor(*files));
-  const auto data = minesweeper::ReaderDataFor(*files);
+  Result<ReaderData> data = options.unseen ? Result(minesweeper::UnseenReaderDataFor(*files))
+                                           : minesweeper::ReaderDataFor(*files);
   if (!data) return data.error();
-  return BoardReader::Load(*data);
+  if (!options.skins.empty()) {
+    auto learnt = minesweeper::LoadLearntSkins(options.skins);
+    if (!learnt) return learnt.error();
+    if (learnt->empty()) {
+      return Error{ErrorKind::kBadInput,
+                   fmt::format("{}: expected learnt skins, a folder each", options.skins.string())};
+    }
+    data->learnt = *std::move(learnt);
+  }
+  return BoardReader::Load(*std::move(data));
 }
 
 }  // namespace
@@ -194,7 +205,7 @@ ExitCode Score(const ScoreOptions& options, BoardReader& reader, const ScoreProg
     return Complain({ErrorKind::kNotFound,
                      fmt::format("{}: no picture to score: a PNG needs its board in a .txt beside "
                                  "it ({} have none)",
-                                 options.folder.string(), found->unlabelled)},
+                                 options.folder.string(), found->unlabelled.size())},
                     err);
   }
   Scorer scorer(reader, *variants, options);
@@ -225,6 +236,11 @@ Command AddScoreCommand(CLI::App& parent) {
       ->required();
   CLI::Option* unseen = parser->add_flag(
       "--unseen", options->unseen, "use no skin: read every picture as one never seen before");
+  parser
+      ->add_option("--skins", options->skins,
+                   "use the learnt skins in this folder in place of your own; with --unseen, these "
+                   "alone")
+      ->type_name("SKINS");
   parser
       ->add_flag("--at-grid", options->at_grid,
                  "tell the reader where the labels say the cells are, where they do: judges the "

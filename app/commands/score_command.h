@@ -17,6 +17,7 @@ namespace gridhand::app {
 struct ScoreOptions {
   std::filesystem::path folder;
   bool unseen = false;                // read without skins
+  std::filesystem::path skins;        // learnt ones, in place of the user's own; empty: those
   bool at_grid = false;               // the labels say where the cells are; needs `unseen`
   std::vector<std::string> variants;  // besides the clean pictures
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;

@@ -9,6 +9,7 @@
 
 #include "app/data_files.h"
 #include "app/minesweeper/play_options.h"
+#include "app/minesweeper/reader_data.h"
 #include "app/report_error.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
@@ -64,7 +65,9 @@ nlohmann::ordered_json ToJson(const SurveyedWindow& window) {
 ExitCode ListAll(OutputFormat format) {
   base::Result<DataFiles> files = FindDataFiles();
   if (!files.ok()) return ReportError(files.error());
-  auto reader = vision::minesweeper::BoardReader::Load({.skins_dir = files->skins_dir});
+  auto data = minesweeper::KnownReaderDataFor(*files);
+  if (!data.ok()) return ReportError(data.error());
+  auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
   if (!reader.ok()) return ReportError(reader.error());
   base::Interrupt interrupt;
   StopOnSignals(interrupt);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/stacked_frames.h"
 #include "capture/file/png.h"
 #include "overlay/painter.h"
 
@@ -54,21 +55,6 @@ Result<Frame> SheetRow(const Frame& picture, const TracedBoard& board, const Tra
     if (picture.Bounds().Contains(cell)) PutTile(picture, cell, x, row);
   }
   return overlay::AddCaption(row.frame, text);
-}
-
-Frame Stacked(const std::vector<Frame>& rows) {
-  base::Size size;
-  for (const Frame& row : rows) {
-    size = {std::max(size.width, row.size.width), size.height + row.size.height};
-  }
-  base::WritableFrame sheet = base::MakeFrame(size);
-  std::uint8_t* to = sheet.pixels;
-  for (const Frame& row : rows) {
-    for (int y = 0; y < row.size.height; ++y, to += sheet.frame.stride_bytes) {
-      std::memcpy(to, row.Row(y), static_cast<std::size_t>(row.size.width) * base::kBytesPerPixel);
-    }
-  }
-  return sheet.frame;
 }
 
 // One row for each group of all boards.

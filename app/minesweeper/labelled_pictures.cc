@@ -111,7 +111,7 @@ Result<PictureFolder> FindLabelledPictures(const fs::path& folder) {
       picture.is_negative =
           IsBelowNegatives(folder, png) || (says != notes->end() && *says == true);
       if (!picture.is_negative) {
-        ++found.unlabelled;
+        found.unlabelled.push_back(png);
         continue;
       }
     }

@@ -25,8 +25,8 @@ struct LabelledPicture {
 };
 
 struct PictureFolder {
-  std::vector<LabelledPicture> pictures;  // by folder, then name
-  int unlabelled = 0;                     // PNG files that nothing is known of
+  std::vector<LabelledPicture> pictures;          // by folder, then name
+  std::vector<std::filesystem::path> unlabelled;  // PNG files that nothing is known of
 };
 
 // Looks through the folder and all below it. Error kBadInput: no such folder, a broken .json.

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/data_files.h"
+#include "app/minesweeper/reader_data.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -11,7 +12,9 @@ base::Result<PlayData> LoadPlayData() {
   if (!files.ok()) return files.error();
   auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();
-  auto reader = vision::minesweeper::BoardReader::Load({.skins_dir = files->skins_dir});
+  auto data = KnownReaderDataFor(*files);
+  if (!data.ok()) return data.error();
+  auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
   if (!reader.ok()) return reader.error();
   return PlayData{*std::move(profiles), *std::move(reader)};
 }

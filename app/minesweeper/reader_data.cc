@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "agent/minesweeper/solver_oracle.h"
+#include "app/minesweeper/learnt_skins.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
 
@@ -21,6 +22,7 @@ namespace fs = std::filesystem;
 using base::Error;
 using base::ErrorKind;
 using base::Result;
+using vision::minesweeper::LearntSkin;
 using vision::minesweeper::PictureSheet;
 using vision::minesweeper::ReaderData;
 
@@ -63,6 +65,13 @@ Result<std::vector<PictureSheet>> SheetsIn(const fs::path& folder) {
   return sheets;
 }
 
+// Those that the user has let learn.
+Result<std::vector<LearntSkin>> OwnSkins() {
+  const Result<fs::path> folder = LearntSkinsFolder();
+  if (!folder) return std::vector<LearntSkin>();  // nowhere to look, so nothing was learnt
+  return LoadLearntSkins(*folder);
+}
+
 }  // namespace
 
 Result<ReaderData> ReaderDataFor(const DataFiles& files) {
@@ -71,6 +80,20 @@ Result<ReaderData> ReaderDataFor(const DataFiles& files) {
   Result<std::vector<PictureSheet>> sheets = SheetsIn(files.skins_dir / kSheetsFolder);
   if (!sheets) return sheets.error();
   data.sheets = *std::move(sheets);
+  Result<std::vector<LearntSkin>> learnt = OwnSkins();
+  if (!learnt) return learnt.error();
+  data.learnt = *std::move(learnt);
+  return data;
+}
+
+Result<ReaderData> KnownReaderDataFor(const DataFiles& files) {
+  Result<std::vector<LearntSkin>> learnt = OwnSkins();
+  if (!learnt) return learnt.error();
+  ReaderData data;
+  if (!learnt->empty()) data = UnseenReaderDataFor(files);  // what a learnt skin has not met
+  data.skins_dir = files.skins_dir;
+  data.learnt = *std::move(learnt);
+  data.reads_unseen = false;
   return data;
 }
 

@@ -1,4 +1,4 @@
-// The reader's parts, from the files that ship with the program.
+// The reader's parts, from the files that ship with the program and the skins that were learnt.
 #pragma once
 
 #include "app/data_files.h"
@@ -7,11 +7,14 @@
 
 namespace gridhand::app::minesweeper {
 
-// Skins, their cells' pictures, net and oracle: reads whatever can be read. Errors: kBadInput,
-// naming the sheet of pictures that cannot be read.
+// Skins, described and learnt, their cells' pictures, net and oracle: reads whatever can be read.
+// Errors: kBadInput, naming the file that cannot be read.
 base::Result<vision::minesweeper::ReaderData> ReaderDataFor(const DataFiles& files);
 
 // Net and oracle alone: every picture is met as one never seen.
 vision::minesweeper::ReaderData UnseenReaderDataFor(const DataFiles& files);
+
+// For who clicks: boards of known skins alone, described or learnt. Errors as ReaderDataFor.
+base::Result<vision::minesweeper::ReaderData> KnownReaderDataFor(const DataFiles& files);
 
 }  // namespace gridhand::app::minesweeper

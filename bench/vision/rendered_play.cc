@@ -12,7 +12,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
+#include <map>
 #include <memory>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +27,9 @@
 #include "sim/minesweeper/posed_game.h"
 #include "sim/minesweeper/rendered_board.h"
 #include "vision/minesweeper/board_reader.h"
+#include "vision/minesweeper/cell_memory.h"
+#include "vision/minesweeper/recalled_cells.h"
+#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -48,6 +53,7 @@ struct Look {
   bool refused = true;  // no board, or cells that the eyes do not know
   bool exact = false;
   int wrong_cells = 0;  // read as something that they are not
+  std::string why;      // it is not exact; figures left out, so that reasons can be counted
 };
 
 struct Looks {
@@ -78,11 +84,13 @@ struct Tally {
   Looks first;
   Looks every;
   Looks last;
+  std::map<std::string, int> reasons;  // why last looks are not exact, and wrong ones are wrong
 
   void Add(const Tally& more) {
     first.Add(more.first);
     every.Add(more.every);
     last.Add(more.last);
+    for (const auto& [reason, games] : more.reasons) reasons[reason] += games;
   }
 };
 
@@ -94,41 +102,60 @@ bool SameGrid(const board::GridGeometry& seen, const board::GridGeometry& real) 
   return real.CellAt(seen.CellCenter(first)) == first && real.CellAt(seen.CellCenter(last)) == last;
 }
 
+std::string WithoutFigures(const std::string& text) {
+  static const std::regex kFigures("[0-9]+(\\.[0-9]+)?|( \\([0-9,]+\\))+( …)?");
+  return std::regex_replace(text, kFigures, "N");
+}
+
 Look Judge(const base::Result<FoundBoard>& found, const board::GridGeometry& real,
            const board::Grid<CellSymbol>& truth) {
-  if (!found) return {};
-  if (!SameGrid(found->geometry, real)) return {.refused = false, .wrong_cells = truth.size()};
+  if (!found) return {.why = WithoutFigures(found.error().text)};
+  if (!SameGrid(found->geometry, real)) {
+    return {.refused = false, .wrong_cells = truth.size(), .why = "the board has another size"};
+  }
   Look look{.refused = false, .exact = true};
   board::ForEachCell(truth, [&](board::CellPos cell) {
     const CellSymbol symbol = found->reading.cells[cell].symbol;
     look.refused = look.refused || symbol == CellSymbol::kUnknown;
     look.exact = look.exact && symbol == truth[cell];
     if (symbol != CellSymbol::kUnknown && symbol != truth[cell]) ++look.wrong_cells;
+    if (symbol != truth[cell]) {
+      look.why = fmt::format("shows {}, read as {}", Name(truth[cell]), Name(symbol));
+    }
   });
   return look;
 }
 
-// The eyes as the play loop uses them: the quick way while the grid is known, else from nothing.
+// The eyes as the play loop uses them: the quick way while the grid is known, else from nothing;
+// what was read is remembered for the looks to come.
 class Eyes {
  public:
   explicit Eyes(const BoardReader& reader) : reader_(reader) {}
 
   base::Result<FoundBoard> See(base::Frame frame) {
     frame.id = ++frames_;
-    if (known_) {
-      auto read = reader_.Read(frame, *known_);
-      if (read) return Remember(std::move(read));
+    auto found = Look(frame);
+    if (found) {
+      // Where the eyes fail in one place they may be wrong in others.
+      if (CountUnknown(found->reading.cells) == 0) Learn(frame, *found, {}, memory_);
+      known_ = std::make_unique<FoundBoard>(*found);
     }
-    return Remember(reader_.Find(frame));
-  }
-
- private:
-  base::Result<FoundBoard> Remember(base::Result<FoundBoard> found) {
-    known_ = found ? std::make_unique<FoundBoard>(*found) : nullptr;
     return found;
   }
 
+ private:
+  base::Result<FoundBoard> Look(const base::Frame& frame) const {
+    if (known_) {
+      auto read = reader_.Read(frame, *known_, &memory_);
+      if (read) return read;
+    }
+    ReadHints hints{.memory = &memory_};
+    if (known_) hints.place = known_->geometry;
+    return reader_.Find(frame, hints);
+  }
+
   const BoardReader& reader_;
+  CellMemory memory_;
   std::unique_ptr<FoundBoard> known_;  // none until a board has been found
   std::uint64_t frames_ = 0;
 };
@@ -150,9 +177,11 @@ Tally PlayOne(Game game, const RenderedSkin& skin, const sim::Fonts& fonts,
     const auto picture = sim::minesweeper::Render(skin, sim::minesweeper::SceneOf(game), fonts);
     look = Judge(eyes.See(picture.frame), picture.geometry, game.view());
     tally.every.Add(look);
+    if (!look.refused && !look.exact) ++tally.reasons["silently: " + look.why];
     if (move == 0) tally.first.Add(look);
   }
   tally.last.Add(look);
+  if (!look.exact) ++tally.reasons[look.why];
   return tally;
 }
 
@@ -201,6 +230,10 @@ base::Status Run(const Study& study) {
     return base::Error{base::ErrorKind::kBadInput, "no game to play: no such skin, or GAMES is 0"};
   }
   Print("all", all);
+  if (!all.reasons.empty()) std::cout << "\nlast looks that are not exact:\n";
+  for (const auto& [reason, games] : all.reasons) {
+    std::cout << fmt::format("{:4}  {}\n", games, reason);
+  }
   return base::Ok();
 }
 

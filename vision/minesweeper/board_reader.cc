@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -33,11 +34,8 @@ std::vector<TracedLattice> TraceOf(const std::vector<GridCandidate>& lattices) {
 }
 
 FoundBoard BoardOf(GeneralReading read, const Frame& frame) {
-  FoundBoard board{std::move(read.geometry),
-                   {},
-                   std::move(read.reading),
-                   std::move(read.repaired),
-                   std::nullopt};
+  FoundBoard board{std::move(read.geometry), std::move(read.skin), std::move(read.reading),
+                   std::move(read.repaired), std::nullopt};
   board.reading.frame_id = frame.id;
   return board;
 }
@@ -50,6 +48,15 @@ FoundBoard BoardOf(WornReading read, const Frame& frame) {
     board.reading.doubts.push_back(DescribeUnknown(board.reading.cells));
   }
   return board;
+}
+
+// The lattices found, and where a board was before.
+base::Result<std::vector<GridCandidate>> WithPlace(
+    base::Result<std::vector<GridCandidate>> lattices, const Frame& frame, const ReadHints& hints) {
+  if (!hints.place || !frame.Bounds().Contains(hints.place->Bounds())) return lattices;
+  if (!lattices) lattices = std::vector<GridCandidate>();
+  lattices->push_back({.geometry = *hints.place});
+  return lattices;
 }
 
 // A skin that leaves more of a board unread than this may be the wrong one: a message or another
@@ -89,7 +96,8 @@ struct BoardReader::Impl {
           skins.FindCertain(frame, search.WithThroughLines(), question.hints);
       if (certain && CanBe(*certain)) return std::vector{*std::move(certain)};
     }
-    const base::Result<std::vector<GridCandidate>> lattices = search.All();
+    const base::Result<std::vector<GridCandidate>> lattices =
+        WithPlace(search.All(), frame, question.hints);
     if (!lattices) {
       const bool may_go_on = general && lattices.error().kind == ErrorKind::kNotFound;
       return may_go_on ? FindWithoutSkin(search, lattices, frame, question) : lattices.error();
@@ -187,7 +195,7 @@ struct BoardReader::Impl {
                                                const Frame& frame, const ReadQuestion& question) {
     std::vector<FoundBoard> boards;
     std::string refusal;
-    for (GeneralReading& read : general->Find(frame, lattices, question.hints.mines)) {
+    for (GeneralReading& read : general->Find(frame, lattices, question.hints)) {
       if (question.trace != nullptr) question.trace->boards.push_back(read.trace);
       if (!read.refusal.empty()) {
         if (refusal.empty()) refusal = Describe(read);
@@ -204,8 +212,10 @@ struct BoardReader::Impl {
                        read.geometry.cols(), read.refusal);
   }
 
-  base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known) {
-    if (!known.skin.empty()) return skins.Read(frame, known);
+  base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known,
+                                const CellMemory* memory) {
+    const bool is_described = !known.skin.empty() && !(general && general->Knows(known.skin));
+    if (is_described) return skins.Read(frame, known);
     if (!general || !frame.Bounds().Contains(known.geometry.Bounds())) {
       return Error{ErrorKind::kChanged, "the picture is too small for the board found before"};
     }
@@ -216,7 +226,8 @@ struct BoardReader::Impl {
       last->board.reading.frame_id = frame.id;
       return last->board;
     }
-    GeneralReading read = general->Read(frame, known.geometry, known.reading.mines_total);
+    GeneralReading read = general->Read(frame, known.geometry, known.skin,
+                                        {.mines = known.reading.mines_total, .memory = memory});
     if (!read.refusal.empty()) return Error{ErrorKind::kChanged, Describe(read)};
     last = Known{frame, BoardOf(std::move(read), frame)};
     return last->board;
@@ -235,18 +246,30 @@ BoardReader::BoardReader(BoardReader&&) noexcept = default;
 BoardReader& BoardReader::operator=(BoardReader&&) noexcept = default;
 BoardReader::~BoardReader() = default;
 
-base::Result<BoardReader> BoardReader::Load(const ReaderData& data) {
+base::Result<BoardReader> BoardReader::Load(ReaderData data) {
   std::vector<Skin> skins;
   if (!data.skins_dir.empty()) {
     base::Result<std::vector<Skin>> loaded = LoadSkins(data.skins_dir);
     if (!loaded) return loaded.error();
     skins = *std::move(loaded);
   }
+  for (const Skin& skin : skins) {
+    if (std::ranges::none_of(data.learnt,
+                             [&](const LearntSkin& l) { return l.name == skin.name; })) {
+      continue;
+    }
+    return Error{
+        ErrorKind::kBadInput,
+        fmt::format("the learnt skin '{}' has the name of one that ships with the program: "
+                    "remove it or give its folder another name",
+                    skin.name)};
+  }
   std::optional<GeneralReader> general;
-  if (!data.net_file.empty()) {
+  const bool needs_net = data.reads_unseen || !data.learnt.empty();
+  if (needs_net && !data.net_file.empty()) {
     base::Result<SymbolNet> net = SymbolNet::Load(data.net_file);
     if (!net) return net.error();
-    general.emplace(*std::move(net), data.oracle);
+    general.emplace(*std::move(net), data.oracle, std::move(data.learnt), data.reads_unseen);
   }
   return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), WornReader(data.sheets),
                                             std::move(general), data.oracle));
@@ -277,8 +300,9 @@ void BoardReader::Forget() {
   impl_->last.reset();
 }
 
-base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
-  return AtTheEdge([&] { return impl_->Read(frame, known); });
+base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known,
+                                           const CellMemory* memory) const {
+  return AtTheEdge([&] { return impl_->Read(frame, known, memory); });
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -15,6 +15,7 @@
 #include "base/frame.h"
 #include "board/minesweeper/consistency_oracle.h"
 #include "vision/minesweeper/found_board.h"
+#include "vision/minesweeper/learnt_skin.h"
 #include "vision/minesweeper/read_trace.h"
 #include "vision/minesweeper/skin_pictures.h"
 
@@ -33,12 +34,15 @@ struct ReaderData {
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;
   // Of the skins' cells; without them a board of theirs is not known again once it is worn.
   std::vector<PictureSheet> sheets;
+  // Skins that were learnt; they need the net, too, for what they have not met.
+  std::vector<LearntSkin> learnt;
+  bool reads_unseen = true;  // false: boards that no skin explains are none
 };
 
 class BoardReader {
  public:
-  // Errors: kBadInput, naming file and line.
-  static base::Result<BoardReader> Load(const ReaderData& data);
+  // Errors: kBadInput, naming file and line, or a learnt skin that has the name of another one.
+  static base::Result<BoardReader> Load(ReaderData data);
 
   BoardReader(BoardReader&&) noexcept;
   BoardReader& operator=(BoardReader&&) noexcept;
@@ -61,8 +65,10 @@ class BoardReader {
   void Forget();
 
   // The quick way while playing: reads the cells of a grid that Find has found before, in a frame
-  // of the same window and size. Errors: kChanged (the lattice is no longer where it was), kHidden.
-  base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known) const;
+  // of the same window and size. `memory`: as in ReadHints. Errors: kChanged (the lattice is no
+  // longer where it was), kHidden.
+  base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known,
+                                const CellMemory* memory = nullptr) const;
 
   // Debug picture and `--annotate` are drawn by overlay from geometry + reading, not here.
 

@@ -89,6 +89,21 @@ double MostInASquare(const cv::Mat& outside) {
   return most;
 }
 
+// Grey levels between the darkest and the brightest byte of a channel, in a picture in which there
+// is something to be seen: more than noise makes, less than a bevel.
+constexpr double kTellingRange = 24;
+
+bool HasContrast(const cv::Mat& colours) {
+  std::array<cv::Mat, 3> channels;
+  cv::split(colours, channels.data());
+  return std::ranges::any_of(channels, [](const cv::Mat& channel) {
+    double darkest = 0;
+    double brightest = 0;
+    cv::minMaxLoc(channel, &darkest, &brightest);
+    return brightest - darkest >= kTellingRange;
+  });
+}
+
 double Between(const Shades& a, const Shades& b) {
   cv::Mat outside;
   cv::min(OutsideOf(a.exact, b), OutsideOf(b.exact, a), outside);
@@ -133,7 +148,9 @@ struct CellMemory::Picture {
   Shades full;
   Shades patch;
   CellSymbol symbol{};
+  std::string origin;
   std::uint64_t hash = 0;  // of its pixels
+  bool is_telling = true;
 
   bool HasSizeOf(const FrameRect& where) const {
     return pixels.size == base::Size{where.width, where.height};
@@ -149,6 +166,7 @@ struct CellMemory::Impression {
   Nearest like;  // the same, and for symbols not known at this size, at others
 };
 
+CellMemory::CellMemory() : CellMemory(CellMemoryParams()) {}
 CellMemory::CellMemory(const CellMemoryParams& params) : params_(params) {}
 CellMemory::CellMemory(const CellMemory&) = default;
 CellMemory& CellMemory::operator=(const CellMemory&) = default;
@@ -183,6 +201,20 @@ std::optional<CellSymbol> CellMemory::Decide(const Nearest& nearest, double limi
   return symbol;
 }
 
+Recollection CellMemory::Of(std::size_t index, Recollection::How how) const {
+  const Picture& picture = *pictures_[index];
+  if (picture.symbol == CellSymbol::kUnknown) return {};
+  return {.how = how, .symbol = picture.symbol, .is_telling = picture.is_telling};
+}
+
+Recollection CellMemory::Nothing(const Nearest& same) const {
+  Recollection nothing;
+  for (std::size_t i = 0; i < same.difference.size(); ++i) {
+    nothing.denied[i] = same.difference[i] > params_.like_limit && same.difference[i] < kFar;
+  }
+  return nothing;
+}
+
 // Most cells of a game have been met before to the pixel; a look at hashes is quick.
 std::optional<std::size_t> CellMemory::FindExactly(std::uint64_t hash) const {
   const auto found =
@@ -191,25 +223,24 @@ std::optional<std::size_t> CellMemory::FindExactly(std::uint64_t hash) const {
   return static_cast<std::size_t>(found - pictures_.begin());
 }
 
-std::optional<Recollection> CellMemory::Recall(const Frame& frame, const FrameRect& where) const {
+Recollection CellMemory::Recall(const Frame& frame, const FrameRect& where) const {
   assert(!where.IsEmpty() && frame.Bounds().Contains(where));
-  if (const auto exact = FindExactly(HashPixels(frame, where, kHashSeed))) {
-    const CellSymbol symbol = pictures_[*exact]->symbol;
-    if (symbol == CellSymbol::kUnknown) return std::nullopt;
-    return Recollection{symbol, Recollection::How::kSame};
-  }
+  using How = Recollection::How;
+  const auto exact = FindExactly(HashPixels(frame, where, kHashSeed));
+  if (exact) return Of(*exact, How::kSame);
   const Impression seen = Compare(frame, where);
   if (seen.same.FirstDifference() <= params_.same_limit) {
-    const auto symbol = Decide(seen.same, params_.same_limit);
-    if (!symbol) return std::nullopt;
-    return Recollection{*symbol, Recollection::How::kSame};
+    const bool is_decided = Decide(seen.same, params_.same_limit).has_value();
+    return is_decided ? Of(seen.same.picture[seen.same.First()], How::kSame) : Recollection();
   }
   const auto symbol = Decide(seen.like, params_.like_limit);
-  if (!symbol) return std::nullopt;
-  return Recollection{*symbol, Recollection::How::kLike};
+  // A symbol that is known at this size looks otherwise.
+  if (!symbol || seen.same.Knows(*symbol)) return Nothing(seen.same);
+  return Of(seen.like.picture[seen.like.First()], How::kLike);
 }
 
-void CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol symbol) {
+void CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol symbol,
+                          std::string origin) {
   assert(!where.IsEmpty() && frame.Bounds().Contains(where));
   assert(symbol != CellSymbol::kUnknown);
   const std::uint64_t hash = HashPixels(frame, where, kHashSeed);
@@ -225,7 +256,9 @@ void CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol
   picture->full = ShadesOf(frame, where);
   picture->patch = ShadesOf(PatchOf(frame, where));
   picture->symbol = symbol;
+  picture->origin = std::move(origin);
   picture->hash = hash;
+  picture->is_telling = HasContrast(picture->full.exact);
   Keep(std::move(picture));
 }
 
@@ -253,7 +286,7 @@ std::vector<RememberedCell> CellMemory::Cells() const {
   std::vector<RememberedCell> cells;
   for (const auto& picture : pictures_) {
     if (picture->symbol != CellSymbol::kUnknown)
-      cells.push_back({picture->pixels, picture->symbol});
+      cells.push_back({picture->pixels, picture->symbol, picture->origin});
   }
   return cells;
 }

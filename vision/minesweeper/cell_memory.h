@@ -1,8 +1,8 @@
 // Remembers what cells showed: the picture of a cell, pixel by pixel -> its symbol.
 //
-//     picture of a cell --nearly to the pixel------------> the same as one remembered
-//                       --a little off, or another size--> like one remembered
-//                       --else, or between two symbols---> nothing
+//     picture of a cell --nearly to the pixel-----------> the same as one remembered
+//                       --another size, 24 × 24 px------> like one remembered
+//                       --else, or between two symbols--> nothing
 //
 // Two pictures differ as much as they do in the square of 3 × 3 px where they differ most: a flag
 // and a question mark may be the same but for 2 % of their pixels. A pixel differs by as far as it
@@ -14,10 +14,12 @@
 // A memory may be wrong; who recalls asks the rules of the game before believing.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "base/frame.h"
@@ -31,8 +33,9 @@ struct CellMemoryParams {
   // 100 different pictures of a symbol 92 were met before within this; the nearest two symbols
   // (numbers of gnome-mines on a wallpaper, 14 px a cell) are 4.6 apart.
   double same_limit = 4;
-  // The same for "like one", also for pictures of other sizes brought to 24 × 24 px: 93 of 100 are
-  // within this; apart from two grounds, the nearest two symbols of 12 skins are farther apart.
+  // The same for "like one", both brought to 24 × 24 px: 93 of 100 are within this; apart from two
+  // grounds, the nearest two symbols of 12 skins are farther apart. A symbol that is known at this
+  // very size is the same or is not it.
   double like_limit = 20;
   // What is nearest counts only if every other symbol is this many times as far, or farther: else
   // the picture is between the two.
@@ -45,20 +48,24 @@ struct CellMemoryParams {
 
 // What a picture brings to mind.
 struct Recollection {
-  enum class How : std::uint8_t { kSame, kLike };
-  board::minesweeper::CellSymbol symbol{};
-  How how = How::kSame;
-  bool operator==(const Recollection&) const = default;
+  enum class How : std::uint8_t { kNothing, kSame, kLike };
+  How how = How::kNothing;
+  board::minesweeper::CellSymbol symbol = board::minesweeper::CellSymbol::kUnknown;
+  bool is_telling = false;  // false: of one colour all over, as much else is
+  // Of nothing: the symbols that are known at this size and are not this picture.
+  std::bitset<board::minesweeper::kSymbolCount> denied;
 };
 
 struct RememberedCell {
   base::Frame picture;  // has pixels of its own
   board::minesweeper::CellSymbol symbol{};
+  std::string origin;  // where it was seen, for a person
 };
 
 class CellMemory {
  public:
-  explicit CellMemory(const CellMemoryParams& params = {});
+  CellMemory();
+  explicit CellMemory(const CellMemoryParams& params);
   CellMemory(const CellMemory&);
   CellMemory& operator=(const CellMemory&);
   CellMemory(CellMemory&&) noexcept;
@@ -69,11 +76,11 @@ class CellMemory {
   // was remembered as another symbol is forgotten, and stays so: one of the two must be wrong.
   // Preconditions: the frame contains `where`, which is not empty; the symbol is not kUnknown.
   void Remember(const base::Frame& frame, const base::FrameRect& where,
-                board::minesweeper::CellSymbol symbol);
+                board::minesweeper::CellSymbol symbol, std::string origin = {});
 
-  // What a cell brings to mind; nothing also where two symbols are about as near. Precondition: the
+  // What a cell brings to mind: nothing also where two symbols are about as near. Precondition: the
   // frame contains `where`, which is not empty. Thread-safe while nobody remembers.
-  std::optional<Recollection> Recall(const base::Frame& frame, const base::FrameRect& where) const;
+  Recollection Recall(const base::Frame& frame, const base::FrameRect& where) const;
 
   // Everything remembered, the oldest first.
   std::vector<RememberedCell> Cells() const;
@@ -85,6 +92,8 @@ class CellMemory {
   struct Impression;
 
   std::optional<std::size_t> FindExactly(std::uint64_t hash) const;
+  Recollection Of(std::size_t index, Recollection::How how) const;
+  Recollection Nothing(const Nearest& same) const;
   Impression Compare(const base::Frame& frame, const base::FrameRect& where) const;
   std::optional<board::minesweeper::CellSymbol> Decide(const Nearest& nearest, double limit) const;
   // A picture of which another symbol is told is disputed.

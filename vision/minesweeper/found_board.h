@@ -17,7 +17,8 @@ namespace gridhand::vision::minesweeper {
 // program's own controls are.
 struct FoundBoard {
   board::GridGeometry geometry;
-  std::string skin;  // name of the skin that reads it, for example "xdemineur"; empty: none
+  // Name of the skin that reads it, described or learnt, for example "xdemineur"; empty: none.
+  std::string skin;
   board::minesweeper::BoardReading reading;
   // Cells whose own look said something else than `reading`, put right because the rules of the
   // game allow only that.
@@ -26,11 +27,17 @@ struct FoundBoard {
   std::optional<base::FrameRect> face;
 };
 
-// What a person knows of a picture before it is read.
+class CellMemory;
+
+// What is known of a picture before it is read.
 struct ReadHints {
   // Mines on the whole board. Believed where the picture does not say; where it says something
   // else, that is a doubt of the reading.
   std::optional<int> mines;
+  // What cells of this window showed before; outlives the call. Null: nothing is known.
+  const CellMemory* memory = nullptr;
+  // Where a board was found in this window before; it is looked for there, too.
+  std::optional<board::GridGeometry> place;
 };
 
 // What is asked of a frame.

@@ -10,6 +10,8 @@
 
 #include "vision/minesweeper/joint_reading.h"
 #include "vision/minesweeper/patches.h"
+#include "vision/minesweeper/recalled_cells.h"
+#include "vision/minesweeper/tile_search.h"
 #include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
@@ -74,6 +76,13 @@ constexpr double kSureCertainty = 0.97;
 // Share of cells that may stay undecided: real boards of skins never seen have up to 0.13, chess
 // boards that pass for one otherwise 0.2.
 constexpr double kMaxUndecided = 0.15;
+// A board is read by a learnt skin if at least this share of its cells is known from it; a lattice
+// with fewer, the ring around it included, is passed over. Bounds, not measured: a skin that lacks
+// some symbols knows most of a board, and another program's cells are like none of its.
+constexpr double kMostOfSkin = 0.7;
+constexpr double kLeastOfSkin = 0.3;
+constexpr const char* kFreshBoard =
+    "it could be a fresh board: too few numbers on it prove that it is a game";
 // Groups in a trace name the symbols down to this probability.
 constexpr double kTracedShare = 0.01;
 
@@ -277,6 +286,7 @@ bool MayHoldABoard(const Frame& frame, const GridGeometry& lattice, const Symbol
 struct Cells {
   Grid<CellScores> scores;
   Grid<int> pictures;  // which of the distinct pictures each has
+  Grid<int> groups;    // those of one number show the same
 };
 
 // `line`: the outermost line on this side is taken for cells of the board, likely or not.
@@ -289,7 +299,7 @@ JointEvidence EvidenceOf(const Cells& cells, std::optional<int> mines,
   board::ForEachCell(scores, [&](CellPos cell) {
     const bool is_cell =
         ChanceOfCell(scores[cell]) >= kMinBoardShare || (line && IsOnSide(scores, cell, *line));
-    evidence.groups[cell] = is_cell ? cells.pictures[cell] : kUnreadable;
+    evidence.groups[cell] = is_cell ? cells.groups[cell] : kUnreadable;
     std::copy_n(scores[cell].begin(), evidence.scores[cell].size(), evidence.scores[cell].begin());
   });
   if (mines) {
@@ -297,6 +307,10 @@ JointEvidence EvidenceOf(const Cells& cells, std::optional<int> mines,
     evidence.mines.source = board::minesweeper::MineCountSource::kOption;
   }
   return evidence;
+}
+
+Cells PartOf(const Cells& cells, const Part& part) {
+  return {PartOf(cells.scores, part), PartOf(cells.pictures, part), PartOf(cells.groups, part)};
 }
 
 // --- where the board ends -----------------------------------------------------------------------
@@ -394,7 +408,7 @@ class EndingSearch {
   }
 
   double NatsOf(const Part& part, std::optional<Side> line) const {
-    const Cells cut{PartOf(cells_.scores, part), PartOf(cells_.pictures, part)};
+    const Cells cut = PartOf(cells_, part);
     const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, line), oracle_, QuickParams());
     const double together = joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
     return together + (IsUsual(part) ? 0 : kUnusualNats);
@@ -514,7 +528,7 @@ std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence) 
                        joint.cells.size());
   }
   if (!ShowsAGame(joint.cells)) {
-    return "it could be a fresh board: too few numbers on it prove that it is a game";
+    return kFreshBoard;
   }
   if (MeanDoubt(joint.cells) > kMaxMeanDoubt) {
     return "its cells look a little like those of a Minesweeper board, but none for sure";
@@ -586,6 +600,29 @@ GridCandidate Moved(GridCandidate candidate, int dx, int dy) {
   return candidate;
 }
 
+// A board is one of a learnt skin if most of its cells are of it. One covered all over is known for
+// a board, too, by the very pixels of its cells.
+void NameSkin(const std::string& skin, const RecalledCells& recalled, GeneralReading& read) {
+  if (read.refusal == kFreshBoard && SurelyRecalledShare(recalled) >= kMostOfSkin) {
+    read.refusal.clear();
+  }
+  if (read.refusal.empty() && RecalledShare(recalled) < kMostOfSkin) {
+    read.refusal = fmt::format("too few of its cells are of the skin '{}'", skin);
+  }
+  if (read.refusal.empty()) read.skin = read.trace.skin = skin;
+  read.trace.refusal = read.refusal;
+}
+
+// A learnt skin finds the lattice of its cells itself, too.
+std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory* memory,
+                                       const Frame& frame,
+                                       const std::vector<GridCandidate>& lattices) {
+  if (skin.empty()) return lattices;
+  std::vector<GridCandidate> all = FindTiles(frame, *memory);
+  all.insert(all.end(), lattices.begin(), lattices.end());
+  return all;
+}
+
 // Boards before lattices that hold none, then the surer one. A board in a corner of another has
 // fewer cells and may be as sure, so cells count.
 bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
@@ -598,11 +635,19 @@ bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
 }  // namespace
 
 GeneralReader::GeneralReader(SymbolNet net,
-                             std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle)
-    : net_(std::move(net)), oracle_(std::move(oracle)) {}
+                             std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
+                             std::vector<LearntSkin> learnt, bool reads_unseen)
+    : net_(std::move(net)),
+      oracle_(std::move(oracle)),
+      learnt_(std::move(learnt)),
+      reads_unseen_(reads_unseen) {}
+
+bool GeneralReader::Knows(const std::string& skin) const {
+  return std::ranges::any_of(learnt_, [&](const LearntSkin& known) { return known.name == skin; });
+}
 
 GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& lattice,
-                                      std::optional<int> mines) const {
+                                      const Question& question) const {
   if (!frame.Bounds().Contains(lattice.Bounds())) {
     return NoBoard(lattice, "its lattice reaches beyond the picture");
   }
@@ -614,7 +659,13 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
   for (int growths = 0;; ++growths) {
     const Patches patches = CutPatches(frame, around);
     if (patches.distinct.size() > kMaxPictures) return NoBoard(lattice, kTooManyPictures);
-    const Cells cells{net_.Read(patches.distinct, patches.of_cell), patches.of_cell};
+    const RecalledCells recalled = RecallCells(question.memory, frame, around);
+    if (!question.skin.empty() && RecalledShare(recalled) < kLeastOfSkin) {
+      return NoBoard(lattice, fmt::format("few of its cells are of the skin '{}'", question.skin));
+    }
+    const Cells cells{
+        WithRecalled(net_.Read(patches.distinct, patches.of_cell), recalled, question.knows_cells),
+        patches.of_cell, GroupsWithRecalled(patches.of_cell, recalled)};
     Part part = ExtentOf(cells.scores);
     if (part.rows < kMinSide || part.cols < kMinSide) return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
@@ -625,12 +676,12 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       around = ends_inside ? close : WithRings(frame, found, 1 << growths);
       continue;
     }
-    EndingSearch ending(cells, mines, oracle_.get());
+    EndingSearch ending(cells, question.mines, oracle_.get());
     ending.Settle(part);
     if (std::max(part.rows, part.cols) > kMaxSide) return NoBoard(lattice, TooLarge());
-    GeneralReading read =
-        Judge(PartOf(around, part), {PartOf(cells.scores, part), PartOf(cells.pictures, part)},
-              patches.distinct.size(), mines, oracle_.get());
+    GeneralReading read = Judge(PartOf(around, part), PartOf(cells, part), patches.distinct.size(),
+                                question.mines, oracle_.get());
+    if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, part), read);
     if (read.refusal.empty() && ending.doubt() > kMaxEdgeDoubt) {
       read.refusal = read.trace.refusal = kNoEnd;
     }
@@ -639,11 +690,11 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
 }
 
 GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& candidate,
-                                     std::optional<int> mines) const {
-  GeneralReading best = Explore(frame, candidate.geometry, mines);
+                                     const Question& question) const {
+  GeneralReading best = Explore(frame, candidate.geometry, question);
   for (const GridGeometry& other : candidate.alternatives) {
     if (best.refusal.empty() && best.certainty >= kSureCertainty) break;
-    GeneralReading read = Explore(frame, other, mines);
+    GeneralReading read = Explore(frame, other, question);
     if (IsBetter(read, best)) best = std::move(read);
   }
   return best;
@@ -659,7 +710,12 @@ double GeneralReader::Glance(const Frame& frame, const GridGeometry& lattice) co
   for (const CellScores& scores : net_.Read(patches.distinct, patches.of_cell)) {
     sum += ChanceOfCell(scores);
   }
-  return sum / (rows * cols);
+  double share = sum / (rows * cols);
+  for (const LearntSkin& skin : learnt_) {
+    const RecalledCells recalled = RecallCells(&skin.cells, frame, PartOf(lattice, middle));
+    share = std::max(share, RecalledShare(recalled));
+  }
+  return share;
 }
 
 GridCandidate GeneralReader::Aligned(const Frame& frame, GridCandidate candidate) const {
@@ -695,12 +751,41 @@ std::vector<GridCandidate> GeneralReader::LikelyOf(const Frame& frame,
   return lattices;
 }
 
+// A learnt skin is asked first. What was seen in this window helps to tell symbols; only where that
+// is not enough it is also believed to know the cells of the board, which keeps a board found a
+// pixel beside its place; and it may be what makes a board impossible: then the picture alone may
+// do.
+std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints& hints) const {
+  std::vector<Question> questions;
+  for (const LearntSkin& skin : learnt_) {
+    questions.push_back({hints.mines, &skin.cells, true, skin.name});
+  }
+  if (!reads_unseen_) return questions;
+  if (hints.memory != nullptr) {
+    questions.push_back({hints.mines, hints.memory, false, {}});
+    questions.push_back({hints.mines, hints.memory, true, {}});
+  }
+  questions.push_back({hints.mines, nullptr, false, {}});
+  return questions;
+}
+
 std::vector<GeneralReading> GeneralReader::Find(const Frame& frame,
                                                 const std::vector<GridCandidate>& lattices,
-                                                std::optional<int> mines) const {
+                                                const ReadHints& hints) const {
+  std::vector<GeneralReading> found;
+  for (const Question& question : QuestionsFor(hints)) {
+    found = FindOnce(frame, LatticesFor(question.skin, question.memory, frame, lattices), question);
+    if (!found.empty() && found.front().refusal.empty()) break;
+  }
+  return found;
+}
+
+std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,
+                                                    const std::vector<GridCandidate>& lattices,
+                                                    const Question& question) const {
   std::vector<GeneralReading> found;
   for (const GridCandidate& candidate : lattices) {
-    found.push_back(BestOf(frame, candidate, mines));
+    found.push_back(BestOf(frame, candidate, question));
   }
   std::stable_sort(found.begin(), found.end(), IsBetter);
   std::vector<GeneralReading> apart;
@@ -715,8 +800,11 @@ std::vector<GeneralReading> GeneralReader::Find(const Frame& frame,
 }
 
 GeneralReading GeneralReader::Read(const Frame& frame, const GridGeometry& geometry,
-                                   std::optional<int> mines) const {
-  GeneralReading read = Explore(frame, geometry, mines);
+                                   const std::string& skin, const ReadHints& hints) const {
+  Question question{hints.mines, hints.memory, false, {}};
+  const auto learnt = std::ranges::find(learnt_, skin, &LearntSkin::name);
+  if (learnt != learnt_.end()) question = {hints.mines, &learnt->cells, true, skin};
+  GeneralReading read = Explore(frame, geometry, question);
   if (read.refusal.empty() && read.geometry != geometry) {
     read.refusal = read.trace.refusal = "the board ends elsewhere than before";
   }

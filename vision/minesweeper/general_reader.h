@@ -18,6 +18,8 @@
 #include "board/minesweeper/consistency_oracle.h"
 #include "board/minesweeper/reading.h"
 #include "vision/grid_locator.h"
+#include "vision/minesweeper/found_board.h"
+#include "vision/minesweeper/learnt_skin.h"
 #include "vision/minesweeper/read_trace.h"
 #include "vision/minesweeper/symbol_net.h"
 
@@ -31,20 +33,26 @@ struct GeneralReading {
   // How sure the net is of the whole: the mean over all cells of the probability of what was taken,
   // 0 … 1. Comparable between lattices of one picture.
   double certainty = 0;
+  std::string skin;     // the learnt skin that most of its cells are of; empty: none
   std::string refusal;  // why it is no board; empty: it is one
   TracedBoard trace;
 };
 
 class GeneralReader {
  public:
-  // `oracle` may be null; then only the plain rules judge.
-  GeneralReader(SymbolNet net, std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle);
+  // `oracle` may be null; then only the plain rules judge. Without `reads_unseen`, boards are only
+  // read by the learnt skins.
+  GeneralReader(SymbolNet net, std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
+                std::vector<LearntSkin> learnt, bool reads_unseen);
+
+  // Whether a learnt skin has this name.
+  bool Knows(const std::string& skin) const;
 
   // What each lattice holds, boards first and the surest first; none overlaps another. Of a lattice
-  // and its alternatives one is taken. `mines`: the total, if known.
+  // and its alternatives one is taken.
   std::vector<GeneralReading> Find(const base::Frame& frame,
                                    const std::vector<GridCandidate>& lattices,
-                                   std::optional<int> mines) const;
+                                   const ReadHints& hints) const;
 
   // Those of these lattices whose middle looks like cells of a board, likeliest first, at most
   // three. Their score becomes the mean chance that the cells there are cells of a board.
@@ -52,26 +60,43 @@ class GeneralReader {
                                       std::vector<GridCandidate> lattices) const;
 
   // Reads the cells of a board that was found before; refused if it now ends elsewhere: as cells
-  // open, a board that was taken for a smaller one shows itself.
+  // open, a board that was taken for a smaller one shows itself. `skin`: the learnt skin that read
+  // it then; empty: none did.
   GeneralReading Read(const base::Frame& frame, const board::GridGeometry& geometry,
-                      std::optional<int> mines) const;
+                      const std::string& skin, const ReadHints& hints) const;
 
   // Forgets every picture met: for who measures a cold read.
   void Forget() const { net_.Forget(); }
 
  private:
-  // The mean chance that the cells in the middle of this lattice are cells of a board.
+  // What is known, and how far a memory of it is believed: what cells show, or also that what was
+  // seen before is a cell of the board.
+  struct Question {
+    std::optional<int> mines;
+    const CellMemory* memory = nullptr;
+    bool knows_cells = false;
+    std::string skin;  // whose memory it is; empty: that of a window
+  };
+  // Those to be put to a picture, one after the other.
+  std::vector<Question> QuestionsFor(const ReadHints& hints) const;
+  std::vector<GeneralReading> FindOnce(const base::Frame& frame,
+                                       const std::vector<GridCandidate>& lattices,
+                                       const Question& question) const;
+  // The mean chance that the cells in the middle of this lattice are cells of a board, or the share
+  // of them that a learnt skin knows.
   double Glance(const base::Frame& frame, const board::GridGeometry& lattice) const;
   // Moved a few steps, each a small part of a cell, to where it looks most like a board.
   GridCandidate Aligned(const base::Frame& frame, GridCandidate candidate) const;
   // Finds the extent of the board on this lattice and reads it.
   GeneralReading Explore(const base::Frame& frame, const board::GridGeometry& lattice,
-                         std::optional<int> mines) const;
+                         const Question& question) const;
   GeneralReading BestOf(const base::Frame& frame, const GridCandidate& candidate,
-                        std::optional<int> mines) const;
+                        const Question& question) const;
 
   SymbolNet net_;
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle_;
+  std::vector<LearntSkin> learnt_;
+  bool reads_unseen_;
 };
 
 }  // namespace gridhand::vision::minesweeper

@@ -52,10 +52,10 @@ class ScoreCommandTest : public testing::Test {
   Said Run(ScoreOptions options) const {
     const auto files = FindDataFiles();
     if (!files) std::abort();
-    const auto known = minesweeper::ReaderDataFor(*files);
-    if (!known) std::abort();
-    auto reader =
-        BoardReader::Load(options.unseen ? minesweeper::UnseenReaderDataFor(*files) : *known);
+    const auto data = options.unseen ? base::Result(minesweeper::UnseenReaderDataFor(*files))
+                                     : minesweeper::ReaderDataFor(*files);
+    if (!data) std::abort();
+    auto reader = BoardReader::Load(*data);
     if (!reader) std::abort();
     if (options.folder.empty()) options.folder = folder_.path();
     std::ostringstream out;

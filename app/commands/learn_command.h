@@ -1,0 +1,30 @@
+// gridhand learn: a new skin from pictures of it.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+
+#include "app/command.h"
+#include "app/minesweeper/play_report.h"
+#include "base/error.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace gridhand::app {
+
+struct LearnOptions {
+  std::string name;
+  std::filesystem::path from;
+  bool dry_run = false;
+  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+};
+
+// The whole command; skins are kept in `skins_folder`. `reader` knows no skin. kBadInput: a bad
+// name or folder; kNotFound: nothing could be learnt; kPartial: some pictures taught nothing.
+base::ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
+                     const vision::minesweeper::BoardReader& reader, std::ostream& out,
+                     std::ostream& err);
+
+Command AddLearnCommand(CLI::App& parent);
+
+}  // namespace gridhand::app

@@ -1,0 +1,43 @@
+// Learns a skin from pictures of it.
+//
+// What a person says a picture shows is believed; of other pictures only what the general reader
+// reads wholly, with what has been learnt so far. So labelled pictures come first.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "base/geometry.h"
+#include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/board_reader.h"
+#include "vision/minesweeper/learnt_skin.h"
+
+namespace gridhand::app::minesweeper {
+
+struct Lesson {
+  int pictures = 0;  // looked at
+  int learnt_from = 0;
+  std::vector<std::string> refused;  // a sentence for each picture that taught nothing
+};
+
+// Adds to `skin` what the pictures below `folder` show. `reader` knows no skin. Error kBadInput: no
+// such folder, a label that cannot be read; kNotFound: no PNG in it.
+base::Result<Lesson> LearnFromFolder(const std::filesystem::path& folder,
+                                     const vision::minesweeper::BoardReader& reader,
+                                     vision::minesweeper::LearntSkin& skin);
+
+// What a learnt skin has.
+struct SkinContents {
+  std::array<int, board::minesweeper::kSymbolCount> pictures{};  // of each symbol
+  std::vector<base::Size> sizes;                                 // of cells, smallest first
+  int total = 0;
+
+  // The symbols of which there is no picture, by CellSymbol.
+  std::vector<board::minesweeper::CellSymbol> Missing() const;
+};
+SkinContents ContentsOf(const vision::minesweeper::LearntSkin& skin);
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,194 @@
+// gridhand learn and gridhand skins, on the project's own pictures.
+#include "app/commands/learn_command.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "app/commands/skins_command.h"
+#include "app/data_files.h"
+#include "app/minesweeper/learnt_skins.h"
+#include "app/minesweeper/reader_data.h"
+#include "capture/file/png.h"
+#include "tests/support/scratch_folder.h"
+
+namespace gridhand::app {
+namespace {
+
+namespace fs = std::filesystem;
+using base::ExitCode;
+using ::testing::HasSubstr;
+using vision::minesweeper::BoardReader;
+using vision::minesweeper::ReaderData;
+
+constexpr const char* kDense = "xdemineur-only/01-dense-14x12";
+constexpr const char* kWon = "xdemineur-only/04-won-16x16";
+
+ReaderData Unseen() {
+  const auto files = FindDataFiles();
+  if (!files) std::abort();
+  return minesweeper::UnseenReaderDataFor(*files);
+}
+
+const BoardReader& Reader() {
+  static const auto reader = BoardReader::Load(Unseen());
+  if (!reader) std::abort();
+  return *reader;
+}
+
+struct Said {
+  ExitCode code{};
+  std::string out;
+  std::string err;
+};
+
+class LearnCommandTest : public testing::Test {
+ protected:
+  LearnCommandTest() { fs::create_directories(pictures()); }
+
+  fs::path pictures() const { return folder_ / "pictures"; }
+  fs::path skins() const { return folder_ / "skins"; }
+  void Put(const std::string& fixture,
+           const std::vector<std::string>& kinds = {".png", ".txt", ".json"}) const {
+    const fs::path source = fs::path(GRIDHAND_SOURCE_DIR) / "fixtures/minesweeper" / fixture;
+    for (const std::string& kind : kinds) {
+      fs::copy_file(source.string() + kind, pictures() / (source.filename().string() + kind));
+    }
+  }
+  Said Learn(LearnOptions options) const {
+    if (options.from.empty()) options.from = pictures();
+    std::ostringstream out;
+    std::ostringstream err;
+    const ExitCode code = app::Learn(options, skins(), Reader(), out, err);
+    return {code, out.str(), err.str()};
+  }
+  Said Skins(const SkinsOptions& options, const std::string& answer = "") const {
+    std::ostringstream out;
+    std::ostringstream err;
+    const ExitCode code = app::Skins(
+        options, skins(), [&](const std::string&) { return answer; }, out, err);
+    return {code, out.str(), err.str()};
+  }
+
+  test_support::ScratchFolder folder_;
+};
+
+TEST_F(LearnCommandTest, LearnsFromLabelsAndSaysWhatIsMissing) {
+  Put(kDense);
+  const Said said = Learn({.name = "mine"});
+  EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
+  EXPECT_THAT(said.out, HasSubstr("learnt from 1 of 1 pictures"));
+  EXPECT_THAT(said.out, HasSubstr("  #  covered"));
+  EXPECT_THAT(said.out, HasSubstr("missing: "));
+  EXPECT_THAT(said.out, HasSubstr("question mark"));
+  EXPECT_TRUE(fs::exists(skins() / "mine/skin.toml"));
+}
+
+TEST_F(LearnCommandTest, ADryRunKeepsNothing) {
+  Put(kDense);
+  const Said said = Learn({.name = "mine", .dry_run = true});
+  EXPECT_EQ(said.code, ExitCode::kDone);
+  EXPECT_THAT(said.out, HasSubstr("not saved"));
+  EXPECT_FALSE(fs::exists(skins()));
+}
+
+TEST_F(LearnCommandTest, AddsToWhatWasLearntBefore) {
+  Put(kDense);
+  Learn({.name = "mine"});
+  Put(kWon);
+  fs::remove(pictures() / "01-dense-14x12.png");
+  fs::remove(pictures() / "01-dense-14x12.txt");
+  Learn({.name = "mine"});
+  const auto skin = minesweeper::LoadLearntSkin(skins(), "mine");
+  ASSERT_TRUE(skin.ok());
+  bool has_first = false;
+  bool has_second = false;
+  for (const auto& cell : skin->cells.Cells()) {
+    has_first = has_first || cell.origin.starts_with("01-dense-14x12.png");
+    has_second = has_second || cell.origin.starts_with("04-won-16x16.png");
+  }
+  EXPECT_TRUE(has_first);
+  EXPECT_TRUE(has_second);
+}
+
+TEST_F(LearnCommandTest, LearnsWithoutLabelsFromWhatCanBeRead) {
+  Put("sgt-mines-default/02-lost-16x16", {".png"});
+  const Said said = Learn({.name = "mine", .format = minesweeper::OutputFormat::kJson});
+  EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
+  const auto json = nlohmann::json::parse(said.out);
+  EXPECT_EQ(json["learnt_from"], 1);
+  EXPECT_GE(json["symbols"]["1"], 1);
+  EXPECT_EQ(json["saved"], (skins() / "mine").string());
+}
+
+TEST_F(LearnCommandTest, ALearntSkinReadsItsBoardsUnderItsName) {
+  Put(kDense);
+  Learn({.name = "mine"});
+  ReaderData data = Unseen();
+  data.learnt = *minesweeper::LoadLearntSkins(skins());
+  data.reads_unseen = false;
+  const auto reader = BoardReader::Load(data);
+  ASSERT_TRUE(reader.ok());
+  const auto frame = capture::file::ReadPng(pictures() / "01-dense-14x12.png");
+  ASSERT_TRUE(frame.ok());
+  const auto found = reader->Find(*frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->skin, "mine");
+  const auto again = reader->Read(*frame, *found);
+  ASSERT_TRUE(again.ok()) << again.error().text;
+  EXPECT_EQ(again->skin, "mine");
+  Put("sgt-mines-default/02-lost-16x16", {".png"});
+  const auto other = capture::file::ReadPng(pictures() / "02-lost-16x16.png");
+  ASSERT_TRUE(other.ok());
+  EXPECT_FALSE(reader->Find(*other).ok());
+}
+
+TEST_F(LearnCommandTest, ALearntSkinMayNotHaveTheNameOfAShippedOne) {
+  const auto files = FindDataFiles();
+  ASSERT_TRUE(files.ok());
+  EXPECT_FALSE(minesweeper::CheckNotShipped("xdemineur", *files).ok());
+  EXPECT_TRUE(minesweeper::CheckNotShipped("mine", *files).ok());
+  ReaderData data{.skins_dir = files->skins_dir};
+  data.learnt = {{.name = "xdemineur"}};
+  EXPECT_FALSE(BoardReader::Load(data).ok());
+}
+
+TEST_F(LearnCommandTest, SaysWhyAPictureTaughtNothing) {
+  Put(kDense);
+  std::ofstream(pictures() / "broken.png") << "no picture";
+  const Said said = Learn({.name = "mine"});
+  EXPECT_EQ(said.code, ExitCode::kPartial);
+  EXPECT_THAT(said.err, HasSubstr("broken.png"));
+}
+
+TEST_F(LearnCommandTest, RefusesBadNamesAndEmptyFolders) {
+  EXPECT_EQ(Learn({.name = "../mine"}).code, ExitCode::kBadInput);
+  EXPECT_EQ(Learn({.name = "mine"}).code, ExitCode::kNotFound);
+  EXPECT_EQ(Learn({.name = "mine", .from = folder_ / "nowhere"}).code, ExitCode::kBadInput);
+}
+
+TEST_F(LearnCommandTest, SkinsAreListedShownAndRemoved) {
+  EXPECT_EQ(Skins({.action = "list"}).code, ExitCode::kDone);
+  Put(kDense);
+  Learn({.name = "mine"});
+  EXPECT_THAT(Skins({.action = "list"}).out, HasSubstr("mine  "));
+  const fs::path sheet = folder_ / "sheet.png";
+  const Said shown = Skins({.action = "show", .name = "mine", .picture = sheet});
+  EXPECT_EQ(shown.code, ExitCode::kDone) << shown.err;
+  EXPECT_TRUE(capture::file::ReadPng(sheet).ok());
+  EXPECT_EQ(Skins({.action = "remove", .name = "mine"}).code, ExitCode::kStoppedByHuman);
+  EXPECT_EQ(Skins({.action = "remove", .name = "mine"}, "n").code, ExitCode::kStoppedByHuman);
+  EXPECT_EQ(Skins({.action = "remove", .name = "mine"}, "y").code, ExitCode::kDone);
+  EXPECT_EQ(Skins({.action = "remove", .name = "mine", .yes = true}).code, ExitCode::kNotFound);
+  EXPECT_EQ(Skins({.action = "remove", .name = "../mine", .yes = true}).code, ExitCode::kBadInput);
+  EXPECT_EQ(Skins({.action = "show"}).code, ExitCode::kBadInput);
+}
+
+}  // namespace
+}  // namespace gridhand::app
