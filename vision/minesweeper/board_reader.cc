@@ -121,10 +121,14 @@ struct BoardReader::Impl {
   void LookAtUnknown(const Frame& frame, std::vector<FoundBoard>& boards) const {
     for (FoundBoard& board : boards) {
       board::Grid<board::minesweeper::CellReading>& cells = board.reading.cells;
+      if (CountUnknown(cells) == 0) continue;
+      std::vector<std::string>& doubts = board.reading.doubts;
+      std::erase(doubts, DescribeUnknown(cells));
       board::ForEachCell(cells, [&](board::CellPos cell) {
         if (cells[cell].symbol != board::minesweeper::CellSymbol::kUnknown) return;
         cells[cell] = worn.Look(frame, board.geometry.CellRect(cell), board.skin);
       });
+      if (CountUnknown(cells) > 0) doubts.push_back(DescribeUnknown(cells));
     }
   }
 
