@@ -11,7 +11,6 @@
 #include "vision/minesweeper/general_reader.h"
 #include "vision/minesweeper/skin_reader.h"
 #include "vision/minesweeper/unknown_cells.h"
-#include "vision/minesweeper/worn_reader.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
@@ -40,16 +39,6 @@ FoundBoard BoardOf(GeneralReading read, const Frame& frame) {
   return board;
 }
 
-FoundBoard BoardOf(WornReading read, const Frame& frame) {
-  FoundBoard board{std::move(read.geometry), std::move(read.skin), {}, {}, std::nullopt};
-  board.reading.cells = std::move(read.cells);
-  board.reading.frame_id = frame.id;
-  if (CountUnknown(board.reading.cells) > 0) {
-    board.reading.doubts.push_back(DescribeUnknown(board.reading.cells));
-  }
-  return board;
-}
-
 // The lattices found, and where a board was before.
 base::Result<std::vector<GridCandidate>> WithPlace(
     base::Result<std::vector<GridCandidate>> lattices, const Frame& frame, const ReadHints& hints) {
@@ -73,12 +62,12 @@ struct Known {
 }  // namespace
 
 struct BoardReader::Impl {
-  Impl(SkinReader by_skin, WornReader by_pictures, std::optional<GeneralReader> without_skin,
+  Impl(SkinReader by_skin, const std::vector<PictureSheet>& sheets,
+       std::optional<GeneralReader> without_skin,
        std::shared_ptr<const board::minesweeper::ConsistencyOracle> judge)
-      : skins(std::move(by_skin)),
-        worn(std::move(by_pictures)),
-        general(std::move(without_skin)),
-        oracle(std::move(judge)) {}
+      : skins(std::move(by_skin)), general(std::move(without_skin)), oracle(std::move(judge)) {
+    for (const PictureSheet& sheet : sheets) pictures.emplace_back(sheet);
+  }
 
   base::Result<std::vector<FoundBoard>> Find(const Frame& frame, const ReadQuestion& question) {
     if (frame.Bounds().IsEmpty()) return Error{ErrorKind::kNotFound, "the picture has no pixels"};
@@ -107,9 +96,6 @@ struct BoardReader::Impl {
     if (found.ok()) LookAtUnknown(frame, *found);
     if (found.ok() && !IsDoubtful(found->front())) return found;
     if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
-    if (auto board = worn.Find(frame, *lattices)) {
-      return Judged(*std::move(board), frame, std::move(found));
-    }
     if (!general) return found;
     base::Result<std::vector<FoundBoard>> unseen =
         FindWithoutSkin(search, lattices, frame, question);
@@ -121,12 +107,14 @@ struct BoardReader::Impl {
   void LookAtUnknown(const Frame& frame, std::vector<FoundBoard>& boards) const {
     for (FoundBoard& board : boards) {
       board::Grid<board::minesweeper::CellReading>& cells = board.reading.cells;
-      if (CountUnknown(cells) == 0) continue;
+      const auto skin = std::find_if(pictures.begin(), pictures.end(),
+                                     [&](const auto& known) { return known.skin() == board.skin; });
+      if (skin == pictures.end() || CountUnknown(cells) == 0) continue;
       std::vector<std::string>& doubts = board.reading.doubts;
       std::erase(doubts, DescribeUnknown(cells));
       board::ForEachCell(cells, [&](board::CellPos cell) {
         if (cells[cell].symbol != board::minesweeper::CellSymbol::kUnknown) return;
-        cells[cell] = worn.Look(frame, board.geometry.CellRect(cell), board.skin);
+        cells[cell] = skin->LookAt(frame, board.geometry.CellRect(cell)).reading;
       });
       if (CountUnknown(cells) > 0) doubts.push_back(DescribeUnknown(cells));
     }
@@ -141,26 +129,6 @@ struct BoardReader::Impl {
 
   bool CanBe(const FoundBoard& board) const {
     return oracle == nullptr || oracle->CanBeTrue(board.reading.Symbols(), {});
-  }
-
-  // A board of a known skin that is worn: what the colours tell of it stands, if that is more.
-  base::Result<std::vector<FoundBoard>> Judged(
-      WornReading worn_board, const Frame& frame,
-      base::Result<std::vector<FoundBoard>> by_colour) const {
-    const std::string refusal =
-        fmt::format("a board of {} was found, but {}", worn_board.skin, worn_board.refusal);
-    const bool is_refused = !worn_board.refusal.empty();
-    FoundBoard board = BoardOf(std::move(worn_board), frame);
-    const int unknown = CountUnknown(board.reading.cells);
-    if (by_colour.ok() && CanBe(by_colour->front()) &&
-        (is_refused || CountUnknown(by_colour->front().reading.cells) <= unknown)) {
-      return by_colour;
-    }
-    if (is_refused) return Error{ErrorKind::kNotFound, refusal};
-    if (CanBe(board)) return std::vector<FoundBoard>{std::move(board)};
-    return Error{ErrorKind::kNotFound,
-                 fmt::format("what looks like a board of {} cannot be one by the rules of the game",
-                             board.skin)};
   }
 
   // Of a doubtful board of a skin, and what is read without one.
@@ -238,7 +206,7 @@ struct BoardReader::Impl {
   }
 
   SkinReader skins;
-  WornReader worn;
+  std::vector<SkinPictures> pictures;
   std::optional<GeneralReader> general;
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;  // may be null
   std::mutex mutex;                                                     // guards what follows
@@ -275,7 +243,7 @@ base::Result<BoardReader> BoardReader::Load(ReaderData data) {
     if (!net) return net.error();
     general.emplace(*std::move(net), data.oracle, std::move(data.learnt), data.reads_unseen);
   }
-  return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), WornReader(data.sheets),
+  return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), data.sheets,
                                             std::move(general), data.oracle));
 }
 

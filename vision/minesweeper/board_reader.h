@@ -1,6 +1,6 @@
 // Reads a Minesweeper board out of a frame: Frame -> GridGeometry + BoardReading.
 //
-//   LocateGrids --> skins known (skin_reader.h) --else--> the same, worn (worn_reader.h)
+//   LocateGrids --> skins known (skin_reader.h; single cells also by skin_pictures.h)
 //               --else--> skins never seen (general_reader.h)
 //
 // A cell that cannot be read is `unknown`, which is an answer; what is not known to be a board is
@@ -32,7 +32,7 @@ struct ReaderData {
   std::filesystem::path net_file;   // symbol_net.h; empty: skins never seen are not read
   // Judges what a skin never seen may show; may be null.
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;
-  // Of the skins' cells; without them a board of theirs is not known again once it is worn.
+  // Of the skins' cells: for cells whose colours do not tell what they show.
   std::vector<PictureSheet> sheets;
   // Skins that were learnt; they need the net, too, for what they have not met.
   std::vector<LearntSkin> learnt;
