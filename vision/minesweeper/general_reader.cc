@@ -119,21 +119,15 @@ struct Part {
   int cols = 0;
 };
 
-// The mean chance that the cells of a row, or of a column, of this part are cells of a board.
-double RowChance(const Grid<CellScores>& scores, const Part& part, int row) {
-  double sum = 0;
-  for (int col = part.left; col < part.left + part.cols; ++col) {
-    sum += ChanceOfCell(scores[CellPos{row, col}]);
-  }
-  return sum / part.cols;
-}
-
-double ColChance(const Grid<CellScores>& scores, const Part& part, int col) {
+// The mean chance that the cells of this part are cells of a board.
+double MeanChance(const Grid<CellScores>& scores, const Part& part) {
   double sum = 0;
   for (int row = part.top; row < part.top + part.rows; ++row) {
-    sum += ChanceOfCell(scores[CellPos{row, col}]);
+    for (int col = part.left; col < part.left + part.cols; ++col) {
+      sum += ChanceOfCell(scores[CellPos{row, col}]);
+    }
   }
-  return sum / part.rows;
+  return sum / (part.rows * part.cols);
 }
 
 // Where numbers add up to most: of a row of them, from `first`, `count`.
@@ -196,20 +190,25 @@ bool Holds(const Grid<CellScores>& scores, const Part& part) {
          part.left + part.cols <= scores.cols();
 }
 
-// The mean chance that the cells of the outermost line on a side are cells of the board.
-double OuterChance(const Grid<CellScores>& scores, const Part& part, Side side) {
+// The outermost line of a part on a side.
+Part LineOf(const Part& part, Side side) {
   switch (side) {
     case Side::kTop:
-      return RowChance(scores, part, part.top);
+      return {part.top, part.left, 1, part.cols};
     case Side::kBottom:
-      return RowChance(scores, part, part.top + part.rows - 1);
+      return {part.top + part.rows - 1, part.left, 1, part.cols};
     case Side::kLeft:
-      return ColChance(scores, part, part.left);
+      return {part.top, part.left, part.rows, 1};
     case Side::kRight:
-      return ColChance(scores, part, part.left + part.cols - 1);
+      return {part.top, part.left + part.cols - 1, part.rows, 1};
   }
   assert(false);
-  return 0;
+  return {};
+}
+
+bool Contains(const Part& part, CellPos cell) {
+  return cell.row >= part.top && cell.row < part.top + part.rows && cell.col >= part.left &&
+         cell.col < part.left + part.cols;
 }
 
 template <class T>
@@ -231,23 +230,6 @@ GridGeometry PartOf(const GridGeometry& whole, const Part& part) {
   return cut;
 }
 
-// Whether a cell lies in the outermost line on this side.
-template <class T>
-bool IsOnSide(const Grid<T>& grid, CellPos cell, Side side) {
-  switch (side) {
-    case Side::kTop:
-      return cell.row == 0;
-    case Side::kBottom:
-      return cell.row == grid.rows() - 1;
-    case Side::kLeft:
-      return cell.col == 0;
-    case Side::kRight:
-      return cell.col == grid.cols() - 1;
-  }
-  assert(false);
-  return false;
-}
-
 // --- a first glance -----------------------------------------------------------------------------
 
 // Parts of a large lattice, spread over it.
@@ -264,20 +246,21 @@ std::vector<Part> Samples(const GridGeometry& lattice) {
   return samples;
 }
 
+// The mean chance that the cells of this lattice are cells of a board.
+double MeanChanceIn(const Frame& frame, const GridGeometry& lattice, const SymbolNet& net) {
+  const Patches patches = CutPatches(frame, lattice);
+  return MeanChance(net.Read(patches.distinct, patches.of_cell),
+                    {0, 0, lattice.rows(), lattice.cols()});
+}
+
 // Photos and texts make large lattices of which every cell is another picture: a look at some parts
 // of them is enough to pass them over.
 bool MayHoldABoard(const Frame& frame, const GridGeometry& lattice, const SymbolNet& net) {
   if (lattice.rows() * lattice.cols() <= kManyCells) return true;
   const std::vector<Part> samples = Samples(lattice);
   double sum = 0;
-  for (const Part& part : samples) {
-    const Patches patches = CutPatches(frame, PartOf(lattice, part));
-    for (const CellScores& scores : net.Read(patches.distinct, patches.of_cell)) {
-      sum += ChanceOfCell(scores);
-    }
-  }
-  const int cells = static_cast<int>(samples.size()) * samples[0].rows * samples[0].cols;
-  return sum / cells >= kGlanceShare;
+  for (const Part& part : samples) sum += MeanChanceIn(frame, PartOf(lattice, part), net);
+  return sum / static_cast<double>(samples.size()) >= kGlanceShare;
 }
 
 // --- symbols ------------------------------------------------------------------------------------
@@ -293,12 +276,12 @@ struct Cells {
 JointEvidence EvidenceOf(const Cells& cells, std::optional<int> mines,
                          std::optional<Side> line = std::nullopt) {
   const Grid<CellScores>& scores = cells.scores;
+  const Part taken = line ? LineOf({0, 0, scores.rows(), scores.cols()}, *line) : Part();
   JointEvidence evidence{Grid<int>(scores.rows(), scores.cols()),
                          Grid<SymbolScores>(scores.rows(), scores.cols()),
                          {}};
   board::ForEachCell(scores, [&](CellPos cell) {
-    const bool is_cell =
-        ChanceOfCell(scores[cell]) >= kMinBoardShare || (line && IsOnSide(scores, cell, *line));
+    const bool is_cell = ChanceOfCell(scores[cell]) >= kMinBoardShare || Contains(taken, cell);
     evidence.groups[cell] = is_cell ? cells.groups[cell] : kUnreadable;
     std::copy_n(scores[cell].begin(), evidence.scores[cell].size(), evidence.scores[cell].begin());
   });
@@ -366,10 +349,10 @@ class EndingSearch {
 
   // The ending as it is, then with a line less or more on this side as far as that may be.
   std::vector<Ending> EndingsAt(const Part& part, Side side) const {
-    const double in = Bounded(OuterChance(cells_.scores, part, side));
+    const double in = Bounded(MeanChance(cells_.scores, LineOf(part, side)));
     const Part larger = Grown(part, side, 1);
     const double out =
-        Bounded(Holds(cells_.scores, larger) ? OuterChance(cells_.scores, larger, side) : 0);
+        Bounded(Holds(cells_.scores, larger) ? MeanChance(cells_.scores, LineOf(larger, side)) : 0);
     const Part smaller = Grown(part, side, -1);
     const bool may_shrink = in < kClearChance && std::min(smaller.rows, smaller.cols) >= kMinSide;
     const bool may_grow = out > 1 - kClearChance;
@@ -704,16 +687,11 @@ double GeneralReader::Glance(const Frame& frame, const GridGeometry& lattice) co
   if (!frame.Bounds().Contains(lattice.Bounds())) return 0;
   const int rows = std::min(kSampleSide, lattice.rows());
   const int cols = std::min(kSampleSide, lattice.cols());
-  const Part middle{(lattice.rows() - rows) / 2, (lattice.cols() - cols) / 2, rows, cols};
-  const Patches patches = CutPatches(frame, PartOf(lattice, middle));
-  double sum = 0;
-  for (const CellScores& scores : net_.Read(patches.distinct, patches.of_cell)) {
-    sum += ChanceOfCell(scores);
-  }
-  double share = sum / (rows * cols);
+  const GridGeometry middle =
+      PartOf(lattice, {(lattice.rows() - rows) / 2, (lattice.cols() - cols) / 2, rows, cols});
+  double share = MeanChanceIn(frame, middle, net_);
   for (const LearntSkin& skin : learnt_) {
-    const RecalledCells recalled = RecallCells(&skin.cells, frame, PartOf(lattice, middle));
-    share = std::max(share, RecalledShare(recalled));
+    share = std::max(share, RecalledShare(RecallCells(&skin.cells, frame, middle)));
   }
   return share;
 }
