@@ -3,37 +3,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "app/input_file.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::ErrorKind;
 using base::Result;
 using board::GridGeometry;
 using nlohmann::json;
 
 constexpr const char* kNegatives = "negatives";
 
-Error BadInput(const fs::path& file, std::string_view what) {
-  return {ErrorKind::kBadInput, fmt::format("{}: {}", file.string(), what)};
-}
-
 fs::path Beside(fs::path png, const char* extension) { return png.replace_extension(extension); }
-
-Result<std::string> TextOf(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return BadInput(file, "cannot be read");
-  return std::string(std::istreambuf_iterator<char>(in), {});
-}
 
 // The .json beside a picture; an empty object if there is none.
 Result<json> NotesOn(const fs::path& png) {

@@ -15,6 +15,7 @@
 
 #include <toml++/toml.h>
 
+#include "app/input_file.h"
 #include "board/minesweeper/symbol.h"
 #include "capture/file/png.h"
 
@@ -39,10 +40,6 @@ constexpr std::size_t kMostSheets = 256;
 constexpr std::size_t kLongestName = 64;
 // The widest and highest cell, px: three times the largest that is searched for.
 constexpr std::int64_t kLargestCell = 384;
-
-Error BadInput(const fs::path& file, std::string_view what) {
-  return {ErrorKind::kBadInput, fmt::format("{}: {}", file.string(), what)};
-}
 
 // --- sheets -------------------------------------------------------------------------------------
 

@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "agent/minesweeper/solver_oracle.h"
+#include "app/input_file.h"
 #include "app/minesweeper/learnt_skins.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
@@ -19,8 +18,6 @@ namespace gridhand::app::minesweeper {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::ErrorKind;
 using base::Result;
 using vision::minesweeper::LearntSkin;
 using vision::minesweeper::PictureSheet;
@@ -29,14 +26,10 @@ using vision::minesweeper::ReaderData;
 // Below the folder of the skins: NAME.png with NAME.txt, which says what each picture shows.
 constexpr const char* kSheetsFolder = "pictures";
 
-Error BadInput(const fs::path& file, std::string_view what) {
-  return {ErrorKind::kBadInput, fmt::format("{}: {}", file.string(), what)};
-}
-
 Result<PictureSheet> SheetIn(const fs::path& text_file) {
-  std::ifstream in(text_file, std::ios::binary);
-  if (!in) return BadInput(text_file, "cannot be read");
-  auto shows = board::minesweeper::ParseBoard(std::string(std::istreambuf_iterator<char>(in), {}));
+  const Result<std::string> text = TextOf(text_file);
+  if (!text) return text.error();
+  auto shows = board::minesweeper::ParseBoard(*text);
   if (!shows) return BadInput(text_file, shows.error().text);
   const fs::path png = fs::path(text_file).replace_extension(".png");
   auto pixels = capture::file::ReadPng(png);
