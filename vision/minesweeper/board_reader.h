@@ -1,6 +1,6 @@
 // Reads a Minesweeper board out of a frame: Frame -> GridGeometry + BoardReading.
 //
-//   LocateGrids --> skins known (skin_reader.h; single cells also by skin_pictures.h)
+//   GridSearch --> skins known (skin_reader.h; single cells also by skin_pictures.h)
 //               --else--> skins never seen (general_reader.h)
 //
 // A cell that cannot be read is `unknown`, which is an answer; what is not known to be a board is
