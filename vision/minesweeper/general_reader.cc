@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cassert>
 #include <cmath>
 #include <utility>
 
+#include "vision/minesweeper/board_end.h"
+#include "vision/minesweeper/board_part.h"
 #include "vision/minesweeper/joint_reading.h"
 #include "vision/minesweeper/patches.h"
 #include "vision/minesweeper/recalled_cells.h"
@@ -27,8 +27,6 @@ using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::GameStatus;
 
-// Smaller lattices are too easily something else. Cells.
-constexpr int kMinSide = 5;
 // Boards have at most 50 cells a side; a lattice of more than that and a little is a picture of
 // something else, and each of its cells would cost as much as one of a board.
 constexpr int kMaxSide = 64;
@@ -36,9 +34,6 @@ constexpr int kMaxSide = 64;
 // real skins, and 576 with the ring around it if no two of its cells were alike. Time grows with
 // the square: 2400 took 3 s.
 constexpr std::size_t kMaxPictures = 600;
-// What is more likely a cell of a board than not counts for a part of a lattice being the board,
-// what is less likely against it; single cells within may be less likely, and are unreadable.
-constexpr double kMinBoardShare = 0.5;
 // How often a lattice is made larger because its outermost ring still shows cells, or cut to the
 // board and one ring around it, as the net knows boards.
 constexpr int kMaxGrowths = 5;
@@ -88,10 +83,6 @@ constexpr double kTracedShare = 0.01;
 
 constexpr auto kNoCell = static_cast<std::size_t>(CellSymbol::kUnknown);
 
-double ChanceOfCell(const CellScores& scores) {
-  return 1 - std::exp(static_cast<double>(scores[kNoCell]));
-}
-
 // --- the extent ---------------------------------------------------------------------------------
 
 // The edges of a lattice with so many more cells at each end as it has room for.
@@ -109,125 +100,6 @@ GridGeometry WithRings(const Frame& frame, GridGeometry geometry, int rings = 1)
   geometry.col_edges = Widened(std::move(geometry.col_edges), rings, frame.size.width);
   geometry.row_edges = Widened(std::move(geometry.row_edges), rings, frame.size.height);
   return geometry;
-}
-
-// A part of a lattice: the cells from row `top` and column `left`.
-struct Part {
-  int top = 0;
-  int left = 0;
-  int rows = 0;
-  int cols = 0;
-};
-
-// The mean chance that the cells of this part are cells of a board.
-double MeanChance(const Grid<CellScores>& scores, const Part& part) {
-  double sum = 0;
-  for (int row = part.top; row < part.top + part.rows; ++row) {
-    for (int col = part.left; col < part.left + part.cols; ++col) {
-      sum += ChanceOfCell(scores[CellPos{row, col}]);
-    }
-  }
-  return sum / (part.rows * part.cols);
-}
-
-// Where numbers add up to most: of a row of them, from `first`, `count`.
-struct Stretch {
-  int first = 0;
-  int count = 0;
-  double sum = 0;
-};
-
-// Kadane's: a stretch is given up when it adds up to nothing.
-Stretch BestStretch(const std::vector<double>& values) {
-  Stretch best;
-  Stretch open;
-  for (int i = 0; i < static_cast<int>(values.size()); ++i) {
-    if (open.sum <= 0) open = {i, 0, 0};
-    open.sum += values[static_cast<std::size_t>(i)];
-    ++open.count;
-    if (open.sum > best.sum) best = open;
-  }
-  return best;
-}
-
-// The part with the most that looks like a board and the least that does not: the lattice may
-// reach far beyond the board, and a part of the board may lie under another window.
-Part ExtentOf(const Grid<CellScores>& scores) {
-  Grid<double> gain(scores.rows(), scores.cols());
-  board::ForEachCell(
-      scores, [&](CellPos cell) { gain[cell] = ChanceOfCell(scores[cell]) - kMinBoardShare; });
-  Part best;
-  double most = 0;
-  for (int top = 0; top < scores.rows(); ++top) {
-    std::vector<double> gains(static_cast<std::size_t>(scores.cols()), 0);
-    for (int row = top; row < scores.rows(); ++row) {
-      for (int col = 0; col < scores.cols(); ++col) {
-        gains[static_cast<std::size_t>(col)] += gain[CellPos{row, col}];
-      }
-      const Stretch cols = BestStretch(gains);
-      if (cols.sum <= most) continue;
-      most = cols.sum;
-      best = {top, cols.first, row - top + 1, cols.count};
-    }
-  }
-  return best;
-}
-
-enum class Side { kTop, kBottom, kLeft, kRight };
-constexpr std::array kSides{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
-
-// The part with so many more lines on a side, or fewer if negative.
-Part Grown(Part part, Side side, int by) {
-  const bool is_row = side == Side::kTop || side == Side::kBottom;
-  (is_row ? part.rows : part.cols) += by;
-  if (side == Side::kTop) part.top -= by;
-  if (side == Side::kLeft) part.left -= by;
-  return part;
-}
-
-bool Holds(const Grid<CellScores>& scores, const Part& part) {
-  return part.top >= 0 && part.left >= 0 && part.top + part.rows <= scores.rows() &&
-         part.left + part.cols <= scores.cols();
-}
-
-// The outermost line of a part on a side.
-Part LineOf(const Part& part, Side side) {
-  switch (side) {
-    case Side::kTop:
-      return {part.top, part.left, 1, part.cols};
-    case Side::kBottom:
-      return {part.top + part.rows - 1, part.left, 1, part.cols};
-    case Side::kLeft:
-      return {part.top, part.left, part.rows, 1};
-    case Side::kRight:
-      return {part.top, part.left + part.cols - 1, part.rows, 1};
-  }
-  assert(false);
-  return {};
-}
-
-bool Contains(const Part& part, CellPos cell) {
-  return cell.row >= part.top && cell.row < part.top + part.rows && cell.col >= part.left &&
-         cell.col < part.left + part.cols;
-}
-
-template <class T>
-Grid<T> PartOf(const Grid<T>& grid, const Part& part) {
-  Grid<T> cut(part.rows, part.cols);
-  board::ForEachCell(cut, [&](CellPos cell) {
-    cut[cell] = grid[CellPos{cell.row + part.top, cell.col + part.left}];
-  });
-  return cut;
-}
-
-GridGeometry PartOf(const GridGeometry& whole, const Part& part) {
-  GridGeometry cut = whole;
-  const auto from = [](std::vector<int>& edges, int first, int count) {
-    edges = {edges.begin() + first, edges.begin() + first + count + 1};
-  };
-  from(cut.row_edges, part.top, part.rows);
-  from(cut.col_edges, part.left, part.cols);
-  return cut;
 }
 
 // --- a first glance -----------------------------------------------------------------------------
@@ -262,152 +134,6 @@ bool MayHoldABoard(const Frame& frame, const GridGeometry& lattice, const Symbol
   for (const Part& part : samples) sum += MeanChanceIn(frame, PartOf(lattice, part), net);
   return sum / static_cast<double>(samples.size()) >= kGlanceShare;
 }
-
-// --- symbols ------------------------------------------------------------------------------------
-
-// What is known of a lattice's cells.
-struct Cells {
-  Grid<CellScores> scores;
-  Grid<int> pictures;  // which of the distinct pictures each has
-  Grid<int> groups;    // those of one number show the same
-};
-
-// `line`: the outermost line on this side is taken for cells of the board, likely or not.
-JointEvidence EvidenceOf(const Cells& cells, std::optional<int> mines,
-                         std::optional<Side> line = std::nullopt) {
-  const Grid<CellScores>& scores = cells.scores;
-  const Part taken = line ? LineOf({0, 0, scores.rows(), scores.cols()}, *line) : Part();
-  JointEvidence evidence{Grid<int>(scores.rows(), scores.cols()),
-                         Grid<SymbolScores>(scores.rows(), scores.cols()),
-                         {}};
-  board::ForEachCell(scores, [&](CellPos cell) {
-    const bool is_cell = ChanceOfCell(scores[cell]) >= kMinBoardShare || Contains(taken, cell);
-    evidence.groups[cell] = is_cell ? cells.groups[cell] : kUnreadable;
-    std::copy_n(scores[cell].begin(), evidence.scores[cell].size(), evidence.scores[cell].begin());
-  });
-  if (mines) {
-    evidence.mines.total = mines;
-    evidence.mines.source = board::minesweeper::MineCountSource::kOption;
-  }
-  return evidence;
-}
-
-Cells PartOf(const Cells& cells, const Part& part) {
-  return {PartOf(cells.scores, part), PartOf(cells.pictures, part), PartOf(cells.groups, part)};
-}
-
-// --- where the board ends -----------------------------------------------------------------------
-
-// One place at which a board may end.
-struct Ending {
-  Part part;
-  double nats = 0;  // what speaks against it: the odds of its lines, and of its cells together
-};
-
-// The rules know more of a board's end than its looks: what lies beyond a board often looks like a
-// revealed cell without a number, and no covered cell has one of these beside it.
-class EndingSearch {
- public:
-  EndingSearch(const Cells& cells, std::optional<int> mines,
-               const board::minesweeper::ConsistencyOracle* oracle)
-      : cells_(cells), mines_(mines), oracle_(oracle) {}
-
-  // Moves the sides of the part to where the board ends most probably.
-  void Settle(Part& part) {
-    for (const Side side : kSides) {
-      for (int moves = 0; moves <= kMaxMoves; ++moves) {
-        const std::vector<Ending> endings = EndingsAt(part, side);
-        if (endings.size() < 2) break;
-        const auto best =
-            std::min_element(endings.begin(), endings.end(),
-                             [](const Ending& a, const Ending& b) { return a.nats < b.nats; });
-        if (best == endings.begin() || moves == kMaxMoves) {
-          sureness_ *= ShareOf(endings.front(), endings);
-          break;
-        }
-        part = best->part;
-      }
-    }
-  }
-
-  // How probable it is that some side is elsewhere.
-  double doubt() const { return 1 - sureness_; }
-
- private:
-  // A line is looked at closer if it is in or out with less than this chance.
-  static constexpr double kClearChance = 0.98;
-  // What the programs offer, of smaller side and larger: Windows', Google's, gnome-mines', KDE's.
-  static constexpr std::array<std::pair<int, int>, 8> kUsualSizes{
-      {{8, 8}, {9, 9}, {10, 10}, {16, 16}, {16, 30}, {8, 10}, {14, 18}, {20, 24}}};
-  // A board of another size than these is so much less likely than one beside it that has one.
-  // Judged: among custom boards any size is as likely, but few boards are custom.
-  static constexpr double kUnusualNats = 2;
-  // Lines that a side is moved by.
-  static constexpr int kMaxMoves = 2;
-  // Against what cannot be: the joint reading gives up at so much.
-  static constexpr double kImpossibleNats = JointParams{}.most_nats;
-
-  // The ending as it is, then with a line less or more on this side as far as that may be.
-  std::vector<Ending> EndingsAt(const Part& part, Side side) const {
-    const double in = Bounded(MeanChance(cells_.scores, LineOf(part, side)));
-    const Part larger = Grown(part, side, 1);
-    const double out =
-        Bounded(Holds(cells_.scores, larger) ? MeanChance(cells_.scores, LineOf(larger, side)) : 0);
-    const Part smaller = Grown(part, side, -1);
-    const bool may_shrink = in < kClearChance && std::min(smaller.rows, smaller.cols) >= kMinSide;
-    const bool may_grow = out > 1 - kClearChance;
-    if (!may_shrink && !may_grow) return {};
-    std::vector<Ending> endings{
-        {part, NatsOf(part, std::nullopt) - std::log(in) - std::log(1 - out)}};
-    if (may_shrink) {
-      endings.push_back(
-          {smaller, NatsOf(smaller, std::nullopt) - std::log(1 - in) - std::log(1 - out)});
-    }
-    if (may_grow) {
-      endings.push_back({larger, NatsOf(larger, side) - std::log(in) - std::log(out)});
-    }
-    return endings;
-  }
-
-  // A true ending takes few labelings; that of a picture of something else would take them all.
-  static JointParams QuickParams() {
-    JointParams params;
-    params.most_labelings = 200;
-    params.most_questions = 40;
-    params.most_known = 20'000;
-    return params;
-  }
-
-  static bool IsUsual(const Part& part) {
-    return std::any_of(kUsualSizes.begin(), kUsualSizes.end(), [&](const auto& size) {
-      return size == std::pair(part.rows, part.cols) || size == std::pair(part.cols, part.rows);
-    });
-  }
-
-  // The net is never quite sure.
-  static double Bounded(double chance) {
-    constexpr double kLeast = 1e-3;
-    return std::clamp(chance, kLeast, 1 - kLeast);
-  }
-
-  double NatsOf(const Part& part, std::optional<Side> line) const {
-    const Cells cut = PartOf(cells_, part);
-    const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, line), oracle_, QuickParams());
-    const double together = joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
-    return together + (IsUsual(part) ? 0 : kUnusualNats);
-  }
-
-  static double ShareOf(const Ending& one, const std::vector<Ending>& all) {
-    double sum = 0;
-    for (const Ending& ending : all) sum += std::exp(one.nats - ending.nats);
-    return 1 / sum;
-  }
-
-  const Cells& cells_;
-  std::optional<int> mines_;
-  const board::minesweeper::ConsistencyOracle* oracle_;
-  double sureness_ = 1;
-};
 
 // --- what is handed on --------------------------------------------------------------------------
 
@@ -543,7 +269,7 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
   return groups;
 }
 
-GeneralReading Judge(const GridGeometry& geometry, const Cells& cells, std::size_t pictures,
+GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, std::size_t pictures,
                      std::optional<int> mines,
                      const board::minesweeper::ConsistencyOracle* oracle) {
   GeneralReading read;
@@ -646,11 +372,12 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     if (!question.skin.empty() && RecalledShare(recalled) < kLeastOfSkin) {
       return NoBoard(lattice, fmt::format("few of its cells are of the skin '{}'", question.skin));
     }
-    const Cells cells{
+    const LatticeCells cells{
         WithRecalled(net_.Read(patches.distinct, patches.of_cell), recalled, question.knows_cells),
         patches.of_cell, GroupsWithRecalled(patches.of_cell, recalled)};
-    Part part = ExtentOf(cells.scores);
-    if (part.rows < kMinSide || part.cols < kMinSide) return NoBoard(lattice, kNoBoardHere);
+    const Part part = ExtentOf(cells.scores);
+    if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
+      return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
     const GridGeometry close = WithRings(frame, found);
     if (around != close) {
@@ -659,13 +386,12 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       around = ends_inside ? close : WithRings(frame, found, 1 << growths);
       continue;
     }
-    EndingSearch ending(cells, question.mines, oracle_.get());
-    ending.Settle(part);
-    if (std::max(part.rows, part.cols) > kMaxSide) return NoBoard(lattice, TooLarge());
-    GeneralReading read = Judge(PartOf(around, part), PartOf(cells, part), patches.distinct.size(),
-                                question.mines, oracle_.get());
-    if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, part), read);
-    if (read.refusal.empty() && ending.doubt() > kMaxEdgeDoubt) {
+    const BoardEnd end = SettleEnd(cells, part, question.mines, oracle_.get());
+    if (std::max(end.part.rows, end.part.cols) > kMaxSide) return NoBoard(lattice, TooLarge());
+    GeneralReading read = Judge(PartOf(around, end.part), PartOf(cells, end.part),
+                                patches.distinct.size(), question.mines, oracle_.get());
+    if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
+    if (read.refusal.empty() && end.doubt > kMaxEdgeDoubt) {
       read.refusal = read.trace.refusal = kNoEnd;
     }
     return read;
