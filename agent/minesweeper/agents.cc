@@ -45,7 +45,8 @@ std::string_view Name(MoveAction action) {
 
 const std::vector<AgentInfo>& Agents() {
   static const std::vector<AgentInfo> agents = {
-      {"exact", "local logic, then exact mine probabilities; guesses the safest cell"},
+      {"best", "exact mine probabilities; guesses where the game is most likely to be won"},
+      {"fast", "exact mine probabilities; guesses the safest cell, for millions of games"},
       {"propagation", "constraint propagation only; guesses the smallest local product"},
   };
   return agents;
@@ -54,7 +55,7 @@ const std::vector<AgentInfo>& Agents() {
 base::Result<std::unique_ptr<Agent>> MakeAgent(std::string_view name, std::uint64_t /*seed*/,
                                                FirstClickRule rule) {
   std::unique_ptr<Agent> agent;
-  if (name == "exact") {
+  if (name == "best" || name == "fast") {
     agent = std::make_unique<RingAgent>(name, MakeExactRing(), GuessPolicy{.rule = rule});
   } else if (name == "propagation") {
     agent = std::make_unique<RingAgent>(name, MakePropagationRing(),

@@ -14,7 +14,7 @@ namespace gridhand::app {
 struct SolveOptions {
   std::optional<int>
       mines;  // of the whole board; none: the standard number for its size, or density
-  std::string agent = "exact";
+  std::string agent = "best";
   std::uint64_t seed = 0;
   bool json = false;
 };

@@ -31,8 +31,9 @@ using nlohmann::json;
 // different compiler's rounding.
 constexpr double kRiskTolerance = 1e-9;
 
-// The agent whose analysis decides what can be proved, whoever played.
-constexpr std::string_view kReferee = "exact";
+// The agent whose analysis decides what can be proved, whoever played: exact probabilities, no
+// search.
+constexpr std::string_view kReferee = "fast";
 
 std::string CellText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
 

@@ -24,7 +24,7 @@ using board::minesweeper::MineLayout;
 using sim::minesweeper::Game;
 using sim::minesweeper::Level;
 
-std::unique_ptr<Agent> Exact() { return *MakeAgent("exact", 0); }
+std::unique_ptr<Agent> Exact() { return *MakeAgent("fast", 0); }
 
 std::vector<Board> PositionsOfExpertGames(int games, bool only_guesses) {
   std::vector<Board> positions;

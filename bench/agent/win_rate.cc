@@ -22,7 +22,7 @@ using sim::minesweeper::Game;
 using sim::minesweeper::Level;
 
 struct Study {
-  std::string agent = "exact";
+  std::string agent = "best";
   std::string level = "expert";
   std::string rule = "classic";
   int games = 10'000;

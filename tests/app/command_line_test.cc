@@ -62,7 +62,7 @@ TEST_F(CommandLineTest, BadUsageIsExitTwo) {
   ExpectTrouble({"play", "--mines", "many"}, 2, "a whole number of at least 1, got 'many'");
   ExpectTrouble({"play", "--flags", "some"}, 2, "some not in {all,none,useful}");
   ExpectTrouble({"play", "--flags", "2"}, 2, "2 not in");
-  ExpectTrouble({"play", "--agent", "smith"}, 2, "smith not in {exact,propagation}");
+  ExpectTrouble({"play", "--agent", "smith"}, 2, "smith not in {best,fast,propagation}");
   ExpectTrouble({"play", "--title", "("}, 2, "'(' is not a regular expression");
   ExpectTrouble({"play", "--film", "game.avi"}, 2, "a name that ends in .gif, .mp4, .mkv or .webm");
   EXPECT_EQ(Run({"solve", "--format", "xml"}).exit_code, 2);

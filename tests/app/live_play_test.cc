@@ -48,7 +48,7 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
   ASSERT_TRUE(started.ok()) << started.error().text;
   SessionOptions options{.games = GetParam().games,
                          .flags = GetParam().flags,
-                         .agent = "exact",
+                         .agent = "fast",
                          .log = log_file_,
                          .evidence_dir = folder_.path()};
   SessionListener listener;

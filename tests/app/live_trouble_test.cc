@@ -53,7 +53,7 @@ class LiveTroubleTest : public ::testing::Test {
   }
 
   SessionOutcome Play(TroubleMaker& trouble) {
-    SessionOptions options{.agent = "exact", .log = {}, .evidence_dir = evidence_.path()};
+    SessionOptions options{.agent = "fast", .log = {}, .evidence_dir = evidence_.path()};
     auto session = Session::Open(*live_.staged->connection, live_.staged->window, live_.profile,
                                  *live_.reader, options, trouble);
     EXPECT_TRUE(session.ok());

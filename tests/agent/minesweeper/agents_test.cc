@@ -10,7 +10,7 @@ using ::testing::HasSubstr;
 
 TEST(AgentsTest, MakesEveryAgentThatIsListed) {
   ASSERT_FALSE(Agents().empty());
-  EXPECT_EQ(Agents().front().name, "exact");
+  EXPECT_EQ(Agents().front().name, "best");
   for (const AgentInfo& info : Agents()) {
     const auto agent = MakeAgent(info.name, 0);
     ASSERT_TRUE(agent.ok());
@@ -23,7 +23,8 @@ TEST(AgentsTest, NamesTheKnownOnesWhenAskedForAnother) {
   const auto agent = MakeAgent("best guess", 0);
   ASSERT_FALSE(agent.ok());
   EXPECT_EQ(agent.error().kind, base::ErrorKind::kBadInput);
-  EXPECT_THAT(agent.error().text, HasSubstr("'best guess'; expected one of: exact propagation"));
+  EXPECT_THAT(agent.error().text,
+              HasSubstr("'best guess'; expected one of: best fast propagation"));
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ using board::minesweeper::NumberAt;
 constexpr double kTolerance = 1e-9;
 constexpr int kMostOpenCells = 14;  // 2^14 layouts a board for the referee
 
-std::unique_ptr<Agent> Exact() { return *MakeAgent("exact", 0); }
+std::unique_ptr<Agent> Exact() { return *MakeAgent("fast", 0); }
 
 std::string Show(const Board& board) {
   return FormatBoard(board.cells) +

@@ -18,7 +18,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 Decision DecideOn(const Board& board, FirstClickRule rule = FirstClickRule::kClassic) {
-  const auto agent = *MakeAgent("exact", 0, rule);
+  const auto agent = *MakeAgent("fast", 0, rule);
   return agent->Decide(board, agent->Analyze(board));
 }
 

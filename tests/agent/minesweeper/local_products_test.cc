@@ -44,7 +44,7 @@ TEST(LocalProductsTest, GivesTheOriginalsProducts) {
 
 TEST(LocalProductsTest, ItsFavoriteIsTheRiskiestCellOfTheFrontier) {
   const Board board = BoardOf(kOriginalsExample, 20);
-  const auto agent = *MakeAgent("exact", 0);
+  const auto agent = *MakeAgent("fast", 0);
   const Analysis analysis = agent->Analyze(board);
   EXPECT_NEAR(analysis.probability[(CellPos{1, 1})].value(), 73.0 / 107, 1e-12);
 }

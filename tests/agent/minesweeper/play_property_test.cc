@@ -82,14 +82,14 @@ Tally PlayMany(std::string_view name, const Level& level, FirstClickRule rule, i
 }
 
 TEST(PlayPropertyTest, ExactNeverClaimsAFalseCertainty) {
-  PlayMany("exact", sim::minesweeper::kBeginner, FirstClickRule::kClassic, 5000, 1);
-  PlayMany("exact", sim::minesweeper::kIntermediate, FirstClickRule::kModern, 2000, 2);
-  PlayMany("exact", sim::minesweeper::kExpert, FirstClickRule::kClassic, 1500, 3);
-  PlayMany("exact", Level{7, 11, 35}, FirstClickRule::kClassic, 3000, 4);
+  PlayMany("fast", sim::minesweeper::kBeginner, FirstClickRule::kClassic, 5000, 1);
+  PlayMany("fast", sim::minesweeper::kIntermediate, FirstClickRule::kModern, 2000, 2);
+  PlayMany("fast", sim::minesweeper::kExpert, FirstClickRule::kClassic, 1500, 3);
+  PlayMany("fast", Level{7, 11, 35}, FirstClickRule::kClassic, 3000, 4);
 }
 
 TEST(PlayPropertyTest, ExactIsRightWithoutTheMineTotal) {
-  PlayMany("exact", sim::minesweeper::kBeginner, FirstClickRule::kModern, 500, 5, false);
+  PlayMany("fast", sim::minesweeper::kBeginner, FirstClickRule::kModern, 500, 5, false);
 }
 
 TEST(PlayPropertyTest, PropagationNeverClaimsAFalseCertainty) {
@@ -101,7 +101,7 @@ TEST(PlayPropertyTest, PropagationNeverClaimsAFalseCertainty) {
 // only catch a change of play, never chance.
 TEST(PlayPropertyTest, ExactWinsAsOftenAsExactPlayShould) {
   const Tally tally =
-      PlayMany("exact", sim::minesweeper::kBeginner, FirstClickRule::kClassic, 1000, 1000);
+      PlayMany("fast", sim::minesweeper::kBeginner, FirstClickRule::kClassic, 1000, 1000);
   EXPECT_GT(tally.won, 890);
   EXPECT_LT(tally.won, 940);
 }
@@ -109,9 +109,9 @@ TEST(PlayPropertyTest, ExactWinsAsOftenAsExactPlayShould) {
 // Changes only in a commit that says so: it means that the agent plays differently.
 TEST(PlayPropertyTest, FingerprintOfAllDecisions) {
   const Tally expert =
-      PlayMany("exact", sim::minesweeper::kExpert, FirstClickRule::kClassic, 150, 42);
+      PlayMany("fast", sim::minesweeper::kExpert, FirstClickRule::kClassic, 150, 42);
   const Tally beginner =
-      PlayMany("exact", sim::minesweeper::kBeginner, FirstClickRule::kModern, 150, 42);
+      PlayMany("fast", sim::minesweeper::kBeginner, FirstClickRule::kModern, 150, 42);
   const Tally propagation =
       PlayMany("propagation", sim::minesweeper::kIntermediate, FirstClickRule::kModern, 150, 42);
   EXPECT_EQ(expert.hash, 1856909034869895236u);

@@ -87,7 +87,7 @@ TEST(SolveCommandTest, RefusesMoreMinesThanCells) {
 TEST(SolveCommandTest, RefusesAnUnknownAgentByNameOfTheKnownOnes) {
   const Outcome run = SolveText("##\n##\n", {.agent = "oracle"});
   EXPECT_EQ(run.code, ExitCode::kBadInput);
-  EXPECT_THAT(run.err, HasSubstr("exact propagation"));
+  EXPECT_THAT(run.err, HasSubstr("best fast propagation"));
 }
 
 TEST(SolveCommandTest, DropsAStandardTotalThatTheBoardRefutes) {

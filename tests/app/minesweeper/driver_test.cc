@@ -40,11 +40,11 @@ class DriverTest : public ::testing::Test {
     nlohmann::ordered_json run;
     run["program"] = SimProfile().name;
     log_.Write("run", run);
-    agent_ = *MakeAgent("exact", seed);
+    agent_ = *MakeAgent("fast", seed);
     DriverParams params{.profile = SimProfile(),
                         .mines = mines ? mines : level.mines,
                         .flags = flags,
-                        .agent = {"exact", seed}};
+                        .agent = {"fast", seed}};
     driver_.emplace(SimProgram::MakeEyes(), *agent_, oracle_, log_, params);
     loop_.emplace(PlayParts{.source = &*program_,
                             .clock = &clock_,

@@ -31,7 +31,7 @@ class VerifyLogTest : public ::testing::Test {
             {"board", board},
             {"status", "playing"},
             {"mines", {{"total", 1}, {"density", 0.2}, {"source", "option"}}},
-            {"agent", "exact"},
+            {"agent", "fast"},
             {"seed", 1},
             {"promised", false},
             {"decision", {{"moves", moves}, {"certain", certain}, {"mine_probability", risk}}}};
