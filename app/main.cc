@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/command.h"
+#include "app/commands/arena/arena_command.h"
 #include "app/commands/completions_command.h"
 #include "app/commands/demo_command.h"
 #include "app/commands/doctor_command.h"
@@ -62,10 +63,11 @@ int Run(int argc, char** argv) {
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 
   const std::vector<Command> commands = {
-      AddPlayCommand(parser),   AddDemoCommand(parser),        AddReadCommand(parser),
-      AddScoreCommand(parser),  AddSolveCommand(parser),       AddVerifyLogCommand(parser),
-      AddLearnCommand(parser),  AddSkinsCommand(parser),       AddWindowsCommand(parser),
-      AddDoctorCommand(parser), AddCompletionsCommand(parser), AddManualCommand(parser)};
+      AddPlayCommand(parser),         AddDemoCommand(parser),   AddReadCommand(parser),
+      AddScoreCommand(parser),        AddSolveCommand(parser),  AddVerifyLogCommand(parser),
+      AddLearnCommand(parser),        AddSkinsCommand(parser),  AddWindowsCommand(parser),
+      arena::AddArenaCommand(parser), AddDoctorCommand(parser), AddCompletionsCommand(parser),
+      AddManualCommand(parser)};
 
   try {
     parser.parse(argc, argv);

@@ -48,7 +48,7 @@ TEST_F(CommandLineTest, HelpHasExamplesForEveryCommand) {
   EXPECT_EQ(Run({"--help"}).exit_code, 0);
   EXPECT_THAT(Run({"--version"}).out, HasSubstr("gridhand "));
   for (const char* command :
-       {"play", "windows", "read", "score", "solve", "demo", "verify-log", "doctor"}) {
+       {"play", "windows", "read", "score", "solve", "demo", "verify-log", "arena", "doctor"}) {
     const ProgramRun run = Run({command, "--help"});
     EXPECT_EQ(run.exit_code, 0) << command;
     EXPECT_THAT(run.out, HasSubstr("Example")) << command;

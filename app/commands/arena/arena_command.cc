@@ -1,0 +1,424 @@
+#include "app/commands/arena/arena_command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "agent/minesweeper/agent.h"
+#include "app/input_file.h"
+#include "app/minesweeper/arena/boards_file.h"
+#include "app/minesweeper/arena/contest.h"
+#include "app/minesweeper/arena/study.h"
+#include "app/minesweeper/play_options.h"
+#include "app/minesweeper/rule_option.h"
+#include "app/option_checks.h"
+#include "app/report_error.h"
+#include "app/signals.h"
+#include "base/interrupt.h"
+#include "base/random.h"
+#include "sim/minesweeper/game.h"
+
+namespace gridhand::app::arena {
+namespace {
+
+using agent::minesweeper::MakeAgent;
+using base::Error;
+using base::ErrorKind;
+using base::ExitCode;
+using base::Result;
+using board::CellPos;
+using board::minesweeper::Board;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::FirstClickRule;
+using minesweeper::OutputFormat;
+using minesweeper::arena::BoardSource;
+using minesweeper::arena::Contest;
+using minesweeper::arena::DealtBoard;
+using minesweeper::arena::Setting;
+using minesweeper::arena::Study;
+using minesweeper::arena::Tally;
+using sim::minesweeper::Level;
+using Clock = std::chrono::steady_clock;
+
+ExitCode Complain(const Error& error, std::ostream& err) {
+  err << "gridhand: " << error.text << '\n';
+  return base::ExitCodeFor(error.kind);
+}
+
+// --- What is played ---------------------------------------------------------------------------
+
+struct Games {
+  BoardSource board;
+  std::int64_t count = 0;
+  std::optional<CellPos> start;  // the same for all, if they are dealt
+};
+
+// Where an agent begins on an untouched board.
+Result<CellPos> FirstCellOf(const std::string& name, const Level& level, FirstClickRule rule) {
+  auto agent = MakeAgent(name, 0, rule);
+  if (!agent) return agent.error();
+  const Board untouched{.cells = {level.rows, level.cols, CellSymbol::kCovered},
+                        .mines = {.total = level.mines}};
+  const auto decision = (*agent)->Decide(untouched, (*agent)->Analyze(untouched));
+  return decision.moves.front().cell;
+}
+
+Result<CellPos> StartFor(const ArenaOptions& options, const Level& level) {
+  if (options.start) {
+    const CellPos start = *options.start;
+    const bool is_on_board =
+        start.row >= 0 && start.row < level.rows && start.col >= 0 && start.col < level.cols;
+    if (is_on_board) return start;
+    return Error{ErrorKind::kBadInput,
+                 fmt::format("--start {},{} is not on a board of {} rows and {} columns", start.row,
+                             start.col, level.rows, level.cols)};
+  }
+  const bool all = options.agent == kAllAgents;
+  return FirstCellOf(all ? std::string(agent::minesweeper::Agents().front().name) : options.agent,
+                     level, options.rule);
+}
+
+// Boards of different seeds have nothing in common, also those of neighboring ones: a study that is
+// split over seeds 1, 2, 3 … must not play a board twice.
+Result<Games> DealtGames(const ArenaOptions& options) {
+  const Result<Level> level = minesweeper::arena::ParseLevel(options.level);
+  if (!level) return level.error();
+  const Result<CellPos> start = StartFor(options, *level);
+  if (!start) return start.error();
+  const std::uint64_t first = base::Random(options.seed).Next();
+  const auto deal = [level = *level, start = *start, rule = options.rule,
+                     first](std::int64_t game) -> DealtBoard {
+    base::Random random(first + static_cast<std::uint64_t>(game));
+    return {start, sim::minesweeper::Deal(level, rule, start, random)};
+  };
+  return Games{.board = deal, .count = options.games.value_or(kUsualGames), .start = *start};
+}
+
+Result<Games> GamesOfFile(const ArenaOptions& options) {
+  std::ifstream in(options.boards, std::ios::binary);
+  if (!in) return BadInput(options.boards, std::strerror(errno));
+  auto read = minesweeper::arena::ReadBoards(in, options.games);
+  if (!read) return BadInput(options.boards, read.error().text);
+  const auto boards = std::make_shared<const std::vector<DealtBoard>>(*std::move(read));
+  return Games{
+      .board = [boards](std::int64_t game) { return (*boards)[static_cast<std::size_t>(game)]; },
+      .count = static_cast<std::int64_t>(boards->size()),
+      .start = {}};
+}
+
+base::Status DumpBoards(const std::filesystem::path& file, const Games& games) {
+  std::ofstream out(file, std::ios::binary);
+  for (std::int64_t game = 0; out && game < games.count; ++game) {
+    out << minesweeper::arena::FormatBoardLine(games.board(game)) << '\n';
+  }
+  out.close();
+  if (out) return base::Ok();
+  return BadInput(file, fmt::format("cannot be written: {}", std::strerror(errno)));
+}
+
+// --- One agent's study ------------------------------------------------------------------------
+
+Study EmptyStudy(const ArenaOptions& options, const std::string& agent, const Games& games) {
+  Study study;
+  const bool dealt = options.boards.empty();
+  study.setting = {.agent = agent,
+                   .level = dealt ? options.level : "",
+                   .rule = options.rule,
+                   .start = games.start};
+  if (dealt) study.seeds = {options.seed};
+  if (!dealt) study.boards = {options.boards.string()};
+  return study;
+}
+
+Result<Contest::Agents> MakeAgents(const ArenaOptions& options, const std::string& name) {
+  Contest::Agents agents;
+  for (int job = 0; job < options.jobs; ++job) {
+    auto agent = MakeAgent(name, options.seed, options.rule);
+    if (!agent) return agent.error();
+    agents.push_back(*std::move(agent));
+  }
+  return agents;
+}
+
+// "1,200 of 20,000 games, 312 a second, 1:00 left, 41.2 % won", in place.
+class ProgressLine {
+ public:
+  ProgressLine(const ArenaWorld& world, std::ostream& err)
+      : shows_(world.shows_progress), err_(err) {}
+  ~ProgressLine() { Clear(); }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  // `batch` are games of this run on top of `study`.
+  void Show(const Study& study, const Tally& batch, std::int64_t of) {
+    const auto now = Clock::now();
+    ++played_;
+    if (!shows_ || now - shown_at_ < kEvery) return;
+    shown_at_ = now;
+    const double rate =
+        static_cast<double>(played_) / std::chrono::duration<double>(now - started_).count();
+    const std::int64_t games = study.tally.games + batch.games;
+    const auto left = static_cast<std::int64_t>(static_cast<double>(of - games) / rate);
+    constexpr std::int64_t kMinute = 60;  // s
+    err_ << fmt::format("\r\x1b[K{}: {} of {} games, {:.1f} a second, {}:{:02} left, {:.2f} % won",
+                        study.setting.agent, games, of, rate, left / kMinute, left % kMinute,
+                        100.0 * static_cast<double>(study.tally.wins + batch.wins) /
+                            static_cast<double>(games))
+         << std::flush;
+  }
+  void Clear() {
+    if (shown_at_ != Clock::time_point{}) err_ << "\r\x1b[K" << std::flush;
+    shown_at_ = {};
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds kEvery{200};  // fast enough to be seen moving
+
+  bool shows_;
+  std::ostream& err_;
+  Clock::time_point started_ = Clock::now();
+  Clock::time_point shown_at_;
+  std::int64_t played_ = 0;
+};
+
+// What a run without a signal (a killed one) may lose at most, about. Short batches make threads
+// wait for each other's last game.
+constexpr double kSecondsABatch = 5;
+constexpr std::int64_t kFirstBatch = 32;  // games, before the rate is known
+
+std::int64_t BatchAfter(const Tally& last) {
+  const double rate = static_cast<double>(last.games) / std::max(last.seconds, 1e-3);
+  return std::max<std::int64_t>(kFirstBatch, static_cast<std::int64_t>(rate * kSecondsABatch));
+}
+
+using Keep = std::function<base::Status()>;
+
+base::Status PlayOn(Study& study, Contest& contest, std::int64_t of, const ArenaWorld& world,
+                    const Keep& keep, std::ostream& err) {
+  ProgressLine progress(world, err);
+  std::int64_t batch = kFirstBatch;
+  while (study.tally.games < of && !world.should_stop()) {
+    const std::int64_t begin = study.tally.games;
+    const Tally more =
+        contest.Play(begin, std::min(of, begin + batch),
+                     {.should_stop = world.should_stop,
+                      .played = [&](const Tally& tally) { progress.Show(study, tally, of); }});
+    study.tally.Merge(more);
+    study.complete = study.tally.games >= of;
+    batch = BatchAfter(more);
+    if (const auto kept = keep(); !kept) return kept;
+  }
+  return base::Ok();
+}
+
+// The agents that are asked for, each with what it has already played according to the file.
+Result<std::vector<Study>> StudiesToPlay(const ArenaOptions& options, const Games& games) {
+  std::vector<Study> studies;
+  for (const auto& info : agent::minesweeper::Agents()) {
+    if (options.agent != kAllAgents && options.agent != info.name) continue;
+    studies.push_back(EmptyStudy(options, std::string(info.name), games));
+  }
+  if (options.results.empty() || !std::filesystem::exists(options.results)) return studies;
+  auto kept = minesweeper::arena::ReadStudies(options.results);
+  if (!kept) return kept.error();
+  for (Study& known : *kept) {
+    const auto same = std::find_if(studies.begin(), studies.end(), [&](const Study& study) {
+      return study.setting == known.setting && study.seeds == known.seeds &&
+             study.boards == known.boards;
+    });
+    if (same == studies.end() || known.tally.games > games.count) {
+      return BadInput(options.results,
+                      fmt::format("holds {} games of another run ({}); choose another file",
+                                  known.tally.games, known.setting.agent));
+    }
+    *same = std::move(known);
+  }
+  return studies;
+}
+
+base::Status PlayAll(const ArenaOptions& options, const ArenaWorld& world, const Games& games,
+                     std::vector<Study>& studies, std::ostream& err) {
+  const Keep keep = [&] {
+    return options.results.empty() ? base::Ok()
+                                   : minesweeper::arena::WriteStudies(options.results, studies);
+  };
+  for (Study& study : studies) {
+    auto agents = MakeAgents(options, study.setting.agent);
+    if (!agents) return agents.error();
+    Contest contest(*std::move(agents), games.board);
+    const auto played = PlayOn(study, contest, games.count, world, keep, err);
+    if (!played) return played;
+  }
+  return keep();
+}
+
+void Print(const std::vector<Study>& studies, OutputFormat format, std::ostream& out) {
+  if (format == OutputFormat::kText) {
+    out << minesweeper::arena::ToText(studies);
+    return;
+  }
+  for (const Study& study : studies) out << ToJson(study).dump() << '\n';
+}
+
+void SayWhatIsMissing(const std::vector<Study>& studies, std::int64_t of, std::ostream& err) {
+  for (const Study& study : studies) {
+    if (study.complete) continue;
+    err << fmt::format("gridhand: stopped: {} played {} of {} games\n", study.setting.agent,
+                       study.tally.games, of);
+  }
+}
+
+// --- The command line -------------------------------------------------------------------------
+
+void CheckStart(const std::string& text, std::optional<CellPos>& start) {
+  static const std::regex kCell(R"((\d{1,6}),(\d{1,6}))");
+  std::smatch match;
+  if (!std::regex_match(text, match, kCell)) {
+    throw CLI::ValidationError("--start",
+                               fmt::format("expected ROW,COLUMN such as 0,0, got '{}'", text));
+  }
+  start = CellPos{std::stoi(match[1]), std::stoi(match[2])};
+}
+
+void AddWhatIsPlayed(CLI::App& parser, ArenaOptions& options) {
+  CLI::Option* level =
+      parser
+          .add_option("--level", options.level,
+                      "beginner, intermediate, expert, or WIDTHxHEIGHT/MINES such as 30x16/99")
+          ->capture_default_str()
+          ->type_name("LEVEL");
+  minesweeper::AddRuleOption(parser, options.rule);
+  CLI::Option* start =
+      parser
+          .add_option_function<std::string>(
+              "--start", [&](const std::string& text) { CheckStart(text, options.start); },
+              "the cell that is opened first (where the agent itself would begin)")
+          ->type_name("ROW,COLUMN");
+  parser.add_option("--games", options.games, "how many (1000, or all boards of the file)")
+      ->check(AtLeast(1));
+  CLI::Option* seed =
+      parser.add_option("--seed", options.seed, "which boards are dealt; every seed has its own")
+          ->capture_default_str();
+  CLI::Option* boards =
+      parser
+          .add_option("--boards", options.boards,
+                      "play the boards of this file: JSON lines as --dump-boards writes them, or "
+                      "the size of a square board, the number of mines and one x,y a line")
+          ->type_name("FILE");
+  for (CLI::Option* dealt : {level, start, seed}) boards->excludes(dealt);
+  parser.add_option("--dump-boards", options.dump_boards, "write the boards down, one a line")
+      ->type_name("FILE");
+}
+
+void AddArenaOptions(CLI::App& parser, ArenaOptions& options) {
+  std::vector<std::string> names = {std::string(kAllAgents)};
+  for (const auto& info : agent::minesweeper::Agents()) names.emplace_back(info.name);
+  parser.add_option("--agent", options.agent, "who plays; all: each of them, on the same boards")
+      ->check(CLI::IsMember(names).description(""))
+      ->capture_default_str()
+      ->type_name("NAME|all");
+  AddWhatIsPlayed(parser, options);
+  parser.add_option("--jobs", options.jobs, "games played at a time")
+      ->check(AtLeast(1))
+      ->capture_default_str();
+  parser
+      .add_option("--results", options.results,
+                  "keep the results here while it runs; the same command line goes on where it was "
+                  "stopped")
+      ->type_name("FILE");
+  minesweeper::AddFormatOption(parser, options.format);
+  parser.footer(
+      "Exit code 0: played; 2: bad options or files; 128+n: stopped by signal n, with what was\n"
+      "played until then printed.\n\n"
+      "Examples:\n"
+      "  gridhand arena --level expert --rule classic --games 10000 --jobs 2\n"
+      "  gridhand arena --agent all --level beginner --games 1000\n"
+      "  gridhand arena --games 1000000 --seed 7 --results seed7.json --format json\n"
+      "  gridhand arena merge seed7.json seed8.json\n");
+}
+
+base::Interrupt& StopSignal() {
+  static base::Interrupt interrupt;  // a handler may raise it until the program ends
+  return interrupt;
+}
+
+ExitCode RunOnTerminal(const ArenaOptions& options) {
+  const base::Interrupt& interrupt = StopSignal();
+  StopOnSignals(StopSignal());
+  const ArenaWorld world{.should_stop = [&interrupt] { return interrupt.IsRaised(); },
+                         .shows_progress = isatty(STDERR_FILENO) != 0};
+  const ExitCode code = Arena(options, world, std::cout, std::cerr);
+  if (const int signal = SignalReceived(); signal != 0) return base::ExitCodeForSignal(signal);
+  return code;
+}
+
+}  // namespace
+
+ExitCode Arena(const ArenaOptions& options, const ArenaWorld& world, std::ostream& out,
+               std::ostream& err) {
+  const Result<Games> games = options.boards.empty() ? DealtGames(options) : GamesOfFile(options);
+  if (!games) return Complain(games.error(), err);
+  Result<std::vector<Study>> studies = StudiesToPlay(options, *games);
+  if (!studies) return Complain(studies.error(), err);
+  if (!options.dump_boards.empty()) {
+    if (const auto dumped = DumpBoards(options.dump_boards, *games); !dumped) {
+      return Complain(dumped.error(), err);
+    }
+  }
+  const auto played = PlayAll(options, world, *games, *studies, err);
+  if (!played) return Complain(played.error(), err);
+  Print(*studies, options.format, out);
+  SayWhatIsMissing(*studies, games->count, err);
+  return ExitCode::kDone;
+}
+
+ExitCode MergeResults(const std::vector<std::filesystem::path>& files, OutputFormat format,
+                      std::ostream& out, std::ostream& err) {
+  std::vector<Study> all;
+  for (const auto& file : files) {
+    auto studies = minesweeper::arena::ReadStudies(file);
+    if (!studies) return Complain(studies.error(), err);
+    all.insert(all.end(), studies->begin(), studies->end());
+  }
+  const auto merged = minesweeper::arena::MergeStudies(all);
+  if (!merged) return Complain(merged.error(), err);
+  Print(*merged, format, out);
+  return ExitCode::kDone;
+}
+
+Command AddArenaCommand(CLI::App& parent) {
+  struct Parsed {
+    ArenaOptions options;
+    std::vector<std::filesystem::path> files;
+    OutputFormat merge_format = OutputFormat::kText;
+  };
+  const auto parsed = std::make_shared<Parsed>();
+  parsed->options.agent = agent::minesweeper::Agents().front().name;
+  CLI::App* parser = parent.add_subcommand("arena", "play many games without a window, and count");
+  parser->fallthrough(false);
+  AddArenaOptions(*parser, parsed->options);
+  CLI::App* merge =
+      parser->add_subcommand("merge", "add up the results of runs with different seeds");
+  merge->add_option("FILES", parsed->files, "what --results or --format json wrote")
+      ->required()
+      ->type_name("FILE");
+  minesweeper::AddFormatOption(*merge, parsed->merge_format);
+  return {parser, [parsed, merge] {
+            if (merge->parsed()) {
+              return MergeResults(parsed->files, parsed->merge_format, std::cout, std::cerr);
+            }
+            return RunOnTerminal(parsed->options);
+          }};
+}
+
+}  // namespace gridhand::app::arena

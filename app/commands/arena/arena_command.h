@@ -1,0 +1,57 @@
+// gridhand arena: games without a window, to compare agents and to measure them.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/command.h"
+#include "app/minesweeper/play_report.h"
+#include "base/error.h"
+#include "board/cell_pos.h"
+#include "board/minesweeper/first_click.h"
+
+namespace gridhand::app::arena {
+
+inline constexpr std::string_view kAllAgents = "all";
+
+struct ArenaOptions {
+  std::string agent;  // a name, or kAllAgents: one after the other, on the same boards
+  std::string level = "expert";
+  board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic;
+  std::optional<board::CellPos> start;  // none: where the agent itself would begin (of all: the
+                                        // default one)
+  std::optional<std::int64_t> games;    // none: kUsualGames, or all boards of the file
+  std::uint64_t seed = 1;
+  int jobs = 1;
+  std::filesystem::path boards;       // play these instead of dealing
+  std::filesystem::path dump_boards;  // write down what is played
+  std::filesystem::path results;      // kept while it runs; a run finds its own beginning there
+  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+};
+
+inline constexpr std::int64_t kUsualGames = 1000;
+
+// What goes on around it.
+struct ArenaWorld {
+  std::function<bool()> should_stop = [] { return false; };  // asked from several threads
+  bool shows_progress = false;                               // on `err`, in place
+};
+
+// The whole command. The results go to `out`, also those of a run that was stopped early; trouble
+// and progress go to `err`. kBadInput: files or options that are none; nothing is played then.
+base::ExitCode Arena(const ArenaOptions& options, const ArenaWorld& world, std::ostream& out,
+                     std::ostream& err);
+
+// arena merge: adds up what runs with different seeds wrote.
+base::ExitCode MergeResults(const std::vector<std::filesystem::path>& files,
+                            minesweeper::OutputFormat format, std::ostream& out, std::ostream& err);
+
+Command AddArenaCommand(CLI::App& parent);
+
+}  // namespace gridhand::app::arena

@@ -1,0 +1,185 @@
+#include "app/commands/arena/arena_command.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "agent/minesweeper/agent.h"
+#include "tests/support/scratch_folder.h"
+
+namespace gridhand::app::arena {
+namespace {
+
+using base::ExitCode;
+using minesweeper::OutputFormat;
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+struct Outcome {
+  ExitCode code = ExitCode::kDone;
+  std::vector<json> lines;
+  std::string out;
+  std::string err;
+};
+
+Outcome PlayArena(ArenaOptions options, const ArenaWorld& world = {}) {
+  std::ostringstream out;
+  std::ostringstream err;
+  if (options.agent.empty()) options.agent = "propagation";
+  options.format = OutputFormat::kJson;
+  Outcome outcome{.code = Arena(options, world, out, err)};
+  outcome.out = out.str();
+  outcome.err = err.str();
+  std::istringstream lines(outcome.out);
+  for (std::string line; std::getline(lines, line);) outcome.lines.push_back(json::parse(line));
+  return outcome;
+}
+
+ArenaOptions Small(std::int64_t games) {
+  ArenaOptions options;
+  options.level = "9x9/10";
+  options.games = games;
+  return options;
+}
+
+class ArenaCommandTest : public ::testing::Test {
+ protected:
+  test_support::ScratchFolder folder_;
+};
+
+TEST_F(ArenaCommandTest, PlaysWhatItWasAskedFor) {
+  const Outcome run = PlayArena(Small(40));
+  ASSERT_EQ(run.code, ExitCode::kDone) << run.err;
+  ASSERT_EQ(run.lines.size(), 1u);
+  EXPECT_EQ(run.lines[0]["agent"], "propagation");
+  EXPECT_EQ(run.lines[0]["games"], 40);
+  EXPECT_EQ(run.lines[0]["complete"], true);
+  EXPECT_EQ(run.lines[0]["level"], "9x9/10");
+  EXPECT_EQ(run.lines[0]["seeds"], json::array({1}));
+  EXPECT_GT(run.lines[0]["wins"], 5);
+  EXPECT_THAT(run.err, IsEmpty());
+}
+
+TEST_F(ArenaCommandTest, AllAgentsPlayTheSameBoardsSideBySide) {
+  ArenaOptions options = Small(3);
+  options.agent = kAllAgents;
+  const Outcome run = PlayArena(options);
+  ASSERT_EQ(run.lines.size(), agent::minesweeper::Agents().size());
+  for (std::size_t i = 0; i < run.lines.size(); ++i) {
+    EXPECT_EQ(run.lines[i]["agent"], agent::minesweeper::Agents()[i].name);
+    EXPECT_EQ(run.lines[i]["start"], run.lines[0]["start"]);
+    EXPECT_EQ(run.lines[i]["games"], 3);
+  }
+}
+
+TEST_F(ArenaCommandTest, NeighboringSeedsHaveNoBoardInCommon) {
+  ArenaOptions first = Small(50);
+  first.dump_boards = folder_ / "1.jsonl";
+  ArenaOptions second = Small(50);
+  second.seed = 2;
+  second.dump_boards = folder_ / "2.jsonl";
+  PlayArena(first);
+  PlayArena(second);
+  std::set<std::string> lines;
+  for (const auto& file : {first.dump_boards, second.dump_boards}) {
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) lines.insert(line);
+  }
+  EXPECT_EQ(lines.size(), 100u);
+}
+
+TEST_F(ArenaCommandTest, DumpedBoardsPlayedAgainGiveTheSameGames) {
+  ArenaOptions options = Small(25);
+  options.dump_boards = folder_ / "boards.jsonl";
+  const Outcome dealt = PlayArena(options);
+  ArenaOptions again;
+  again.boards = options.dump_boards;
+  again.jobs = 2;
+  const Outcome read = PlayArena(again);
+  ASSERT_EQ(read.code, ExitCode::kDone) << read.err;
+  EXPECT_EQ(read.lines[0]["games"], 25);
+  EXPECT_EQ(read.lines[0]["fingerprint"], dealt.lines[0]["fingerprint"]);
+  EXPECT_EQ(read.lines[0]["level"], nullptr);
+}
+
+TEST_F(ArenaCommandTest, AnInterruptedRunKeepsWhatItPlayedAndGoesOn) {
+  ArenaOptions options = Small(400);
+  options.results = folder_ / "results.json";
+  std::atomic<int> asked = 0;
+  const Outcome part = PlayArena(options, {.should_stop = [&] { return ++asked > 60; }});
+  ASSERT_EQ(part.lines.size(), 1u);
+  EXPECT_GT(part.lines[0]["games"], 0);
+  EXPECT_LT(part.lines[0]["games"], 400);
+  EXPECT_EQ(part.lines[0]["complete"], false);
+  const Outcome rest = PlayArena(options);
+  options.results.clear();
+  const Outcome at_once = PlayArena(options);
+  EXPECT_EQ(rest.lines[0]["games"], 400);
+  EXPECT_EQ(rest.lines[0]["complete"], true);
+  EXPECT_EQ(rest.lines[0]["wins"], at_once.lines[0]["wins"]);
+  EXPECT_EQ(rest.lines[0]["fingerprint"], at_once.lines[0]["fingerprint"]);
+}
+
+TEST_F(ArenaCommandTest, ResultsOfAnotherRunAreNotTouched) {
+  ArenaOptions options = Small(5);
+  options.results = folder_ / "results.json";
+  PlayArena(options);
+  options.seed = 9;
+  const Outcome other = PlayArena(options);
+  EXPECT_EQ(other.code, ExitCode::kBadInput);
+  EXPECT_THAT(other.err, HasSubstr("holds 5 games of another run"));
+  EXPECT_THAT(other.out, IsEmpty());
+}
+
+TEST_F(ArenaCommandTest, MergesWhatRunsWrote) {
+  std::vector<std::filesystem::path> files;
+  for (const std::uint64_t seed : {11, 12}) {
+    ArenaOptions options = Small(20);
+    options.seed = seed;
+    options.results = folder_ / (std::to_string(seed) + ".json");
+    PlayArena(options);
+    files.push_back(options.results);
+  }
+  std::ostringstream out;
+  std::ostringstream err;
+  ASSERT_EQ(MergeResults(files, OutputFormat::kJson, out, err), ExitCode::kDone) << err.str();
+  EXPECT_EQ(json::parse(out.str())["games"], 40);
+  EXPECT_EQ(json::parse(out.str())["seeds"], json::array({11, 12}));
+  files.push_back(files.front());
+  EXPECT_EQ(MergeResults(files, OutputFormat::kJson, out, err), ExitCode::kBadInput);
+  EXPECT_THAT(err.str(), HasSubstr("seed 11"));
+}
+
+TEST_F(ArenaCommandTest, BadInputIsOneSentenceAndNothingIsPlayed) {
+  const auto expect_refused = [&](const ArenaOptions& options, const std::string& says) {
+    const Outcome run = PlayArena(options);
+    EXPECT_EQ(run.code, ExitCode::kBadInput) << says;
+    EXPECT_THAT(run.err, HasSubstr(says));
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1);
+    EXPECT_THAT(run.out, IsEmpty());
+  };
+  ArenaOptions options = Small(5);
+  options.start = board::CellPos{9, 0};
+  expect_refused(options, "--start 9,0 is not on a board of 9 rows and 9 columns");
+  options = Small(5);
+  options.level = "3x3/9";
+  expect_refused(options, "9 mines leave no free cell");
+  options = {};
+  options.boards = folder_ / "none.jsonl";
+  expect_refused(options, "none.jsonl");
+  options.boards = folder_ / "bad.jsonl";
+  std::ofstream(options.boards) << "{}\n";
+  expect_refused(options, "bad.jsonl: line 1: expected a whole number as \"rows\"");
+  options = Small(5);
+  options.dump_boards = folder_ / "no" / "folder.jsonl";
+  expect_refused(options, "cannot be written");
+}
+
+}  // namespace
+}  // namespace gridhand::app::arena
