@@ -1,7 +1,7 @@
 """The net of the general reader: cell pictures and how they lie on the board -> symbols.
 
-1. A small CNN looks at each distinct patch once.
-2. Three rounds of looking around: a 3x3 convolution over the lattice of cells (a number has covered
+1. A small CNN looks at each distinct patch once: three poolings, after each of them residual layers.
+2. Four rounds of looking around: a 3x3 convolution over the lattice of cells (a number has covered
    cells beside it, a blank has none), the mean over all cells with the same picture, and attention
    from each picture to all others of the board ("which of the two plain tiles is the covered one?").
 3. Per cell the logits of the 15 symbols and of "no cell of a board".
@@ -17,7 +17,20 @@ from boards import CLASSES
 
 CHANNELS = 48
 KEYS = 24
-ROUNDS = 3
+ROUNDS = 4
+
+
+class Deeper(nn.Module):
+    """One more convolution of the same width. A new one changes nothing, so that a trained net grows."""
+
+    def __init__(self, channels):
+        super().__init__()
+        self.conv = nn.Conv2d(channels, channels, 3, padding=1)
+        self.norm = nn.BatchNorm2d(channels)
+        nn.init.zeros_(self.norm.weight)
+
+    def forward(self, x):
+        return F.relu(x + self.norm(self.conv(x)))
 
 
 class PatchNet(nn.Module):
@@ -25,17 +38,21 @@ class PatchNet(nn.Module):
         super().__init__()
         self.conv1 = nn.Conv2d(3, 16, 3, padding=1)
         self.norm1 = nn.BatchNorm2d(16)
+        self.deeper1 = Deeper(16)
         self.conv2 = nn.Conv2d(16, 32, 3, padding=1)
         self.norm2 = nn.BatchNorm2d(32)
+        self.deeper2 = Deeper(32)
+        self.deeper2b = Deeper(32)
         self.conv3 = nn.Conv2d(32, 48, 3, padding=1)
         self.norm3 = nn.BatchNorm2d(48)
+        self.deeper3 = Deeper(48)
         self.linear = nn.Linear(48 * 9, CHANNELS)
         self.norm = nn.BatchNorm1d(CHANNELS)
 
     def forward(self, patches):  # n x 3 x 24 x 24, -0.5 … 0.5
-        x = F.relu(self.norm1(F.max_pool2d(self.conv1(patches), 2)))
-        x = F.relu(self.norm2(F.max_pool2d(self.conv2(x), 2)))
-        x = F.relu(self.norm3(F.max_pool2d(self.conv3(x), 2)))
+        x = self.deeper1(F.relu(self.norm1(F.max_pool2d(self.conv1(patches), 2))))
+        x = self.deeper2b(self.deeper2(F.relu(self.norm2(F.max_pool2d(self.conv2(x), 2)))))
+        x = self.deeper3(F.relu(self.norm3(F.max_pool2d(self.conv3(x), 2))))
         return self.norm(self.linear(x.flatten(1)))
 
 
@@ -49,6 +66,9 @@ class Round(nn.Module):
         self.value = nn.Linear(CHANNELS, CHANNELS)
         self.own = nn.Linear(CHANNELS, CHANNELS)
         self.shared = nn.Linear(2 * CHANNELS, CHANNELS)
+        for layer in (self.own, self.shared):  # a new round changes nothing
+            nn.init.zeros_(layer.weight)
+            nn.init.zeros_(layer.bias)
 
 
 class SymbolNet(nn.Module):

@@ -41,6 +41,17 @@ def smooth_picture(rng, height, width, low, high):
     return low + (high - low) * np.clip(a, 0, 1)
 
 
+def grainy_picture(rng, height, width, low, high):
+    """A ground of grass, stone or wood: grain of several sizes, of one hue or two."""
+    grain = np.zeros((height, width), np.float32)
+    for _ in range(int(rng.integers(1, 4))):
+        rows, cols = (max(2, int(n / rng.uniform(2, 40))) for n in (height, width))
+        grain += rng.uniform(0.3, 1) * cv2.resize(rng.normal(0, 1, (rows, cols)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
+    grain = np.clip(0.5 + grain / (4 * grain.std() + 1e-6), 0, 1)[..., None]
+    a, b = (np.array(_colour(rng), np.float32) / 255 for _ in range(2))
+    return low + (high - low) * (a * (1 - grain) + b * grain)
+
+
 def _text(picture, rng, box, colour):
     """Some words inside the box."""
     x0, y0, x1, y1 = box
@@ -140,8 +151,9 @@ def draw_board(rng, skin, view):
             picture[r * size : (r + 1) * size, c * size : (c + 1) * size] = tile
     height, width = picture.shape[:2]
     if skin.seethrough:
-        wall = smooth_picture(rng, height, width, 0, 255)
-        share = rng.uniform(0.06, 0.4)
+        draw_wall = smooth_picture if rng.random() < 0.5 else grainy_picture
+        wall = draw_wall(rng, height, width, 0, 255)
+        share = rng.uniform(0.06, 0.45)
         mask = np.zeros((height, width, 1), np.float32)
         for r in range(rows):
             for c in range(cols):

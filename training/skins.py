@@ -36,6 +36,11 @@ EMOJI_FONT = font_file("NotoColorEmoji.ttf")
 EMOJI_PX = 109  # the one size that font has
 CHESS_FONT = font_file("DejaVuSans.ttf")
 SYMBOL_FONTS = [font_file("Symbola_hint.ttf"), CHESS_FONT]
+FLAG_EMOJI = ["🚩", "🚩", "🏴", "🏁", "⛳", "📍", "🎌"]
+RARE_FLAG_EMOJI = ["🏳", "🔰", "❗", "⭐", "📌", "🔖", "🚧", "🛑", "✅", "⛔", "🎏", "🔺", "🎗", "🏮"]
+MINE_EMOJI = ["💣", "💣", "💣", "💀", "☠", "🧨", "☢"]
+RARE_MINE_EMOJI = ["🔥", "🐞", "🕷", "🌋", "👾", "👻", "🦠", "⚡", "💩", "🐍", "☄", "🌵", "👿", "🐙", "🐛", "🎃", "🦂", "❌", "⚙", "🌟", "🐝", "🍄", "🐱", "😵", "😈", "🐸"]
+BURST_EMOJI = ["💥", "💥", "💥", "🔥", "💢", "❌", "🎆", "☠"]
 # The typefaces of the rendered benchmark (sim/), which must stay unseen.
 BENCHMARK = ("Gillius", "Cabin", "GFSDidot", "Humor", "Jura", "mononoki", "RobotoSlab", "Andika")
 NOT_LATIN = (
@@ -146,6 +151,18 @@ def _rounded_mask(size, box, radius):
 
 def _over(below, above, alpha):
     return (below * (1 - alpha) + above * alpha + 0.5).astype(np.uint8)
+
+
+def _leaning(drawing, lean):
+    """The drawing sheared and turned about its middle."""
+    shear, turn = lean
+    if not shear and not turn:
+        return drawing
+    size = drawing.shape[0]
+    turned = cv2.getRotationMatrix2D((size / 2, size / 2), turn, 1.0)
+    sheared = np.array([[1, shear, -shear * size / 2], [0, 1, 0], [0, 0, 1]])
+    out = cv2.warpAffine(drawing, turned @ sheared, (size, size), flags=cv2.INTER_LINEAR)
+    return out.reshape(drawing.shape)
 
 
 class Ground:
@@ -314,27 +331,29 @@ class Skin:
         # A glyph in every covered, or every blank, cell: text programs.
         self.covered_glyph = rng.choice(list("#.·■□▒-o•+")) if rng.random() < 0.06 else None
         self.blank_glyph = rng.choice(list("·.-0")) if rng.random() < 0.03 and not self.covered_glyph else None
-        self.seethrough = rng.random() < 0.1  # a picture shines through revealed cells
-        self.seethrough_all = self.seethrough and rng.random() < 0.4
+        self.seethrough = rng.random() < 0.13  # a picture shines through revealed cells
+        self.seethrough_all = self.seethrough and rng.random() < 0.5
 
     def _plates(self):
         """Some games set each number on a plate or a sign, with the covered ground around it."""
         rng = self.rng
         self.plate = None
-        if rng.random() > 0.07:
+        if rng.random() > 0.12:
             return
-        kind = rng.choice(["plate", "disc", "sign", "stone"])
-        high, wide = rng.uniform(0.5, 0.8), rng.uniform(0.5, 0.85)
+        kind = rng.choice(["plate", "disc", "sign", "stone"], p=[0.3, 0.2, 0.3, 0.2])
+        high, wide = rng.uniform(0.4, 0.8), rng.uniform(0.3, 0.85)
         top = rng.uniform(0.08, 0.2) if kind in ("sign", "stone") else (1 - high) / 2
         left = (1 - wide) / 2
         rim = _shift(self.revealed.base, rng.uniform(30, 120) * rng.choice([-1, 1]))
-        pole = _colour(rng, (20, 120), (0, 160))
+        pole = _colour(rng, (20, 160), (0, 160))
+        poles = [0.5] if rng.random() < 0.6 else [left + 0.06, left + wide - 0.06]
 
         def paint(draw, px):
             line = max(1, int(px(1)[0] * rng.uniform(0.02, 0.05)))
             box = px(left, top, left + wide, top + high)
             if kind == "sign":
-                draw.rectangle(px(0.46, top, 0.54, 0.95), fill=pole)
+                for x in poles:
+                    draw.rectangle(px(x - 0.04, top * 0.5, x + 0.04, 0.95), fill=pole)
             if kind == "disc":
                 draw.ellipse(box, fill=self.revealed.base, outline=rim, width=line)
             elif kind == "stone":
@@ -344,15 +363,22 @@ class Skin:
                 draw.rounded_rectangle(box, px(rng.uniform(0, 0.15))[0], fill=self.revealed.base, outline=rim, width=line)
 
         self.crisp = False
-        self.plate = self.shape(paint)
+        self.plate_lean = self._lean(0.5)  # the digits lean as their plate does
+        self.plate = _leaning(self.shape(paint), self.plate_lean)
         self.plate_share = rng.uniform(0.6, 0.9)  # of the digits' usual size
-        self.blank_plate = rng.choice(["plate", "ground", "small"], p=[0.5, 0.2, 0.3])
-        small = cv2.resize(self.plate, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+        self.blank_plate = rng.choice(["plate", "ground", "small"], p=[0.45, 0.15, 0.4])
+        small = cv2.resize(self.plate, None, fx=rng.uniform(0.25, 0.7), fy=rng.uniform(0.5, 0.9), interpolation=cv2.INTER_AREA)
         self.small_plate = np.zeros_like(self.plate)
-        at = (self.size - small.shape[0]) // 2
-        self.small_plate[at : at + small.shape[0], at : at + small.shape[1]] = small
+        y, x = ((self.size - n) // 2 for n in small.shape[:2])
+        self.small_plate[y : y + small.shape[0], x : x + small.shape[1]] = small
         self.plate_ground = "covered" if rng.random() < 0.65 else "own"
         self.plate_colour = _colour(rng)
+
+    def _lean(self, share):
+        """How far a drawing is sheared and turned, with this chance; else not at all."""
+        if self.rng.random() >= share:
+            return (0.0, 0.0)
+        return (self.rng.normal(0, 0.16), self.rng.normal(0, 7))  # of the height; degrees
 
     def _on_plate(self, row, col, plate):
         ground = self._covered_tile(row, col) if self.plate_ground == "covered" else self.covered.draw(self.plate_colour)
@@ -369,6 +395,7 @@ class Skin:
         self.effect = rng.choice(["none", "shadow", "outline", "bold", "glow", "hollow"], p=[0.69, 0.1, 0.05, 0.1, 0.04, 0.02])
         self.by_advance = rng.random() < 0.5  # centred by advance and line, or by its ink
         self.stroke = rng.uniform(0.01, 0.035) if rng.random() < 0.25 else 0  # heavier than the font
+        self.digit_lean = self.plate_lean if self.plate is not None else self._lean(0.08)
 
     def glyph_mask(self, text, share=None, path=None):
         """Coverage 0 … 1 of the text, in the middle of the tile."""
@@ -397,7 +424,8 @@ class Skin:
         draw.text((x, y), text, font=font, fill=255, stroke_width=int(round(self.stroke * n)))
         if scale > 1:
             image = image.resize((size, size), Image.BOX)
-        return np.asarray(image.convert("L"), np.float32)[..., None] / 255
+        mask = np.asarray(image.convert("L"), np.float32)[..., None] / 255
+        return _leaning(mask, self.digit_lean) if text in "12345678" else mask
 
     def ink(self, tile, mask, colour, effect=None):
         effect = self.effect if effect is None else effect
@@ -456,6 +484,36 @@ class Skin:
         whole[o : o + n, o : o + n] = a
         return whole
 
+    def odd_thing(self):
+        """A little picture of nothing in particular: an animal, a stone, a badge. What it stands for only
+        the board tells."""
+        rng = self.rng
+        colours = [_contrasting(rng, self.covered.base), _colour(rng), _colour(rng, (0, 120))]
+        parts = []
+        for _ in range(int(rng.integers(2, 7))):
+            colour = colours[rng.integers(3)]
+            x, y = rng.uniform(0.32, 0.68, 2)
+            a, b = rng.uniform(0.05, 0.32, 2)
+            points = [(x + a * math.cos(t), y + b * math.sin(t)) for t in np.sort(rng.uniform(0, 2 * math.pi, int(rng.integers(3, 7))))]
+            parts.append((rng.choice(["ellipse", "polygon", "line"], p=[0.5, 0.35, 0.15]), colour, (x - a, y - b, x + a, y + b), points))
+        mirrored = rng.random() < 0.5  # as most creatures are
+
+        def paint(draw, px):
+            for kind, colour, box, points in parts:
+                for flip in (False, True) if mirrored else (False,):
+                    x0, y0, x1, y1 = box
+                    if flip:
+                        x0, x1 = 1 - x1, 1 - x0
+                    at = [px(1 - p[0] if flip else p[0], p[1]) for p in points]
+                    if kind == "ellipse":
+                        draw.ellipse(px(x0, y0, x1, y1), fill=colour)
+                    elif kind == "polygon":
+                        draw.polygon(at, fill=colour)
+                    else:
+                        draw.line(at, fill=colour, width=max(1, int(px(0.05)[0])))
+
+        return ("drawing", self.shape(paint))
+
     # --- what the symbols look like --------------------------------------------------------------
 
     def _digit_colours(self):
@@ -487,7 +545,7 @@ class Skin:
 
     def _flag_drawing(self):
         rng = self.rng
-        kind = rng.choice(["pole", "pennant", "rect", "wave", "emoji", "symbol", "letter", "triangle", "banner"], p=[0.31, 0.1, 0.07, 0.08, 0.2, 0.1, 0.06, 0.05, 0.03])
+        kind = rng.choice(["pole", "pennant", "rect", "wave", "emoji", "symbol", "letter", "triangle", "banner", "odd"], p=[0.29, 0.1, 0.07, 0.08, 0.2, 0.1, 0.06, 0.04, 0.03, 0.03])
         ground = self.covered.base
         red = _mix((225, 20, 20), _colour(rng), rng.uniform(0, 0.3)) if rng.random() < 0.65 else (0, 0, 0) if rng.random() < 0.3 and _luma(ground) > 80 else _contrasting(rng, ground)
         if _distance(red, ground) < 60:
@@ -495,7 +553,10 @@ class Skin:
         pole = rng.choice(["black", "red", "any"], p=[0.6, 0.15, 0.25])
         pole = {"black": (0, 0, 0) if _luma(ground) > 60 else (230, 230, 230), "red": red, "any": _contrasting(rng, ground)}[pole]
         if kind == "emoji":
-            return ("drawing", self.emoji(rng.choice(["🚩", "🚩", "🏴", "🏁", "⛳", "📍", "🎌"]), rng.uniform(0.55, 0.9)))
+            name = rng.choice(FLAG_EMOJI) if rng.random() < 0.75 else rng.choice(RARE_FLAG_EMOJI)
+            return ("drawing", self.emoji(name, rng.uniform(0.5, 0.95)))
+        if kind == "odd":
+            return self.odd_thing()
         if kind == "symbol":
             return ("glyph", rng.choice(list("⚑⚐⚑▶!✓☢⚠×✕")), SYMBOL_FONTS[0], rng.uniform(0.5, 0.95), red)
         if kind == "letter":
@@ -538,11 +599,14 @@ class Skin:
 
     def _mine_drawing(self, colour=None):
         rng = self.rng
-        kind = rng.choice(["ball", "ball", "disc", "emoji", "emoji", "symbol", "letter", "star", "bomb"])
+        kind = rng.choice(["ball", "disc", "emoji", "symbol", "letter", "star", "bomb", "odd"], p=[0.2, 0.09, 0.26, 0.1, 0.08, 0.09, 0.09, 0.09])
         ground = self.revealed.base
         colour = colour or ((0, 0, 0) if _luma(ground) > 70 and rng.random() < 0.8 else _contrasting(rng, ground))
         if kind == "emoji":
-            return ("drawing", self.emoji(rng.choice(["💣", "💣", "💣", "💀", "☠", "🧨", "☢"]), rng.uniform(0.55, 0.95)))
+            name = rng.choice(MINE_EMOJI) if rng.random() < 0.65 else rng.choice(RARE_MINE_EMOJI)
+            return ("drawing", self.emoji(name, rng.uniform(0.5, 0.98)))
+        if kind == "odd":
+            return self.odd_thing()
         if kind == "symbol":
             return ("glyph", rng.choice(list("✹✺☀●✸☠✱⚙☢💣")), SYMBOL_FONTS[0], rng.uniform(0.6, 1.0), colour)
         if kind == "letter":
@@ -575,14 +639,15 @@ class Skin:
         self.flag = self._flag_drawing()
         self.flag_ground = "covered" if rng.random() < 0.8 else "revealed" if rng.random() < 0.6 else "own"
         self.flag_colour = _colour(rng)
-        kind = rng.choice(["glyph", "flag and ?", "emoji"], p=[0.86, 0.07, 0.07])
+        kind = rng.choice(["glyph", "flag and ?", "emoji"], p=[0.76, 0.16, 0.08])
         ink = _contrasting(rng, self.covered.base)
         if rng.random() < 0.6:
             ink = (0, 0, 0) if _luma(self.covered.base) > 90 else (255, 255, 255)
         if kind == "emoji":
             self.question = [("drawing", self.emoji(rng.choice(["❓", "❔"]), rng.uniform(0.5, 0.85)))]
         elif kind == "flag and ?":
-            self.question = [self.flag, ("small ?", ink)]
+            at = (rng.uniform(0.12, 0.3), rng.uniform(-0.3, 0.3))  # from the middle, of the side
+            self.question = [self.flag, ("small ?", rng.uniform(0.3, 0.6), at, ink)]
         else:
             self.question = [("glyph", "?", None, rng.uniform(0.55, 0.95), ink)]
 
@@ -600,21 +665,38 @@ class Skin:
         self.exploded_kind = rng.choice(["ground", "burst", "recoloured"], p=[0.78, 0.12, 0.1])
         self.exploded_mine = self.mine
         if self.exploded_kind == "recoloured":
-            self.exploded_mine = self._mine_drawing(self.hot)
+            self.exploded_mine = self._recoloured(self.mine, self.hot) if rng.random() < 0.7 else self._mine_drawing(self.hot)
         elif self.exploded_kind == "burst":
-            self.exploded_mine = ("drawing", self.emoji("💥", rng.uniform(0.6, 0.95)))
-        self.wrong_kind = rng.choice(["crossed mine", "crossed flag", "hot flag", "cross", "crossed hot flag"], p=[0.38, 0.32, 0.14, 0.08, 0.08])
+            self.exploded_mine = ("drawing", self.emoji(rng.choice(BURST_EMOJI), rng.uniform(0.6, 0.95)))
+        self.wrong_kind = rng.choice(["crossed mine", "crossed flag", "hot flag", "cross", "crossed hot flag", "emoji", "recoloured flag"], p=[0.33, 0.3, 0.12, 0.06, 0.08, 0.04, 0.07])
+        self.wrong_emoji = ("drawing", self.emoji(rng.choice(["❌", "🚫", "❎", "✖"]), rng.uniform(0.55, 0.95)))
+        self.wrong_emoji_over = rng.random() < 0.5  # over the flag, or instead
         self.cross_colour = _mix((255, 0, 0), _colour(rng), rng.uniform(0, 0.3)) if rng.random() < 0.8 else (0, 0, 0)
         self.cross_width = rng.uniform(0.035, 0.14)
         self.cross_reach = rng.uniform(0.05, 0.25)
         self.cross_lines = 2 if rng.random() < 0.85 else 1
 
+    @staticmethod
+    def _recoloured(what, colour):
+        """The same drawing in shades of this colour."""
+        if what[0] == "glyph":
+            return (*what[:4], colour)
+        if what[1] is None:
+            return what
+        drawing = what[1].copy()
+        shade = drawing[..., :3].mean(-1, keepdims=True)  # premultiplied, as the drawing is
+        solid = np.array(colour, np.float32) * drawing[..., 3:] / 255
+        drawing[..., :3] = solid + 0.35 * (shade - shade.max() / 2) * (drawing[..., 3:] > 0)
+        drawing[..., :3] = np.clip(drawing[..., :3], 0, drawing[..., 3:])
+        return ("drawing", drawing)
+
     def _put(self, tile, what):
         if what[0] == "drawing":
             return self.lay(tile, what[1]) if what[1] is not None else self.ink(tile, self.glyph_mask("*"), (0, 0, 0))
         if what[0] == "small ?":
-            mask = self.glyph_mask("?", 0.4)
-            return self.ink(tile, np.roll(mask, (self.size // 4, self.size // 5), (0, 1)), what[1], "none")
+            _, share, (down, right), colour = what
+            mask = self.glyph_mask("?", share)
+            return self.ink(tile, np.roll(mask, (int(down * self.size), int(right * self.size)), (0, 1)), colour, "none")
         _, text, path, share, colour = what
         return self.ink(tile, self.glyph_mask(text, share, path), colour)
 
@@ -680,6 +762,11 @@ class Skin:
             return self._cross(self._put(self._mine_tile(row, col), self.mine))
         if self.wrong_kind == "cross":
             return self._cross(self._covered_tile(row, col))
+        if self.wrong_kind == "recoloured flag":
+            return self._put(self._covered_tile(row, col), self._recoloured(self.flag, self.cross_colour))
+        if self.wrong_kind == "emoji":
+            tile = self._covered_tile(row, col)
+            return self._put(self._put(tile, self.flag) if self.wrong_emoji_over else tile, self.wrong_emoji)
         if self.wrong_kind == "crossed flag":
             return self._cross(self._put(self._covered_tile(row, col), self.flag))
         tile = self._put(self._revealed_tile(row, col, self.hot), self.flag)

@@ -112,7 +112,9 @@ def main():
     print(f"{len(samples)} samples, {len(valid)} to validate", flush=True)
     net = SymbolNet()
     if options.start:
-        net.load_state_dict(torch.load(options.start))
+        # What the file does not have yet begins as nothing.
+        missing = net.load_state_dict(torch.load(options.start), strict=False).missing_keys
+        print(f"new: {len(missing)} tensors", flush=True)
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
     steps = int(options.epochs * len(samples) / BATCH)
     started, mean = time.time(), None

@@ -160,14 +160,16 @@ class EndingSearch {
 }  // namespace
 
 LatticeCells PartOf(const LatticeCells& cells, const Part& part) {
-  return {PartOf(cells.scores, part), PartOf(cells.pictures, part), PartOf(cells.groups, part)};
+  return {PartOf(cells.scores, part), PartOf(cells.pictures, part), PartOf(cells.groups, part),
+          PartOf(cells.drawings, part)};
 }
 
 JointEvidence EvidenceOf(const LatticeCells& cells, std::optional<int> mines, const Part& taken) {
   const Grid<CellScores>& scores = cells.scores;
   JointEvidence evidence{Grid<int>(scores.rows(), scores.cols()),
                          Grid<SymbolScores>(scores.rows(), scores.cols()),
-                         {}};
+                         {},
+                         cells.drawings};
   board::ForEachCell(scores, [&](CellPos cell) {
     const bool is_cell = IsLikelyACell(scores[cell]) || Contains(taken, cell);
     evidence.groups[cell] = is_cell ? cells.groups[cell] : kUnreadable;

@@ -22,6 +22,7 @@ struct LatticeCells {
   board::Grid<CellScores> scores;
   board::Grid<int> pictures;  // which of the distinct pictures each has
   board::Grid<int> groups;    // those of one number show the same
+  board::Grid<int> drawings;  // of each cell's picture, see drawings.h
 };
 
 LatticeCells PartOf(const LatticeCells& cells, const Part& part);

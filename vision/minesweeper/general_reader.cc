@@ -71,6 +71,10 @@ constexpr double kSureCertainty = 0.97;
 // Share of cells that may stay undecided: real boards of skins never seen have up to 0.13, chess
 // boards that pass for one otherwise 0.2.
 constexpr double kMaxUndecided = 0.15;
+// Numbers that stay undecided, to those that are read: beyond this the digits of the skin are not
+// understood, and the few that are read may be so by chance. A bound: it refuses 1 of 344 drawn
+// boards, and 3 real ones with digits of 6 px that were read wrong.
+constexpr double kMaxUndecidedNumbers = 0.5;
 // A board is read by a learnt skin if at least this share of its cells is known from it; a lattice
 // with fewer, the ring around it included, is passed over. Bounds, not measured: a skin that lacks
 // some symbols knows most of a board, and another program's cells are like none of its.
@@ -133,6 +137,13 @@ bool MayHoldABoard(const Frame& frame, const GridGeometry& lattice, const Symbol
   double sum = 0;
   for (const Part& part : samples) sum += MeanChanceIn(frame, PartOf(lattice, part), net);
   return sum / static_cast<double>(samples.size()) >= kGlanceShare;
+}
+
+Grid<int> DrawingsOfCells(const Patches& patches) {
+  const std::vector<int> drawings = DrawingsOf(patches.distinct);
+  Grid<int> of_cell = patches.of_cell;
+  for (int& picture : of_cell.items()) picture = drawings[static_cast<std::size_t>(picture)];
+  return of_cell;
 }
 
 // --- what is handed on --------------------------------------------------------------------------
@@ -217,6 +228,17 @@ int CountUndecided(const Grid<CellReading>& cells, const Grid<int>& groups) {
   return undecided;
 }
 
+// Whether too many of the cells that are numbers, as far as can be told, tell no number.
+bool HardlyTellsNumbers(const JointReading& joint) {
+  int undecided = 0;
+  int decided = 0;
+  board::ForEachCell(joint.labels, [&](CellPos cell) {
+    if (!IsNumber(joint.labels[cell]) || joint.labels[cell] == CellSymbol::kBlank) return;
+    ++(joint.cells[cell].symbol == CellSymbol::kUnknown ? undecided : decided);
+  });
+  return undecided > kMaxUndecidedNumbers * decided;
+}
+
 std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence) {
   switch (joint.outcome) {
     case JointOutcome::kPossible:
@@ -239,6 +261,7 @@ std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence) 
   if (!ShowsAGame(joint.cells)) {
     return kFreshBoard;
   }
+  if (HardlyTellsNumbers(joint)) return "its numbers are hardly told from each other";
   if (MeanDoubt(joint.cells) > kMaxMeanDoubt) {
     return "its cells look a little like those of a Minesweeper board, but none for sure";
   }
@@ -372,9 +395,11 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     if (!question.skin.empty() && RecalledShare(recalled) < kLeastOfSkin) {
       return NoBoard(lattice, fmt::format("few of its cells are of the skin '{}'", question.skin));
     }
-    const LatticeCells cells{
+    LatticeCells cells{
         WithRecalled(net_.Read(patches.distinct, patches.of_cell), recalled, question.knows_cells),
-        patches.of_cell, GroupsWithRecalled(patches.of_cell, recalled)};
+        patches.of_cell,
+        GroupsWithRecalled(patches.of_cell, recalled),
+        {}};
     const Part part = ExtentOf(cells.scores);
     if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
       return NoBoard(lattice, kNoBoardHere);
@@ -386,6 +411,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       around = ends_inside ? close : WithRings(frame, found, 1 << growths);
       continue;
     }
+    cells.drawings = DrawingsOfCells(patches);
     const BoardEnd end = SettleEnd(cells, part, question.mines, oracle_.get());
     if (std::max(end.part.rows, end.part.cols) > kMaxSide) return NoBoard(lattice, TooLarge());
     GeneralReading read = Judge(PartOf(around, end.part), PartOf(cells, end.part),

@@ -24,6 +24,7 @@ using board::Grid;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::ConsistencyOracle;
 using board::minesweeper::IsCovered;
+using board::minesweeper::IsNumber;
 using board::minesweeper::MineCount;
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -155,6 +156,24 @@ double LoneShare(const Grid<CellSymbol>& labels) {
   return SolvedThreeBv(labels) / static_cast<double>(revealed + kFewRevealed);
 }
 
+// The unlike drawings of each symbol beyond its first.
+int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {
+  // An exploded mine and a wrong flag are often drawn as a mine or a flag and something beside it.
+  constexpr SymbolSet kMarks{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine};
+  const auto is_drawn_one_way = [&](CellSymbol symbol) {
+    return kMarks.Contains(symbol) || (symbol != CellSymbol::kBlank && IsNumber(symbol));
+  };
+  std::set<std::pair<CellSymbol, int>> drawn;
+  std::set<CellSymbol> symbols;
+  for (std::size_t i = 0; i < drawings.items().size(); ++i) {
+    const CellSymbol symbol = labels.items()[i];
+    if (drawings.items()[i] == kNoDrawing || !is_drawn_one_way(symbol)) continue;
+    drawn.emplace(symbol, drawings.items()[i]);
+    symbols.insert(symbol);
+  }
+  return static_cast<int>(drawn.size() - symbols.size());
+}
+
 // One difference from the first choices.
 struct Change {
   enum class What : std::uint8_t { kGroup, kCell, kWaiver };
@@ -170,7 +189,7 @@ struct Labeling {
   int born = 0;      // ties go to the older
   double nats = 0;   // what the changes cost
   std::vector<Change> changes;
-  bool is_priced = false;  // breaks no rule, and the bound holds how it may have been played
+  bool is_priced = false;  // breaks no rule, and the bound holds the price of the whole
 
   bool Has(Change::What what, int index) const {
     return std::ranges::any_of(changes,
@@ -202,7 +221,10 @@ constexpr int kMostLeftOut = 64;
 class Search {
  public:
   Search(const JointEvidence& evidence, const ConsistencyOracle* oracle, const JointParams& params)
-      : params_(params), oracle_(oracle), prices_(PricesOf(evidence, params)) {
+      : params_(params),
+        oracle_(oracle),
+        drawings_(evidence.drawings),
+        prices_(PricesOf(evidence, params)) {
     if (evidence.mines.IsCertain()) mines_ = evidence.mines;
     reading_.cells =
         Grid<board::minesweeper::CellReading>(evidence.groups.rows(), evidence.groups.cols());
@@ -212,6 +234,7 @@ class Search {
 
   JointReading Run() {
     reading_.labels = LabelsOf({});
+    if (SecondDrawings(reading_.labels, drawings_) > params_.most_second_drawings) drawings_ = {};
     open_.push({});
     while (!open_.empty() && open_.top().bound <= limit_) {
       if (IsSpent()) {
@@ -257,7 +280,7 @@ class Search {
     Grid<CellSymbol> labels = LabelsOf(at.changes);
     std::vector<Conflict> conflicts = ConflictsOf(at, labels);
     if (conflicts.empty()) {
-      if (!at.is_priced) PriceOfPlay(at, labels);
+      if (!at.is_priced) AddPriceOfWhole(at, labels);
       if (IsPutBack(at)) return;
       if (CanBeTrue(labels)) return Take(at, std::move(labels));
       refusals_.push_back(SmallestRefusal(labels));
@@ -279,12 +302,20 @@ class Search {
     return true;
   }
 
-  // No rule is broken: how the board may have been played counts from here on, before the oracle is
-  // asked. What a labeling with an improbable play hides is looked for at once.
-  void PriceOfPlay(Labeling& at, const Grid<CellSymbol>& labels) {
+  // What the rules leave open: how such a board may have been played, and how it is drawn.
+  double PriceOfWhole(const Grid<CellSymbol>& labels) const {
+    return params_.lone_nats * LoneShare(labels) +
+           params_.drawing_nats * SecondDrawings(labels, drawings_);
+  }
+
+  // No rule is broken: the price of the whole counts from here on, before the oracle is asked. What
+  // a labeling with an improbable whole hides is looked for at once.
+  void AddPriceOfWhole(Labeling& at, const Grid<CellSymbol>& labels) {
     first_lawful_nats_ = std::min(first_lawful_nats_, at.nats);
-    if (at.nats <= first_lawful_nats_ + kEqualNats) PushRivals(at);
-    at.bound = std::max(at.bound, at.nats + params_.lone_nats * LoneShare(labels));
+    const double hides =
+        drawings_.size() > 0 ? std::max(kEqualNats, params_.drawing_nats) : kEqualNats;
+    if (at.nats <= first_lawful_nats_ + hides) PushRivals(at);
+    at.bound = std::max(at.bound, at.nats + PriceOfWhole(labels));
     at.is_priced = true;
   }
 
@@ -453,7 +484,7 @@ class Search {
   }
 
   void Take(const Labeling& at, Grid<CellSymbol> labels) {
-    const double nats = at.nats + params_.lone_nats * LoneShare(labels);
+    const double nats = at.nats + PriceOfWhole(labels);
     for (std::size_t i = 0; i < least_nats_.size(); ++i) {
       if (labels.items()[i] == CellSymbol::kUnknown) continue;
       double& least = least_nats_[i][At(labels.items()[i])];
@@ -555,9 +586,10 @@ class Search {
   JointParams params_;
   const ConsistencyOracle* oracle_;
   MineCount mines_;
+  Grid<int> drawings_;
   Prices prices_;
   JointReading reading_;
-  double best_nats_ = kNever;          // of the best, how it may have been played included
+  double best_nats_ = kNever;          // of the best, the price of the whole included
   double first_lawful_nats_ = kNever;  // of the first labeling that breaks no rule
   // Labelings that cost more are not tried: once the best is known, it and its rivals are enough.
   double limit_ = params_.most_nats + params_.rival_nats;
@@ -574,7 +606,12 @@ JointReading ReadJointly(const JointEvidence& evidence, const ConsistencyOracle*
                          const JointParams& params) {
   assert(evidence.groups.rows() == evidence.scores.rows() &&
          evidence.groups.cols() == evidence.scores.cols());
-  return Search(evidence, oracle, params).Run();
+  JointReading reading = Search(evidence, oracle, params).Run();
+  if (reading.outcome != JointOutcome::kSpent || evidence.drawings.size() == 0) return reading;
+  // Drawings make many labelings nearly as good as the best; without them the work may do.
+  JointEvidence undrawn = evidence;
+  undrawn.drawings = {};
+  return Search(undrawn, oracle, params).Run();
 }
 
 }  // namespace gridhand::vision::minesweeper

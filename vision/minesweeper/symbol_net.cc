@@ -34,7 +34,7 @@ constexpr std::string_view kMagic = "GHSN0001";
 constexpr int kClasses = board::minesweeper::kSymbolCount;
 constexpr int kChannels = 48;
 constexpr int kKeys = 24;
-constexpr int kRounds = 3;
+constexpr int kRounds = 4;
 constexpr int kTaps = 9;  // of a 3 × 3 convolution
 constexpr int kConv1 = 16;
 constexpr int kConv2 = 32;
@@ -303,7 +303,7 @@ bool HoldsNumbers(const Tensors::value_type& tensor) {
                              [](float value) { return std::isfinite(value); });
 }
 
-// The net that ships has 0.6 MB; what is larger is something else, a device without an end perhaps.
+// The net that ships has 0.9 MB; what is larger is something else, a device without an end perhaps.
 constexpr std::size_t kMaxFileBytes = 16 << 20;
 
 // None for what is no file, cannot be read or is too large.
@@ -386,6 +386,31 @@ class Shelf {
 
   Tensors tensors_;
   std::string missing_;
+};
+
+// One of the three parts that look at a picture: it halves the sides, then goes deeper.
+struct Stage {
+  Convolution conv;
+  Affine norm;
+  struct Deeper {
+    Convolution conv;
+    Affine norm;
+  };
+  std::vector<Deeper> deeper;  // residual: each adds to what came in
+
+  // A picture of side × side -> half the sides.
+  Values Apply(const Values& x, int side) const {
+    Values y = Pool(conv.Apply(x, {side, side}), side, conv.out);
+    norm.Apply(y);
+    Rectify(y);
+    for (const Deeper& layer : deeper) {
+      Values change = layer.conv.Apply(y, {side / 2, side / 2});
+      layer.norm.Apply(change);
+      for (std::size_t i = 0; i < y.size(); ++i) y[i] += change[i];
+      Rectify(y);
+    }
+    return y;
+  }
 };
 
 struct Round {
@@ -475,12 +500,7 @@ Values SideBySide(const Values& a, const Values& b, int width) {
 }  // namespace
 
 struct SymbolNet::Weights {
-  Convolution conv1;
-  Affine norm1;
-  Convolution conv2;
-  Affine norm2;
-  Convolution conv3;
-  Affine norm3;
+  std::array<Stage, 3> stages;
   Linear linear;
   Affine norm;
   std::array<Round, kRounds> rounds;
@@ -488,12 +508,9 @@ struct SymbolNet::Weights {
 
   static Weights From(Shelf& shelf) {
     Weights weights;
-    weights.conv1 = shelf.ConvolutionOf("patch.conv1", 3, kConv1);
-    weights.norm1 = shelf.AffineOf("patch.norm1", kConv1);
-    weights.conv2 = shelf.ConvolutionOf("patch.conv2", kConv1, kConv2);
-    weights.norm2 = shelf.AffineOf("patch.norm2", kConv2);
-    weights.conv3 = shelf.ConvolutionOf("patch.conv3", kConv2, kConv3);
-    weights.norm3 = shelf.AffineOf("patch.norm3", kConv3);
+    weights.stages = {StageOf(shelf, 3, kConv1, {"1"}, "1"),
+                      StageOf(shelf, kConv1, kConv2, {"2", "2b"}, "2"),
+                      StageOf(shelf, kConv2, kConv3, {"3"}, "3")};
     weights.linear = shelf.LinearOf("patch.linear", kConv3 * kLastSide * kLastSide, kChannels);
     weights.norm = shelf.AffineOf("patch.norm", kChannels);
     for (int i = 0; i < kRounds; ++i) {
@@ -511,6 +528,19 @@ struct SymbolNet::Weights {
     return weights;
   }
 
+  static Stage StageOf(Shelf& shelf, int in, int out, const std::vector<std::string>& deeper,
+                       const std::string& number) {
+    Stage stage{shelf.ConvolutionOf("patch.conv" + number, in, out),
+                shelf.AffineOf("patch.norm" + number, out),
+                {}};
+    for (const std::string& name : deeper) {
+      const std::string layer = "patch.deeper" + name;
+      stage.deeper.push_back(
+          {shelf.ConvolutionOf(layer + ".conv", out, out), shelf.AffineOf(layer + ".norm", out)});
+    }
+    return stage;
+  }
+
   // One patch -> its row of channels.
   Values Describe(const Patch& patch) const {
     constexpr float kWhite = 255;
@@ -519,11 +549,8 @@ struct SymbolNet::Weights {
     for (std::size_t i = 0; i < x.size(); ++i)
       x[i] = static_cast<float>(patch[i]) / kWhite - kMiddle;
     int side = kPatchSide;
-    for (const auto& [conv, layer_norm] :
-         {std::pair(&conv1, &norm1), std::pair(&conv2, &norm2), std::pair(&conv3, &norm3)}) {
-      x = Pool(conv->Apply(x, {side, side}), side, conv->out);
-      layer_norm->Apply(x);
-      Rectify(x);
+    for (const Stage& stage : stages) {
+      x = stage.Apply(x, side);
       side /= 2;
     }
     // Training flattens channel by channel.

@@ -64,6 +64,7 @@ JointEvidence RandomEvidence(Random& random) {
   const Grid<CellSymbol> board = RandomBoard(random);
   JointEvidence evidence{.groups = {board.rows(), board.cols(), kUnreadable},
                          .scores = {board.rows(), board.cols(), SymbolScores{}}};
+  if (random.Below(2) == 0) evidence.drawings = {board.rows(), board.cols(), kNoDrawing};
   std::map<CellSymbol, std::pair<int, SymbolScores>> groups;
   ForEachCell(board, [&](CellPos cell) {
     if (board[cell] == CellSymbol::kUnknown) return;
@@ -72,6 +73,8 @@ JointEvidence RandomEvidence(Random& random) {
     const auto& [group, shared] = groups.emplace(board[cell], fresh).first->second;
     evidence.groups[cell] = group;
     evidence.scores[cell] = shared;
+    // Some drawings are shared by groups, some cells have none.
+    if (evidence.drawings.size() > 0) evidence.drawings[cell] = group % 3 - 1;
   });
   if (random.Below(2) == 0) {
     evidence.mines = {.total = static_cast<int>(1 + random.Below(4)),
@@ -95,6 +98,15 @@ JointParams Patient() {
 double Least(const std::vector<PricedLabeling>& labelings, double PricedLabeling::*nats) {
   double least = std::numeric_limits<double>::infinity();
   for (const PricedLabeling& labeling : labelings) least = std::min(least, labeling.*nats);
+  return least;
+}
+
+// Of those that may be handed on.
+double LeastTotal(const std::vector<PricedLabeling>& labelings, double most_nats) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const PricedLabeling& labeling : labelings) {
+    if (labeling.nats <= most_nats) least = std::min(least, labeling.total_nats);
+  }
   return least;
 }
 
@@ -130,14 +142,18 @@ TEST(JointReadingPropertyTest, EqualsWritingDownEveryLabeling) {
     ++i;
     const JointReading reading = ReadJointly(evidence, &oracle, params);
     SCOPED_TRACE(FormatBoard(reading.labels) + std::to_string(i));
-    const auto labelings = AllPossible(evidence, params, params.most_nats + params.rival_nats);
+    auto labelings = AllPossible(evidence, params, params.most_nats + params.rival_nats);
     const double cheapest = Least(labelings, &PricedLabeling::nats);
     ASSERT_TRUE(reading.complete);
     ASSERT_EQ(reading.outcome == JointOutcome::kPossible, cheapest <= params.most_nats) << cheapest;
     if (reading.outcome != JointOutcome::kPossible) continue;
     ++possible;
     repaired += reading.repaired.empty() ? 0 : 1;
-    const double least_total = Least(labelings, &PricedLabeling::total_nats);
+    // A labeling that costs too much to be handed on is not chosen, however well it is drawn.
+    const double least_total = LeastTotal(labelings, params.most_nats);
+    std::erase_if(labelings, [&](const PricedLabeling& labeling) {
+      return labeling.total_nats < least_total;
+    });
     std::vector<PricedLabeling> near;
     std::ranges::copy_if(labelings, std::back_inserter(near), [&](const PricedLabeling& labeling) {
       return labeling.total_nats <= least_total + params.rival_nats;

@@ -99,6 +99,27 @@ TEST(JointReadingTest, MakesACellThatLooksUnlikeItsGroupAGroupOfItsOwn) {
   EXPECT_THAT(reading.repaired, IsEmpty());
 }
 
+// Alone, each mark could be a flag; beside a sure one that is drawn otherwise, the other is none.
+TEST(JointReadingTest, TwoDrawingsAreTwoSymbols) {
+  JointEvidence evidence = EvidenceOf(
+      ".1F#\n"
+      ".12#\n"
+      "..1?\n",
+      {{'?', {{'F', 0.55}, {'?', 0.44}}}});
+  EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1~\n");
+  evidence.drawings = evidence.groups;
+  EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1?\n");
+}
+
+TEST(JointReadingTest, ASpoiltPictureMakesNoOtherSymbol) {
+  JointEvidence evidence = EvidenceOf(kBoard);
+  evidence.drawings = {evidence.groups.rows(), evidence.groups.cols(), kNoDrawing};
+  for (std::size_t i = 0; i < evidence.drawings.items().size(); ++i) {
+    evidence.drawings.items()[i] = static_cast<int>(i);
+  }
+  EXPECT_EQ(Accepted(Read(evidence)), kBoard);
+}
+
 TEST(JointReadingTest, RefusesWhatNoProbableLabelingExplainsAndNamesTheCells) {
   const JointReading reading =
       Read(EvidenceOf("8..7\n"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
 
 #include "board/minesweeper/progress.h"
 
@@ -98,6 +99,20 @@ double LoneShare(const Grid<CellSymbol>& labels) {
   return SolvedThreeBv(labels) / static_cast<double>(revealed + 8);
 }
 
+int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {
+  int more = 0;
+  for (const char drawn : std::string_view("12345678F?*")) {
+    std::vector<int> met;
+    for (std::size_t i = 0; i < drawings.items().size(); ++i) {
+      const int drawing = drawings.items()[i];
+      if (ToChar(labels.items()[i]) != drawn || drawing == kNoDrawing) continue;
+      if (std::ranges::count(met, drawing) == 0) met.push_back(drawing);
+    }
+    more += met.empty() ? 0 : static_cast<int>(met.size()) - 1;
+  }
+  return more;
+}
+
 class Referee {
  public:
   Referee(const JointEvidence& evidence, const JointParams& params, double most_nats)
@@ -153,7 +168,9 @@ class Referee {
     if (nats > most_nats_) return;
     nats += PriceOfBreaches(labels_);
     if (nats > most_nats_ || !SomeLayoutAgrees(labels_, evidence_.mines.total)) return;
-    found_.push_back({labels_, nats, nats + params_.lone_nats * LoneShare(labels_)});
+    found_.push_back({labels_, nats,
+                      nats + params_.lone_nats * LoneShare(labels_) +
+                          params_.drawing_nats * SecondDrawings(labels_, evidence_.drawings)});
   }
 
   const JointEvidence& evidence_;
