@@ -14,6 +14,9 @@ namespace gridhand::vision::minesweeper {
 // Nothing is drawn on this picture, or it was not looked at.
 inline constexpr int kNoDrawing = -1;
 
+// Whether two pictures show so nearly the same drawing, or both none, that they may be one picture.
+bool AreDrawnTheSame(const Patch& a, const Patch& b);
+
 // Per picture the number of its drawing, ≥ 0, or kNoDrawing. Pictures of one number are
 // linked by alike ones. Of more than 128 pictures none is looked at: they are noise.
 std::vector<int> DrawingsOf(const std::vector<Patch>& pictures);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "vision/minesweeper/cell_cache.h"
+#include "vision/minesweeper/drawings.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
@@ -50,14 +51,16 @@ class Gallery {
 
   int Place(const Patch& patch) {
     const Patch blurred = Blurred(patch);
-    const auto alike = std::find_if(blurred_.begin(), blurred_.end(),
-                                    [&](const Patch& other) { return LookAlike(blurred, other); });
-    const auto index = static_cast<int>(alike - blurred_.begin());
-    if (alike == blurred_.end()) {
+    std::size_t index = 0;
+    while (index < distinct_.size() &&
+           !(LookAlike(blurred, blurred_[index]) && AreDrawnTheSame(patch, distinct_[index]))) {
+      ++index;
+    }
+    if (index == distinct_.size()) {
       distinct_.push_back(patch);
       blurred_.push_back(blurred);
     }
-    return index;
+    return static_cast<int>(index);
   }
 
   PatchParams params_;

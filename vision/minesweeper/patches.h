@@ -22,7 +22,8 @@ struct Patches {
 struct PatchParams {
   // Two pictures look alike if, slightly blurred, no pixel differs by this much in a channel, nor
   // the mean of all by that. By trial on 9 skins: the nearest different symbols are two grounds 15
-  // and 9 apart; of cells that show the same, most are within.
+  // and 9 apart; of cells that show the same, most are within. Small pale digits are, too: what is
+  // drawn on both must be alike besides, see drawings.h.
   int max_difference = 20;
   double max_mean_difference = 6;
 };

@@ -74,6 +74,16 @@ TEST(DrawingsTest, LinksPicturesByThoseBetween) {
   EXPECT_THAT(linked, Each(linked.front()));
 }
 
+TEST(DrawingsTest, WhatIsNearlyTheSameMayBeOnePicture) {
+  EXPECT_TRUE(AreDrawnTheSame(Ground(kLight), Ground(kDark)));
+  EXPECT_FALSE(AreDrawnTheSame(Ground(kLight), Pole(kLight)));
+  EXPECT_TRUE(AreDrawnTheSame(Pole(kLight), Pole(kLight, {20, 20, 20})));
+  // Alike enough for one symbol, yet not for one picture.
+  const Patch bluer = Pole(kLight, {10, 10, 130});
+  EXPECT_FALSE(AreDrawnTheSame(Pole(kLight), bluer));
+  EXPECT_THAT(DrawingsOf({Pole(kLight), bluer}), ElementsAre(0, 0));
+}
+
 TEST(DrawingsTest, LooksAtNoCrowd) {
   EXPECT_THAT(DrawingsOf(std::vector<Patch>(129, Pole(kLight))), Each(kNoDrawing));
   EXPECT_THAT(DrawingsOf(std::vector<Patch>(128, Pole(kLight))), Each(0));

@@ -67,6 +67,15 @@ TEST(PatchesTest, GroundsThatDifferALittleAreTwo) {
   EXPECT_EQ(CutPatches(picture.frame, {{0, 24, 48}, {0, 24}, 0}).distinct.size(), 2u);
 }
 
+// So pale that no pixel differs by much, as small digits are.
+TEST(PatchesTest, PaleDrawingsOfTwoShapesAreTwo) {
+  base::WritableFrame picture = Plain({48, 24}, {200, 200, 200});
+  constexpr Bgr kPale{185, 185, 185};
+  Fill(picture, {8, 6, 8, 4}, kPale);
+  Fill(picture, {24 + 8, 14, 8, 4}, kPale);
+  EXPECT_EQ(CutPatches(picture.frame, {{0, 24, 48}, {0, 24}, 0}).distinct.size(), 2u);
+}
+
 // The fourth byte of a pixel has no meaning.
 TEST(PatchesTest, TheUnusedByteDoesNotMatter) {
   base::WritableFrame picture = Plain({20, 10}, kBlue);
