@@ -26,6 +26,7 @@
 
 #include "vision/comb.h"
 #include "vision/extent.h"
+#include "vision/lattices.h"
 #include "vision/line_lattice.h"
 #include "vision/periods.h"
 #include "vision/picture.h"
@@ -100,19 +101,6 @@ bool AreSame(const board::GridGeometry& a, const board::GridGeometry& b) {
   const int most = std::max(1, x.width / a.cols() / kSameShare);
   return std::abs(x.x - y.x) <= most && std::abs(x.y - y.y) <= most &&
          std::abs(x.Right() - y.Right()) <= most && std::abs(x.Bottom() - y.Bottom()) <= most;
-}
-
-// Whether two lattices differ only in where the board begins and ends.
-bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& b) {
-  constexpr double kNear = 0.2;  // of a cell
-  const auto are_same = [](const std::vector<int>& x, const std::vector<int>& y) {
-    const double pitch = (x.back() - x.front()) / (static_cast<double>(x.size()) - 1);
-    const double other = (y.back() - y.front()) / (static_cast<double>(y.size()) - 1);
-    const double apart = (y.front() - x.front()) / pitch;
-    const double cells = static_cast<double>(std::max(x.size(), y.size()));
-    return std::abs(pitch - other) * cells <= pitch && std::abs(apart - std::round(apart)) <= kNear;
-  };
-  return are_same(a.col_edges, b.col_edges) && are_same(a.row_edges, b.row_edges);
 }
 
 bool IsKnown(const GridCandidate& candidate, const board::GridGeometry& geometry) {

@@ -21,6 +21,7 @@
 #include <span>
 #include <utility>
 
+#include "vision/lattices.h"
 #include "vision/line_runs.h"
 
 namespace gridhand::vision {
@@ -516,19 +517,6 @@ std::optional<GridCandidate> CandidateOf(const Family& family, const GridLocator
   return best;
 }
 
-std::vector<GridCandidate> WithoutOverlaps(std::vector<GridCandidate> candidates) {
-  std::sort(candidates.begin(), candidates.end(), IsBetter);
-  std::vector<GridCandidate> kept;
-  for (GridCandidate& candidate : candidates) {
-    const FrameRect bounds = candidate.geometry.Bounds();
-    const bool overlaps = std::any_of(kept.begin(), kept.end(), [&](const GridCandidate& k) {
-      return k.geometry.Bounds().Intersects(bounds);
-    });
-    if (!overlaps && kept.size() < kMaxCandidates) kept.push_back(std::move(candidate));
-  }
-  return kept;
-}
-
 }  // namespace
 
 LineLattices FindLineLattices(const StepMaps& steps, const GridLocatorParams& params) {
@@ -542,7 +530,9 @@ LineLattices FindLineLattices(const StepMaps& steps, const GridLocatorParams& pa
     found.best_score = std::max(found.best_score, candidate->score);
     if (candidate->score >= kMinScore) candidates.push_back(std::move(*candidate));
   }
+  std::sort(candidates.begin(), candidates.end(), IsBetter);
   found.candidates = WithoutOverlaps(std::move(candidates));
+  if (found.candidates.size() > kMaxCandidates) found.candidates.resize(kMaxCandidates);
   return found;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "vision/lattices.h"
 #include "vision/minesweeper/board_end.h"
 #include "vision/minesweeper/board_part.h"
 #include "vision/minesweeper/joint_reading.h"
@@ -518,15 +519,7 @@ std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,
     found.push_back(BestOf(frame, candidate, question));
   }
   std::stable_sort(found.begin(), found.end(), IsBetter);
-  std::vector<GeneralReading> apart;
-  for (GeneralReading& read : found) {
-    const base::FrameRect bounds = read.geometry.Bounds();
-    const bool overlaps = std::any_of(apart.begin(), apart.end(), [&](const auto& better) {
-      return better.geometry.Bounds().Intersects(bounds);
-    });
-    if (!overlaps) apart.push_back(std::move(read));
-  }
-  return apart;
+  return WithoutOverlaps(std::move(found));
 }
 
 GeneralReading GeneralReader::Read(const Frame& frame, const GridGeometry& geometry,

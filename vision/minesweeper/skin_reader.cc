@@ -18,10 +18,12 @@
 #include <set>
 #include <utility>
 
+#include "vision/lattices.h"
 #include "vision/minesweeper/cell_cache.h"
 #include "vision/minesweeper/cell_classifier.h"
 #include "vision/minesweeper/controls.h"
 #include "vision/minesweeper/paused.h"
+#include "vision/minesweeper/skin_lattice.h"
 #include "vision/minesweeper/unknown_cells.h"
 #include "vision/picture.h"
 
@@ -40,19 +42,8 @@ using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::GameStatus;
 
-// How far the locator may be off. px.
-constexpr int kAlignReach = 2;
-// Cells looked at to align a lattice and to try a skin on it: enough to have both relief kinds.
-constexpr int kSampleCells = 64;
-// How far an edge may be moved to the border that the skin describes: the gap of gnome-mines. px.
-constexpr int kEdgeReach = 4;
-// Share of the cells beside an edge that must gain a border by moving it, if not all have one then.
-// By trial: kmines' message over its board gains less, an edge on the wrong side of a gap more.
-constexpr double kClearGain = 0.25;
 // The smallest board that programs offer, as GridLocatorParams. Cells.
 constexpr int kMinSide = 4;
-// Share of sampled cells that must show a border of the skin.
-constexpr double kMinAligned = 0.5;
 // Share of the cells that must be readable to call it a board (Find), and to call it the same board
 // still (Read). Another window may hide almost half.
 constexpr double kMinReadable = 0.5;
@@ -60,233 +51,6 @@ constexpr double kMinReadable = 0.5;
 // Share of a line of cells that must be readable for it to belong to the board: lines beside a
 // board have none, and a window over the corner of a board leaves less than half of some.
 constexpr double kMinLineReadable = 0.3;
-
-GridGeometry Moved(GridGeometry geometry, int dx, int dy) {
-  for (int& edge : geometry.col_edges) edge += dx;
-  for (int& edge : geometry.row_edges) edge += dy;
-  return geometry;
-}
-
-// Cells spread evenly over the board.
-std::vector<CellPos> SampleOf(const GridGeometry& geometry) {
-  const int count = geometry.rows() * geometry.cols();
-  // A step that shares no factor with usual widths, so that the sample is no column.
-  const int step = std::max(1, count / kSampleCells) | 1;
-  std::vector<CellPos> sample;
-  for (int i = 0; i < count; i += step) {
-    sample.push_back({i / geometry.cols(), i % geometry.cols()});
-  }
-  return sample;
-}
-
-// On all sides: to align a lattice, a border that is half there says nothing.
-bool HasAnyRelief(const Frame& frame, const FrameRect& cell, const Skin& skin) {
-  return std::any_of(skin.reliefs.begin(), skin.reliefs.end(), [&](const Relief& relief) {
-    const auto depths = MatchRelief(frame, cell, relief, skin.colour_tolerance);
-    return depths && std::count(depths->begin(), depths->end(), kNotShown) == 0;
-  });
-}
-
-// The share of sampled cells that show a border of the skin; 0 once it cannot reach `least`.
-double AlignedShare(const Frame& frame, const GridGeometry& geometry, const Skin& skin,
-                    double least) {
-  const FrameRect bounds = geometry.Bounds();
-  if (!frame.Bounds().Contains(bounds)) return 0;
-  const std::vector<CellPos> sample = SampleOf(geometry);
-  const auto count = static_cast<double>(sample.size());
-  const double may_miss = (1 - least) * count;
-  int missing = 0;
-  for (const CellPos p : sample) {
-    if (HasAnyRelief(frame, geometry.CellRect(p), skin)) continue;
-    if (++missing > may_miss) return 0;
-  }
-  return 1 - missing / count;
-}
-
-// One axis of a lattice, so that columns and rows go through the same code.
-struct Axis {
-  std::vector<int> GridGeometry::*edges;
-  Side before;  // of the cell before an edge, and after it
-  Side after;
-  bool is_cols;
-};
-constexpr Axis kCols{&GridGeometry::col_edges, Side::kRight, Side::kLeft, true};
-constexpr Axis kRows{&GridGeometry::row_edges, Side::kBottom, Side::kTop, false};
-
-int LinesOf(const GridGeometry& geometry, const Axis& axis) {
-  return axis.is_cols ? geometry.cols() : geometry.rows();
-}
-
-// The cells of one column, or of one row.
-std::vector<CellPos> CellsOf(const GridGeometry& geometry, const Axis& axis, int line) {
-  std::vector<CellPos> cells;
-  const int across = axis.is_cols ? geometry.rows() : geometry.cols();
-  for (int at = 0; at < across; ++at) {
-    cells.push_back(axis.is_cols ? CellPos{at, line} : CellPos{line, at});
-  }
-  return cells;
-}
-
-// How many of the cells beside the edge show a border there, and how many there are.
-struct Borders {
-  int shown = 0;
-  int of = 0;
-};
-
-Borders BordersAt(const Frame& frame, const GridGeometry& geometry, const Axis& axis, int edge,
-                  const Skin& skin) {
-  Borders borders;
-  const auto count = [&](int line, Side side) {
-    if (line < 0 || line >= LinesOf(geometry, axis)) return;
-    for (const CellPos cell : CellsOf(geometry, axis, line)) {
-      ++borders.of;
-      borders.shown += HasBorder(frame, geometry.CellRect(cell), side, skin) ? 1 : 0;
-    }
-  };
-  count(edge - 1, axis.before);
-  count(edge, axis.after);
-  return borders;
-}
-
-// A message or a window over the board has borders of its own: a few more are no reason to move.
-bool IsClearlyMore(const Borders& now, const Borders& before) {
-  const int gain = now.shown - before.shown;
-  return gain > 0 && (now.shown == now.of || gain > kClearGain * now.of);
-}
-
-// Unequal cells, and edges that the locator has snapped to a line beside the border: the edge is
-// moved to where the cells on both sides of it show the most borders, nearest first.
-void RefineEdge(const Frame& frame, const Axis& axis, int edge, const Skin& skin,
-                GridGeometry& geometry) {
-  const GridGeometry found = geometry;
-  Borders best = BordersAt(frame, found, axis, edge, skin);
-  for (int step = 2; step < 2 * (kEdgeReach + 1) && best.shown < best.of; ++step) {
-    const int shift = step % 2 == 0 ? -step / 2 : step / 2;
-    GridGeometry moved = found;
-    (moved.*axis.edges)[static_cast<std::size_t>(edge)] += shift;
-    if (!frame.Bounds().Contains(moved.Bounds())) continue;
-    const Borders borders = BordersAt(frame, moved, axis, edge, skin);
-    if (!IsClearlyMore(borders, best)) continue;
-    best = borders;
-    geometry = std::move(moved);
-  }
-}
-
-// Toolkits make some cells of a board a pixel larger than others; one more by rounding. px.
-constexpr int kMostUneven = 2;
-
-// The line around a board is drawn darker than those in it, and may have been taken for the edge: a
-// border is there as well. No other cell of the board is so large.
-void EvenOutermost(const Axis& axis, GridGeometry& geometry) {
-  std::vector<int>& edges = geometry.*axis.edges;
-  const auto last = edges.size() - 1;
-  const int first_even = 2 * edges[1] - edges[2];
-  const int last_even = 2 * edges[last - 1] - edges[last - 2];
-  if (std::abs(first_even - edges[0]) > kMostUneven) edges[0] = first_even;
-  if (std::abs(last_even - edges[last]) > kMostUneven) edges[last] = last_even;
-}
-
-GridGeometry Refined(const Frame& frame, GridGeometry geometry, const Skin& skin) {
-  for (const Axis& axis : {kCols, kRows}) {
-    for (int edge = 0; edge <= LinesOf(geometry, axis); ++edge) {
-      RefineEdge(frame, axis, edge, skin, geometry);
-    }
-    const GridGeometry refined = geometry;
-    EvenOutermost(axis, geometry);
-    if (!frame.Bounds().Contains(geometry.Bounds())) geometry = refined;
-  }
-  return geometry;
-}
-
-struct Aligned {
-  GridGeometry geometry;
-  double share = 0;  // of the sampled cells that show a border of the skin
-};
-
-// The lattice where the skin sees the most borders; none if it sees too few anywhere.
-std::optional<Aligned> Align(const Frame& frame, const GridGeometry& found, const Skin& skin) {
-  std::optional<Aligned> best;
-  double best_share = kMinAligned;
-  // Nearest first: what the locator says stands unless another place is better.
-  for (const int dx : {0, -1, 1, -kAlignReach, kAlignReach}) {
-    for (const int dy : {0, -1, 1, -kAlignReach, kAlignReach}) {
-      GridGeometry moved = Moved(found, dx, dy);
-      const double share = AlignedShare(frame, moved, skin, best_share);
-      if (share < best_share || (best && share == best_share)) continue;
-      best_share = share;
-      best = Aligned{std::move(moved), share};
-      if (best_share == 1) return best;
-    }
-  }
-  return best;
-}
-
-// Whether each of these edges lies as near to one of the lattice as aligning may have moved it.
-bool AreAmong(const std::vector<int>& edges, const std::vector<int>& lattice) {
-  return std::all_of(edges.begin(), edges.end(), [&](int edge) {
-    return std::any_of(lattice.begin(), lattice.end(),
-                       [&](int other) { return std::abs(edge - other) <= kEdgeReach; });
-  });
-}
-
-// Whether the lattice is the board with lines of cells around it: what was read of the board has
-// grown as far as there are cells.
-bool IsAround(const GridGeometry& lattice, const GridGeometry& board) {
-  return AreAmong(board.col_edges, lattice.col_edges) &&
-         AreAmong(board.row_edges, lattice.row_edges);
-}
-
-// A cell's place along one direction.
-struct Stretch {
-  int first = 0;  // px
-  int length = 0;
-};
-
-// Where cells may lie if these edges go on to the ends of the picture. Cells of unequal widths go
-// on unevenly: each is looked for with all widths that there are, as far off as an edge may be
-// moved.
-std::vector<Stretch> StretchesBeyond(const std::vector<int>& edges, int length_px) {
-  std::set<int> widths;
-  for (std::size_t i = 1; i < edges.size(); ++i) widths.insert(edges[i] - edges[i - 1]);
-  const int reach = widths.size() > 1 ? kEdgeReach : 0;
-  const int cells = static_cast<int>(edges.size()) - 1;
-  const double pitch = static_cast<double>(edges.back() - edges.front()) / cells;
-  const int before = static_cast<int>(edges.front() / pitch);
-  const int after = static_cast<int>((length_px - edges.back()) / pitch);
-  std::vector<Stretch> stretches;
-  for (int cell = -before; cell < cells + after; ++cell) {
-    if (cell >= 0 && cell < cells) continue;
-    const int expected = edges.front() + static_cast<int>(std::lround(cell * pitch));
-    for (int first = expected - reach; first <= expected + reach; ++first) {
-      for (const int width : widths) stretches.push_back({first, width});
-    }
-  }
-  return stretches;
-}
-
-std::vector<Stretch> StretchesOf(const std::vector<int>& edges) {
-  std::vector<Stretch> stretches;
-  for (std::size_t i = 1; i < edges.size(); ++i) {
-    stretches.push_back({edges[i - 1], edges[i] - edges[i - 1]});
-  }
-  return stretches;
-}
-
-// Where more cells of a board may lie, in line with those that are known.
-std::vector<FrameRect> PlacesBeyond(const GridGeometry& board, const Frame& frame) {
-  std::vector<FrameRect> places;
-  const auto add = [&](const std::vector<Stretch>& cols, const std::vector<Stretch>& rows) {
-    for (const Stretch& row : rows) {
-      for (const Stretch& col : cols) {
-        const FrameRect place{col.first, row.first, col.length, row.length};
-        if (frame.Bounds().Contains(place)) places.push_back(place);
-      }
-    }
-  };
-  add(StretchesBeyond(board.col_edges, frame.size.width), StretchesOf(board.row_edges));
-  add(StretchesOf(board.col_edges), StretchesBeyond(board.row_edges, frame.size.height));
-  return places;
-}
 
 int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
   return static_cast<int>(std::count_if(
@@ -398,20 +162,6 @@ FrameRect Span(const GridGeometry& geometry, CellPos first, CellPos last) {
   return {a.x, a.y, b.Right() - a.x, b.Bottom() - a.y};
 }
 
-// Whether two lattices differ only in where the board begins and ends: what was read of the one has
-// been trimmed and grown to the board already.
-bool AreOnTheSameLines(const GridGeometry& a, const GridGeometry& b) {
-  constexpr double kNear = 0.1;  // of a cell
-  const auto are_same = [](const std::vector<int>& x, const std::vector<int>& y) {
-    const double pitch = (x.back() - x.front()) / (static_cast<double>(x.size()) - 1);
-    const double other = (y.back() - y.front()) / (static_cast<double>(y.size()) - 1);
-    const double apart = (y.front() - x.front()) / pitch;
-    const double cells = static_cast<double>(std::max(x.size(), y.size()));
-    return std::abs(pitch - other) * cells <= pitch && std::abs(apart - std::round(apart)) <= kNear;
-  };
-  return are_same(a.col_edges, b.col_edges) && are_same(a.row_edges, b.row_edges);
-}
-
 // A lattice read with a skin.
 struct Attempt {
   GridGeometry geometry;
@@ -467,19 +217,6 @@ std::pair<int, int> Rank(const Attempt& attempt) {
 
 bool IsReadable(const Attempt& attempt) {
   return attempt.readable >= kMinReadable * attempt.cells.size();
-}
-
-// Lattices do not overlap, but they may have grown into each other: the better one stays.
-std::vector<Attempt> WithoutOverlaps(std::vector<Attempt> best_first) {
-  std::vector<Attempt> kept;
-  for (Attempt& attempt : best_first) {
-    const FrameRect bounds = attempt.geometry.Bounds();
-    const bool is_free = std::none_of(kept.begin(), kept.end(), [&](const Attempt& better) {
-      return better.geometry.Bounds().Intersects(bounds);
-    });
-    if (is_free) kept.push_back(std::move(attempt));
-  }
-  return kept;
 }
 
 TracedGroup GroupOf(const CellReading& cell) {
@@ -636,32 +373,17 @@ struct SkinReader::Impl {
     return static_cast<double>(readable) > kMinLineReadable * static_cast<double>(cells.size());
   }
 
-  // The lattice with one more line of cells before or after it, if the skin reads one there.
-  std::optional<GridGeometry> WithLine(const Frame& frame, const GridGeometry& geometry,
-                                       const Axis& axis, bool before, const Attempt& attempt) {
-    GridGeometry grown = geometry;
-    std::vector<int>& edges = grown.*axis.edges;
-    if (before) {
-      edges.insert(edges.begin(), 2 * edges[0] - edges[1]);
-    } else {
-      edges.push_back(2 * edges.back() - edges[edges.size() - 2]);
-    }
-    if (!frame.Bounds().Contains(grown.Bounds())) return std::nullopt;
-    const int end = static_cast<int>(edges.size()) - 1;
-    RefineEdge(frame, axis, before ? 0 : end, skins[attempt.skin], grown);
-    if (!LineReads(frame, grown, axis, before ? 0 : end - 1, attempt.skin, attempt.when)) {
-      return std::nullopt;
-    }
-    return grown;
-  }
-
   // A board of the wrong size would be proved wrong things on: cells beyond the lattice belong to
   // it.
   Attempt Grown(const Frame& frame, Attempt attempt) {
     GridGeometry geometry = attempt.geometry;
     for (const Axis& axis : {kCols, kRows}) {
       for (const bool before : {true, false}) {
-        while (auto grown = WithLine(frame, geometry, axis, before, attempt)) {
+        for (;;) {
+          std::optional<GridGeometry> grown =
+              WithLine(frame, geometry, axis, before, skins[attempt.skin]);
+          const int line = before ? 0 : LinesOf(geometry, axis);
+          if (!grown || !LineReads(frame, *grown, axis, line, attempt.skin, attempt.when)) break;
           geometry = *std::move(grown);
         }
       }
@@ -740,6 +462,7 @@ struct SkinReader::Impl {
       TryInto(best, frame, candidate.geometry, skin);
       for (const GridGeometry& other : candidate.alternatives) {
         if (IsWhole(best) && IsAround(other, best->geometry)) continue;
+        // What was read of the one has been trimmed and grown to the board already.
         if (best && best->skin == skin && AreOnTheSameLines(other, best->geometry)) continue;
         // Of a board that reads wholly only a larger one can be the truth.
         const bool is_larger = !best || other.rows() * other.cols() > best->cells.size();
@@ -764,6 +487,7 @@ struct SkinReader::Impl {
     if (best) attempts.push_back(*std::move(best));
     std::stable_sort(attempts.begin(), attempts.end(),
                      [](const Attempt& a, const Attempt& b) { return Rank(a) > Rank(b); });
+    // Lattices do not overlap, but they may have grown into each other.
     return WithoutOverlaps(std::move(attempts));
   }
 

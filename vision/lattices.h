@@ -1,0 +1,31 @@
+// How lattices of one picture lie to each other.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/geometry.h"
+#include "board/grid_geometry.h"
+
+namespace gridhand::vision {
+
+// Whether two lattices differ only in where the board begins and ends: their lines are the same to
+// a fifth of a cell.
+bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& b);
+
+// Those that overlap none before them; each has a `geometry`.
+template <class T>
+std::vector<T> WithoutOverlaps(std::vector<T> best_first) {
+  std::vector<T> kept;
+  for (T& one : best_first) {
+    const base::FrameRect bounds = one.geometry.Bounds();
+    const bool is_free = std::none_of(kept.begin(), kept.end(), [&](const T& better) {
+      return better.geometry.Bounds().Intersects(bounds);
+    });
+    if (is_free) kept.push_back(std::move(one));
+  }
+  return kept;
+}
+
+}  // namespace gridhand::vision
