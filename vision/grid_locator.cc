@@ -34,6 +34,7 @@
 #include "vision/segments.h"
 #include "vision/steps.h"
 #include "vision/tiling.h"
+#include "vision/windows.h"
 
 namespace gridhand::vision {
 namespace {
@@ -56,6 +57,7 @@ constexpr std::size_t kMaxLattices = 8;
 constexpr std::size_t kMaxAlternatives = 5;
 // Sets of lines that it is willing to glance at, besides the lattices of periods.h.
 constexpr std::size_t kMaxLineSets = 16;
+constexpr std::size_t kMaxWindows = 24;
 
 std::vector<Extent> ProposalsFor(const StepMaps& steps, const GridLocatorParams& params) {
   const base::Size picture = steps.to_left.size;
@@ -189,6 +191,14 @@ int CellsOf(const board::GridGeometry& geometry) { return geometry.rows() * geom
 
 }  // namespace
 
+GridCandidate Moved(GridCandidate candidate, int dx_px, int dy_px) {
+  candidate.geometry = Moved(std::move(candidate.geometry), dx_px, dy_px);
+  for (board::GridGeometry& other : candidate.alternatives) {
+    other = Moved(std::move(other), dx_px, dy_px);
+  }
+  return candidate;
+}
+
 struct GridSearch::State {
   State(base::Frame picture, const GridLocatorParams& wanted)
       : frame(std::move(picture)), params(wanted), steps(FindSteps(frame)) {}
@@ -264,6 +274,20 @@ std::vector<GridCandidate> GridSearch::More() {
   }
   std::move(sets.begin(), sets.end(), std::back_inserter(all));
   return all;
+}
+
+std::vector<FrameRect> GridSearch::Windows() const {
+  std::vector<FrameRect> windows = FindWindows(state_->steps);
+  if (windows.size() > kMaxWindows) windows.resize(kMaxWindows);
+  return windows;
+}
+
+base::Result<std::vector<GridCandidate>> GridSearch::AllIn(const FrameRect& part) const {
+  GridSearch inside(base::PartOf(state_->frame, part), state_->params);
+  base::Result<std::vector<GridCandidate>> found = inside.All();
+  if (!found) return found;
+  for (GridCandidate& one : *found) one = Moved(std::move(one), part.x, part.y);
+  return found;
 }
 
 base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,

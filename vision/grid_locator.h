@@ -29,6 +29,9 @@ struct GridCandidate {
   std::vector<board::GridGeometry> alternatives;
 };
 
+// The candidate moved to the right and down, alternatives included.
+GridCandidate Moved(GridCandidate candidate, int dx_px, int dy_px);
+
 // Looks for lattices in one picture, as far as it is asked to: what one question has worked out
 // serves the next.
 class GridSearch {
@@ -51,6 +54,13 @@ class GridSearch {
   // one candidate for each set of lines that All considers, strongest first; its alternative, if
   // any, is the largest lattice on the same lines. At most 56, which overlap.
   std::vector<GridCandidate> More();
+
+  // The rectangles of windows.h, largest first, at most 24: a board that is lost among the windows
+  // of a desktop is found where its own is looked at alone.
+  std::vector<base::FrameRect> Windows() const;
+
+  // All of a part of the picture. Precondition: the picture contains it.
+  base::Result<std::vector<GridCandidate>> AllIn(const base::FrameRect& part) const;
 
  private:
   struct State;

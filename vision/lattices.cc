@@ -23,4 +23,10 @@ bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& 
   return AreSameLines(a.col_edges, b.col_edges) && AreSameLines(a.row_edges, b.row_edges);
 }
 
+board::GridGeometry Moved(board::GridGeometry geometry, int dx_px, int dy_px) {
+  for (int& edge : geometry.col_edges) edge += dx_px;
+  for (int& edge : geometry.row_edges) edge += dy_px;
+  return geometry;
+}
+
 }  // namespace gridhand::vision

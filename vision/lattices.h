@@ -14,6 +14,9 @@ namespace gridhand::vision {
 // a fifth of a cell.
 bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& b);
 
+// The lattice moved to the right and down.
+board::GridGeometry Moved(board::GridGeometry geometry, int dx_px, int dy_px);
+
 // Those that overlap none before them; each has a `geometry`.
 template <class T>
 std::vector<T> WithoutOverlaps(std::vector<T> best_first) {

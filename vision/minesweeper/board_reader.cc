@@ -48,9 +48,7 @@ base::Result<std::vector<GridCandidate>> WithPlace(
   return lattices;
 }
 
-// A skin that leaves more of a board unread than this may be the wrong one: a message or another
-// window over the board leaves as much, and then what is read without it has no fewer unknown
-// cells.
+// A skin that leaves more of a board unread than this, here and there, may be the wrong one.
 constexpr double kMaxUnknownOfSkin = 0.1;
 
 // The frame that was read last without a skin, and what it showed.
@@ -88,19 +86,36 @@ struct BoardReader::Impl {
     const base::Result<std::vector<GridCandidate>> lattices =
         WithPlace(search.All(), frame, question.hints);
     if (!lattices) {
-      const bool may_go_on = general && lattices.error().kind == ErrorKind::kNotFound;
-      return may_go_on ? FindWithoutSkin(search, lattices, frame, question) : lattices.error();
+      if (lattices.error().kind != ErrorKind::kNotFound) return lattices.error();
+      if (auto found = FindInWindows(search, frame, question)) return *std::move(found);
+      return general ? FindWithoutSkin(search, lattices, frame, question) : lattices.error();
     }
     if (question.trace != nullptr) question.trace->lattices = TraceOf(*lattices);
     base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
     if (found.ok()) LookAtUnknown(frame, *found);
     if (found.ok() && !IsDoubtful(found->front())) return found;
     if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
+    if (auto in_window = FindInWindows(search, frame, question)) return *std::move(in_window);
     if (!general) return found;
     base::Result<std::vector<FoundBoard>> unseen =
         FindWithoutSkin(search, lattices, frame, question);
     if (!found.ok()) return unseen;
     return TakeOne(*std::move(found), std::move(unseen));
+  }
+
+  // A board of a known skin that is lost among the windows of a desktop: each is looked at alone.
+  std::optional<std::vector<FoundBoard>> FindInWindows(const GridSearch& search, const Frame& frame,
+                                                       const ReadQuestion& question) {
+    if (!skins.KnowsAny()) return std::nullopt;
+    for (const base::FrameRect& window : search.Windows()) {
+      const base::Result<std::vector<GridCandidate>> lattices = search.AllIn(window);
+      if (!lattices) continue;
+      base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
+      if (!found.ok()) continue;
+      LookAtUnknown(frame, *found);
+      if (!IsDoubtful(found->front())) return *std::move(found);
+    }
+    return std::nullopt;
   }
 
   // What the colours of a skin leave unknown, its pictures may know.
@@ -123,8 +138,8 @@ struct BoardReader::Impl {
   // Cells of another program may pass for those of a skin here and there: then many others stay
   // unknown, or what is read cannot be a board.
   bool IsDoubtful(const FoundBoard& board) const {
-    const int unknown = CountUnknown(board.reading.cells);
-    return unknown > kMaxUnknownOfSkin * board.reading.cells.size() || !CanBe(board);
+    const int scattered = CountScattered(board.reading.cells);
+    return scattered > kMaxUnknownOfSkin * board.reading.cells.size() || !CanBe(board);
   }
 
   bool CanBe(const FoundBoard& board) const {

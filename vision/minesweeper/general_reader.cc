@@ -323,16 +323,6 @@ GeneralReading NoBoard(const GridGeometry& geometry, std::string why) {
   return read;
 }
 
-GridCandidate Moved(GridCandidate candidate, int dx, int dy) {
-  const auto move = [&](GridGeometry& geometry) {
-    for (int& edge : geometry.col_edges) edge += dx;
-    for (int& edge : geometry.row_edges) edge += dy;
-  };
-  move(candidate.geometry);
-  for (GridGeometry& other : candidate.alternatives) move(other);
-  return candidate;
-}
-
 // A board is one of a learnt skin if most of its cells are of it. One covered all over is known for
 // a board, too, by the very pixels of its cells.
 void NameSkin(const std::string& skin, const RecalledCells& recalled, GeneralReading& read) {

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "vision/lattices.h"
 #include "vision/minesweeper/cell_classifier.h"
 
 namespace gridhand::vision::minesweeper {
@@ -26,12 +27,6 @@ constexpr int kEdgeReach = 4;
 constexpr double kClearGain = 0.25;
 // Share of sampled cells that must show a border of the skin.
 constexpr double kMinAligned = 0.5;
-GridGeometry Moved(GridGeometry geometry, int dx, int dy) {
-  for (int& edge : geometry.col_edges) edge += dx;
-  for (int& edge : geometry.row_edges) edge += dy;
-  return geometry;
-}
-
 // The share of sampled cells that show a border of the skin; 0 once it cannot reach `least`.
 double AlignedShare(const Frame& frame, const GridGeometry& geometry, const Skin& skin,
                     double least) {
@@ -151,6 +146,15 @@ std::vector<Stretch> StretchesOf(const std::vector<int>& edges) {
   return stretches;
 }
 
+// The median.
+int UsualWidth(const std::vector<int>& edges) {
+  std::vector<int> widths;
+  for (std::size_t i = 1; i < edges.size(); ++i) widths.push_back(edges[i] - edges[i - 1]);
+  const auto middle = widths.begin() + std::ssize(widths) / 2;
+  std::nth_element(widths.begin(), middle, widths.end());
+  return *middle;
+}
+
 }  // namespace
 
 int LinesOf(const GridGeometry& geometry, const Axis& axis) {
@@ -213,18 +217,35 @@ GridGeometry Refined(const Frame& frame, GridGeometry geometry, const Skin& skin
   return geometry;
 }
 
-std::optional<GridGeometry> WithLine(const Frame& frame, const GridGeometry& geometry,
-                                     const Axis& axis, bool before, const Skin& skin) {
-  GridGeometry grown = geometry;
-  std::vector<int>& edges = grown.*axis.edges;
+std::vector<GridGeometry> Evened(const GridGeometry& geometry, const Axis& axis, int edge) {
+  const std::vector<int>& edges = geometry.*axis.edges;
+  const auto i = static_cast<std::size_t>(edge);
+  const auto at = [&](int place) {
+    GridGeometry moved = geometry;
+    (moved.*axis.edges)[i] = place;
+    return moved;
+  };
+  if (i > 0 && i + 1 < edges.size()) return {at((edges[i - 1] + edges[i + 1]) / 2)};
+  const int width = UsualWidth(edges);
+  const int even = i == 0 ? edges[1] - width : edges[i - 1] + width;
+  return {at(even), at(even - 1), at(even + 1), at(even - kAlignReach), at(even + kAlignReach)};
+}
+
+std::vector<GridGeometry> WithLine(const Frame& frame, const GridGeometry& geometry,
+                                   const Axis& axis, bool before, const Skin& skin) {
+  GridGeometry wider = geometry;
+  std::vector<int>& edges = wider.*axis.edges;
   if (before) {
     edges.insert(edges.begin(), 2 * edges[0] - edges[1]);
   } else {
     edges.push_back(2 * edges.back() - edges[edges.size() - 2]);
   }
-  if (!frame.Bounds().Contains(grown.Bounds())) return std::nullopt;
-  const int end = static_cast<int>(edges.size()) - 1;
-  RefineEdge(frame, axis, before ? 0 : end, skin, grown);
+  if (!frame.Bounds().Contains(wider.Bounds())) return {};
+  const int edge = before ? 0 : LinesOf(geometry, axis) + 1;
+  std::vector<GridGeometry> grown = Evened(wider, axis, edge);
+  std::erase_if(grown, [&](const auto& one) { return !frame.Bounds().Contains(one.Bounds()); });
+  RefineEdge(frame, axis, edge, skin, wider);
+  grown.insert(grown.begin(), std::move(wider));
   return grown;
 }
 

@@ -50,11 +50,17 @@ std::optional<Aligned> Align(const base::Frame& frame, const board::GridGeometry
 board::GridGeometry Refined(const base::Frame& frame, board::GridGeometry geometry,
                             const Skin& skin);
 
-// The lattice with one more line of cells before or after it, its edge where the skin sees it; none
-// if the picture ends before.
-std::optional<board::GridGeometry> WithLine(const base::Frame& frame,
-                                            const board::GridGeometry& geometry, const Axis& axis,
-                                            bool before, const Skin& skin);
+// The lattice with this edge where it lies if cells are equal: in the middle of its neighbours. An
+// outermost one comes in several places, a usual cell beyond and up to two pixels off that, nearest
+// first. Borders of what lies over a board or around it draw edges to them.
+std::vector<board::GridGeometry> Evened(const board::GridGeometry& geometry, const Axis& axis,
+                                        int edge);
+
+// The lattice with one more line of cells before or after it, its new edge where the skin sees the
+// most borders, then in the places of Evened. None if the picture ends before.
+std::vector<board::GridGeometry> WithLine(const base::Frame& frame,
+                                          const board::GridGeometry& geometry, const Axis& axis,
+                                          bool before, const Skin& skin);
 
 // Whether the lattice is the board with lines of cells around it: what was read of the board has
 // grown as far as there are cells.

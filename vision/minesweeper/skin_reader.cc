@@ -48,10 +48,6 @@ constexpr int kMinSide = 4;
 // still (Read). Another window may hide almost half.
 constexpr double kMinReadable = 0.5;
 
-// Share of a line of cells that must be readable for it to belong to the board: lines beside a
-// board have none, and a window over the corner of a board leaves less than half of some.
-constexpr double kMinLineReadable = 0.3;
-
 int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
   return static_cast<int>(std::count_if(
       cells.begin(), cells.end(), [&](const CellReading& cell) { return cell.symbol == symbol; }));
@@ -363,28 +359,99 @@ struct SkinReader::Impl {
     return attempt && attempt->readable == attempt->cells.size();
   }
 
-  // Whether enough cells of a line can be read; others may lie under another window.
-  bool LineReads(const Frame& frame, const GridGeometry& geometry, const Axis& axis, int line,
-                 std::size_t skin, When when) {
+  bool CellReads(const Frame& frame, const FrameRect& cell, const Attempt& attempt) {
+    return ReadCell(frame, cell, attempt.skin, attempt.when).symbol != CellSymbol::kUnknown;
+  }
+
+  // How many cells of a line can be read.
+  int ReadableIn(const Frame& frame, const GridGeometry& geometry, const Axis& axis, int line,
+                 const Attempt& attempt) {
     const std::vector<CellPos> cells = CellsOf(geometry, axis, line);
-    const auto readable = std::count_if(cells.begin(), cells.end(), [&](CellPos cell) {
-      return ReadCell(frame, geometry.CellRect(cell), skin, when).symbol != CellSymbol::kUnknown;
-    });
-    return static_cast<double>(readable) > kMinLineReadable * static_cast<double>(cells.size());
+    return static_cast<int>(std::count_if(cells.begin(), cells.end(), [&](CellPos cell) {
+      return CellReads(frame, geometry.CellRect(cell), attempt);
+    }));
+  }
+
+  // How many cells of a line can be read that lie beside a cell of another line that can be.
+  int ReadableBeside(const Frame& frame, const GridGeometry& geometry, const Axis& axis, int line,
+                     int other, const Attempt& attempt) {
+    const std::vector<CellPos> cells = CellsOf(geometry, axis, line);
+    const std::vector<CellPos> others = CellsOf(geometry, axis, other);
+    int readable = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const bool both = CellReads(frame, geometry.CellRect(cells[i]), attempt) &&
+                        CellReads(frame, geometry.CellRect(others[i]), attempt);
+      readable += both ? 1 : 0;
+    }
+    return readable;
+  }
+
+  // How many cells of the lines beside an edge can be read.
+  int ReadableAround(const Frame& frame, const GridGeometry& geometry, const Axis& axis, int edge,
+                     const Attempt& attempt) {
+    int readable = 0;
+    for (const int line : {edge - 1, edge}) {
+      if (line < 0 || line >= LinesOf(geometry, axis)) continue;
+      readable += ReadableIn(frame, geometry, axis, line, attempt);
+    }
+    return readable;
+  }
+
+  // With this edge moved to where cells are equal, if more cells can be read there.
+  GridGeometry WithEvenEdge(const Frame& frame, GridGeometry geometry, const Axis& axis, int edge,
+                            const Attempt& attempt) {
+    int most = ReadableAround(frame, geometry, axis, edge, attempt);
+    for (GridGeometry& evened : Evened(geometry, axis, edge)) {
+      if (evened == geometry || !frame.Bounds().Contains(evened.Bounds())) continue;
+      const int readable = ReadableAround(frame, evened, axis, edge, attempt);
+      if (readable <= most) continue;
+      most = readable;
+      geometry = std::move(evened);
+    }
+    return geometry;
+  }
+
+  Attempt WithEvenEdges(const Frame& frame, Attempt attempt) {
+    GridGeometry geometry = attempt.geometry;
+    for (const Axis& axis : {kCols, kRows}) {
+      for (int edge = 0; edge <= LinesOf(geometry, axis); ++edge) {
+        geometry = WithEvenEdge(frame, std::move(geometry), axis, edge, attempt);
+      }
+    }
+    if (geometry == attempt.geometry) return attempt;
+    return ReadWith(frame, geometry, attempt.skin);
+  }
+
+  // The lattice with one more line on this side, if any cell of it can be read beside one that can
+  // be; others may lie under another window. Of 519 real boards none has such a cell beyond its
+  // end.
+  std::optional<GridGeometry> GrownBy(const Frame& frame, const GridGeometry& geometry,
+                                      const Axis& axis, bool before, const Attempt& attempt) {
+    std::optional<GridGeometry> best;
+    int most = 0;
+    for (GridGeometry& grown : WithLine(frame, geometry, axis, before, skins[attempt.skin])) {
+      const int line = before ? 0 : LinesOf(geometry, axis);
+      const int inner = before ? 1 : line - 1;
+      const int readable = ReadableBeside(frame, grown, axis, line, inner, attempt);
+      if (readable <= most) continue;
+      most = readable;
+      best = std::move(grown);
+    }
+    return best;
   }
 
   // A board of the wrong size would be proved wrong things on: cells beyond the lattice belong to
-  // it.
+  // it. A row that was added may show more columns, so all sides are tried until none grows.
   Attempt Grown(const Frame& frame, Attempt attempt) {
     GridGeometry geometry = attempt.geometry;
-    for (const Axis& axis : {kCols, kRows}) {
-      for (const bool before : {true, false}) {
-        for (;;) {
-          std::optional<GridGeometry> grown =
-              WithLine(frame, geometry, axis, before, skins[attempt.skin]);
-          const int line = before ? 0 : LinesOf(geometry, axis);
-          if (!grown || !LineReads(frame, *grown, axis, line, attempt.skin, attempt.when)) break;
-          geometry = *std::move(grown);
+    for (bool grows = true; grows;) {
+      grows = false;
+      for (const Axis& axis : {kCols, kRows}) {
+        for (const bool before : {true, false}) {
+          while (auto grown = GrownBy(frame, geometry, axis, before, attempt)) {
+            geometry = *std::move(grown);
+            grows = true;
+          }
         }
       }
     }
@@ -397,7 +464,7 @@ struct SkinReader::Impl {
                std::size_t skin) {
     std::optional<Attempt> attempt = Try(frame, found, skin);
     if (!attempt || !ShowsAGame(attempt->cells)) return;
-    if (!IsWhole(attempt)) attempt = Trimmed(*attempt);
+    if (!IsWhole(attempt)) attempt = WithEvenEdges(frame, Trimmed(*attempt));
     attempt = Grown(frame, *std::move(attempt));
     if (attempt->cells.rows() < kMinSide || attempt->cells.cols() < kMinSide) return;
     if (!best || Rank(*attempt) > Rank(*best)) best = std::move(attempt);
@@ -579,6 +646,8 @@ std::optional<FoundBoard> SkinReader::FindCertain(const Frame& frame,
                                                   const ReadHints& hints) {
   return impl_->FindCertain(frame, lattices, hints);
 }
+
+bool SkinReader::KnowsAny() const { return !impl_->skins.empty(); }
 
 bool SkinReader::SeesAPause(const Frame& frame) const { return ShowsAPause(frame, impl_->skins); }
 

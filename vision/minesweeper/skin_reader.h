@@ -33,6 +33,8 @@ class SkinReader {
                                         const std::vector<GridCandidate>& lattices,
                                         const ReadHints& hints);
 
+  bool KnowsAny() const;
+
   // Whether a program's picture of a paused game is shown.
   bool SeesAPause(const base::Frame& frame) const;
 

@@ -11,6 +11,10 @@ namespace gridhand::vision::minesweeper {
 int CountUnknown(const board::Grid<board::minesweeper::CellReading>& cells);
 int CountReadable(const board::Grid<board::minesweeper::CellReading>& cells);
 
+// Of the unknown cells those that a window over the board does not explain: it hides a rectangle of
+// cells.
+int CountScattered(const board::Grid<board::minesweeper::CellReading>& cells);
+
 // For a person: how many, and where the first is. Precondition: there is one.
 std::string DescribeUnknown(const board::Grid<board::minesweeper::CellReading>& cells);
 

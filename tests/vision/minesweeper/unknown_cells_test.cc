@@ -1,0 +1,52 @@
+#include "vision/minesweeper/unknown_cells.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "board/minesweeper/text.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::Grid;
+using board::minesweeper::CellReading;
+
+Grid<CellReading> Reading(const std::string& text) {
+  const auto symbols = board::minesweeper::ParseBoard(text);
+  Grid<CellReading> cells(symbols->rows(), symbols->cols());
+  board::ForEachCell(cells, [&](board::CellPos cell) { cells[cell].symbol = (*symbols)[cell]; });
+  return cells;
+}
+
+TEST(UnknownCellsTest, ARectangleIsUnderAWindow) {
+  EXPECT_EQ(CountScattered(Reading("#1.#\n"
+                                   "11~~\n"
+                                   "..~~\n"
+                                   "..~~\n")),
+            0);
+}
+
+TEST(UnknownCellsTest, SingleCellsAndLinesAslantAreScattered) {
+  EXPECT_EQ(CountScattered(Reading("~1.#\n"
+                                   "1~..\n"
+                                   "..~.\n"
+                                   "...~\n")),
+            4);
+}
+
+TEST(UnknownCellsTest, TwoWindowsHideTwoRectangles) {
+  EXPECT_EQ(CountScattered(Reading("~~.#.\n"
+                                   "~~...\n"
+                                   "...~~\n"
+                                   "1..~~\n"
+                                   "~....\n")),
+            1);
+}
+
+TEST(UnknownCellsTest, ABoardThatReadsWhollyHasNone) {
+  EXPECT_EQ(CountScattered(Reading("#1\n.1\n")), 0);
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper
