@@ -31,9 +31,11 @@ struct AgentInfo {
 const std::vector<AgentInfo>& Agents();
 
 // Error kBadInput naming the known agents if there is none of that name. `seed` is for agents that
-// draw lots (none of today's does); `rule` is what the program promises about the first click.
+// draw lots (none of today's does); `rule` is what the program promises about the first click;
+// `nodes` bounds the positions that a searching agent looks at for one move (0: its own bound).
 base::Result<std::unique_ptr<Agent>> MakeAgent(
     std::string_view name, std::uint64_t seed,
-    board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic);
+    board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic,
+    std::int64_t nodes = 0);
 
 }  // namespace gridhand::agent::minesweeper

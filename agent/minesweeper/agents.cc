@@ -23,6 +23,10 @@ std::string_view Name(Technique technique) {
       return "mine count";
     case Technique::kSafestCell:
       return "safest cell";
+    case Technique::kLookAhead:
+      return "look-ahead";
+    case Technique::kEndgame:
+      return "endgame";
     case Technique::kFirstCell:
       return "first cell";
   }
@@ -43,20 +47,38 @@ std::string_view Name(MoveAction action) {
   return "reveal";
 }
 
+namespace {
+
+// Deep endgames: a third of the time of a game.
+constexpr GuessSearchParams kBestSearch{.max_layouts = 4000, .max_nodes = 50'000};
+// Shallow ones cost nothing that can be measured, and are worth a point.
+constexpr GuessSearchParams kFastSearch{.max_layouts = 100, .max_nodes = 2000};
+
+std::unique_ptr<Agent> MakeSearching(std::string_view name, FirstClickRule rule,
+                                     GuessSearchParams search, std::int64_t nodes) {
+  if (nodes > 0) search.max_nodes = nodes;
+  return std::make_unique<RingAgent>(name, MakeExactRing(), GuessPolicy{.rule = rule},
+                                     std::make_unique<GuessSearch>(search));
+}
+
+}  // namespace
+
 const std::vector<AgentInfo>& Agents() {
   static const std::vector<AgentInfo> agents = {
-      {"best", "exact mine probabilities; guesses where the game is most likely to be won"},
-      {"fast", "exact mine probabilities; guesses the safest cell, for millions of games"},
+      {"best", "exact mine probabilities, looks ahead over guesses, plays endgames out"},
+      {"fast", "the same with small endgames only, for millions of games"},
       {"propagation", "constraint propagation only; guesses the smallest local product"},
   };
   return agents;
 }
 
 base::Result<std::unique_ptr<Agent>> MakeAgent(std::string_view name, std::uint64_t /*seed*/,
-                                               FirstClickRule rule) {
+                                               FirstClickRule rule, std::int64_t nodes) {
   std::unique_ptr<Agent> agent;
-  if (name == "best" || name == "fast") {
-    agent = std::make_unique<RingAgent>(name, MakeExactRing(), GuessPolicy{.rule = rule});
+  if (name == "best") {
+    agent = MakeSearching(name, rule, kBestSearch, nodes);
+  } else if (name == "fast") {
+    agent = MakeSearching(name, rule, kFastSearch, nodes);
   } else if (name == "propagation") {
     agent = std::make_unique<RingAgent>(name, MakePropagationRing(),
                                         GuessPolicy{.rule = rule, .frontier_first = true});

@@ -25,6 +25,8 @@ enum class Technique {
   kFeasibility,      // no layout of the cell's component allows the other value
   kMineCount,        // no layout of the whole board with this many mines allows the other value
   kSafestCell,       // not proved: the covered cell with the least mine probability
+  kLookAhead,        // not proved: most likely to be survived together with the guess after it
+  kEndgame,          // not proved: wins in the most of the few layouts that are left
   kFirstCell,        // not proved: the opening move of an untouched board
 };
 
@@ -72,6 +74,18 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
+// A guess that was thought about.
+struct GuessOption {
+  board::CellPos cell;
+  double mine_probability = 0;
+  // By Technique::kEndgame the exact chance to win the game. By kLookAhead the chance to survive
+  // this guess and the one after it, up to a tenth more where no second one is needed: good to
+  // compare guesses with, but not the chance to win.
+  double outlook = 0;
+  bool at_most = false;  // given up when `outlook` was all that it could still be
+  bool operator==(const GuessOption&) const = default;
+};
+
 // What to do next. `moves` is empty when there is nothing to reveal (game over, or the board is
 // inconsistent); then `reason` says why.
 struct Decision {
@@ -80,6 +94,11 @@ struct Decision {
   double mine_probability = 0;  // of moves.front(); 0 if certain
   Technique technique = Technique::kSafestCell;
   std::string reason = {};  // one sentence for a person
+  // The chance to win the game from here by the best play; none where it is not known exactly.
+  std::optional<double> win_probability = std::nullopt;
+  // The guesses that were compared, best first, the one that was chosen among them; empty where
+  // nothing was searched.
+  std::vector<GuessOption> options = {};
 };
 
 }  // namespace gridhand::agent::minesweeper

@@ -59,8 +59,7 @@ void Blackboard::AddConstraint(CellIndex number) {
   ForEachNeighborOf(number, [&](CellIndex near) {
     if (belief(near) == Belief::kUndecided) {
       constraint.cells[static_cast<std::size_t>(constraint.size++)] = near;
-    } else if (belief(near) == Belief::kMine ||
-               IsShownMine(cells[static_cast<std::size_t>(near)])) {
+    } else if (IsKnownMine(near)) {
       --constraint.missing;
     }
   });
@@ -94,6 +93,60 @@ bool Blackboard::Prove(CellIndex cell, bool is_mine, Technique technique,
     changes_.push_back(id);
   });
   return true;
+}
+
+Blackboard::Supposition Blackboard::Suppose(CellIndex cell) {
+  assert(belief(cell) == Belief::kUndecided);
+  Supposition supposition{.cell = cell};
+  belief_[static_cast<std::size_t>(cell)] = Belief::kRevealed;
+  --undecided_;
+  ForEachConstraintAround(cell, [&](int id) {
+    Constraint& constraint = constraints_[static_cast<std::size_t>(id)];
+    const auto change = static_cast<std::size_t>(supposition.changed++);
+    supposition.changed_id[change] = id;
+    supposition.before[change] = constraint;
+    const auto end = constraint.cells.begin() + constraint.size;
+    const auto at = std::find(constraint.cells.begin(), end, cell);
+    std::copy(at + 1, end, at);
+    --constraint.size;
+  });
+  Constraint own{.number = cell};
+  ForEachNeighborOf(cell, [&](CellIndex near) {
+    if (belief(near) == Belief::kUndecided) {
+      own.cells[static_cast<std::size_t>(own.size++)] = near;
+    } else if (IsKnownMine(near)) {
+      ++supposition.known_mines;
+    }
+  });
+  if (own.size > 0) {
+    supposition.constraint = static_cast<int>(constraints_.size());
+    constraint_of_[static_cast<std::size_t>(cell)] = supposition.constraint;
+    constraints_.push_back(own);
+  }
+  return supposition;
+}
+
+bool Blackboard::SupposeNumber(const Supposition& supposition, int number) {
+  const int missing = number - supposition.known_mines;
+  if (supposition.constraint < 0) return missing == 0;
+  Constraint& own = constraints_[static_cast<std::size_t>(supposition.constraint)];
+  if (missing < 0 || missing > own.size) return false;
+  own.missing = missing;
+  return true;
+}
+
+void Blackboard::Retract(const Supposition& supposition) {
+  if (supposition.constraint >= 0) {
+    constraints_.pop_back();
+    constraint_of_[static_cast<std::size_t>(supposition.cell)] = -1;
+  }
+  for (int i = supposition.changed; i-- > 0;) {
+    const auto change = static_cast<std::size_t>(i);
+    constraints_[static_cast<std::size_t>(supposition.changed_id[change])] =
+        supposition.before[change];
+  }
+  belief_[static_cast<std::size_t>(supposition.cell)] = Belief::kUndecided;
+  ++undecided_;
 }
 
 void Blackboard::Simplify(Constraint& constraint, CellIndex cell, bool is_mine) {

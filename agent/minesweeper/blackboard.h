@@ -76,6 +76,13 @@ class Blackboard {
 
   // Mines of the whole board that are neither shown nor proved; none if the total is not known.
   std::optional<int> mines_left() const;
+  int known_mines() const { return known_mines_; }  // shown or proved
+
+  // Shown by the game or proved.
+  bool IsKnownMine(CellIndex cell) const {
+    return belief(cell) == Belief::kMine ||
+           board::minesweeper::IsShownMine(board_->cells.items()[static_cast<size_t>(cell)]);
+  }
 
   // --- Constraints -------------------------------------------------------------------------
 
@@ -134,6 +141,27 @@ class Blackboard {
 
   const std::optional<Contradiction>& contradiction() const { return contradiction_; }
   void Contradict(Contradiction contradiction);
+
+  // --- Suppositions ------------------------------------------------------------------------
+
+  // "What if this cell were opened and showed a number?", and back again. Suppositions are taken
+  // back in the opposite order, and nothing may be proved while one holds.
+  struct Supposition {
+    CellIndex cell = 0;
+    int constraint = -1;  // that of the supposed number; none if all its neighbors are known
+    int known_mines = 0;  // around it
+    int changed = 0;
+    std::array<int, kMaxNeighbors> changed_id{};
+    std::array<Constraint, kMaxNeighbors> before{};
+  };
+
+  // Precondition: the cell is undecided. Until SupposeNumber its constraint misses nothing.
+  Supposition Suppose(CellIndex cell);
+
+  // False if the number cannot be, whatever lies in the covered cells.
+  bool SupposeNumber(const Supposition& supposition, int number);
+
+  void Retract(const Supposition& supposition);
 
   // --- Estimates ---------------------------------------------------------------------------
 

@@ -32,6 +32,17 @@ std::size_t HashWords(std::uint64_t a, std::uint64_t b) {
   return static_cast<std::size_t>(mixed ^ (mixed >> 32));
 }
 
+// Brings values that left the usual range back to about 1 and returns the power of two that they
+// were divided by.
+int Rescale(std::vector<double>& values, std::size_t begin, std::size_t end) {
+  double peak = 0;
+  for (std::size_t i = begin; i < end; ++i) peak = std::max(peak, values[i]);
+  if (peak == 0 || (peak >= kSmallestPeak && peak <= kLargestPeak)) return 0;
+  const int exponent = std::ilogb(peak);  // a power of two: rounds nothing
+  for (std::size_t i = begin; i < end; ++i) values[i] = std::ldexp(values[i], -exponent);
+  return exponent;
+}
+
 }  // namespace
 
 void ComponentSweep::Clear() {
@@ -45,19 +56,22 @@ void ComponentSweep::Clear() {
   if (table_.empty()) table_.resize(kFirstTableSize);
 }
 
+void ComponentSweep::RollBack(const Mark& mark) {
+  sweeps_.resize(mark.sweeps);
+  steps_.resize(mark.steps);
+  states_.resize(mark.states);
+  transitions_.resize(mark.transitions);
+  forward_.resize(mark.entries);
+  reachable_.resize(mark.entries);
+}
+
 ComponentSweep::Forwarded ComponentSweep::Forward(const Blackboard& blackboard,
                                                   const Frontier& frontier,
                                                   std::span<const int> order, double odds) {
   const Sweep sweep{steps_.size(), steps_.size() + order.size()};
-  const std::size_t states_before = states_.size();
-  const std::size_t transitions_before = transitions_.size();
-  const std::size_t entries_before = forward_.size();
+  const Mark before = Here();
   const auto roll_back = [&](SweepOutcome outcome) {
-    steps_.resize(sweep.first_step);
-    states_.resize(states_before);
-    transitions_.resize(transitions_before);
-    forward_.resize(entries_before);
-    reachable_.resize(entries_before);
+    RollBack(before);
     return Forwarded{outcome, -1, {}};
   };
 
@@ -67,12 +81,13 @@ ComponentSweep::Forwarded ComponentSweep::Forward(const Blackboard& blackboard,
   AllocateEntries(states_.size() - 1, states_.size());
   forward_.back() = 1;
   reachable_.back() = 1;
+  int exponent = 0;
   for (std::size_t step = sweep.first_step; step < sweep.last_step; ++step) {
     if (!Advance(step)) return roll_back(SweepOutcome::kTooWide);
     if (steps_[step + 1].first_state == states_.size()) {
       return roll_back(SweepOutcome::kImpossible);
     }
-    Accumulate(step);
+    exponent += Accumulate(step);
   }
 
   const State& end = states_.back();  // every constraint is met: one state
@@ -80,6 +95,7 @@ ComponentSweep::Forwarded ComponentSweep::Forward(const Blackboard& blackboard,
   const auto last = first + static_cast<std::ptrdiff_t>(end.length());
   Forwarded result{SweepOutcome::kDone, static_cast<int>(sweeps_.size()), {}};
   result.counts.lowest = end.lowest;
+  result.counts.exponent = exponent;
   result.counts.weight.assign(forward_.begin() + first, forward_.begin() + last);
   result.counts.possible.assign(reachable_.begin() + first, reachable_.begin() + last);
   sweeps_.push_back(sweep);
@@ -220,8 +236,8 @@ void ComponentSweep::AllocateEntries(std::size_t begin, std::size_t end) {
   reachable_.resize(size, 0);
 }
 
-// Sums up the ways into the states after `step`.
-void ComponentSweep::Accumulate(std::size_t step_index) {
+// Sums up the ways into the states after `step`. Returns the power of two that was divided off.
+int ComponentSweep::Accumulate(std::size_t step_index) {
   const Step& step = steps_[step_index];
   const std::size_t layer_entry = states_[LayerEnd(step_index)].entry;
   for (std::size_t i = step.first_transition; i < transitions_.size(); ++i) {
@@ -236,15 +252,7 @@ void ComponentSweep::Accumulate(std::size_t step_index) {
       reachable_[offset + m] |= reachable_[from.entry + m];
     }
   }
-  Rescale(forward_, layer_entry, forward_.size());
-}
-
-void ComponentSweep::Rescale(std::vector<double>& values, std::size_t begin, std::size_t end) {
-  double peak = 0;
-  for (std::size_t i = begin; i < end; ++i) peak = std::max(peak, values[i]);
-  if (peak == 0 || (peak >= kSmallestPeak && peak <= kLargestPeak)) return;
-  const int exponent = -std::ilogb(peak);  // a power of two: rounds nothing
-  for (std::size_t i = begin; i < end; ++i) values[i] = std::ldexp(values[i], exponent);
+  return Rescale(forward_, layer_entry, forward_.size());
 }
 
 bool ComponentSweep::Backward(int sweep_index, std::span<const double> worth,

@@ -38,8 +38,9 @@ struct SweepLimits {
 // How much each number of mines in a component weighs: mines lowest + i weighs weight[i].
 struct CountDistribution {
   int lowest = 0;
-  std::vector<double> weight;          // scaled: only ratios mean something
+  std::vector<double> weight;          // times 2^exponent
   std::vector<std::uint8_t> possible;  // 1 if some layout has this many; decides, never weight
+  int exponent = 0;
 };
 
 // What is known of a box once the rest of the board is taken into account.
@@ -59,6 +60,19 @@ class ComponentSweep {
 
   // Forgets all sweeps; memory is reused.
   void Clear();
+
+  // To forget the sweeps that came after a place.
+  struct Mark {
+    std::size_t sweeps = 0;
+    std::size_t steps = 0;
+    std::size_t states = 0;
+    std::size_t transitions = 0;
+    std::size_t entries = 0;
+  };
+  Mark Here() const {
+    return {sweeps_.size(), steps_.size(), states_.size(), transitions_.size(), forward_.size()};
+  }
+  void RollBack(const Mark& mark);
 
   struct Forwarded {
     SweepOutcome outcome = SweepOutcome::kDone;
@@ -132,11 +146,10 @@ class ComponentSweep {
   bool PlanSteps(const Blackboard& blackboard, const Frontier& frontier, std::span<const int> order,
                  double odds);
   bool Advance(std::size_t step);
-  void Accumulate(std::size_t step);
+  int Accumulate(std::size_t step);
   int FindOrAdd(const Key& key, std::size_t layer_begin);
   void GrowTable(std::size_t layer_begin);
   void AllocateEntries(std::size_t begin, std::size_t end);
-  void Rescale(std::vector<double>& values, std::size_t begin, std::size_t end);
   std::size_t LayerEnd(std::size_t step) const;
 
   SweepLimits limits_;

@@ -4,28 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "agent/minesweeper/belief_propagation.h"
 
 namespace gridhand::agent::minesweeper {
 namespace {
-
-// Odds of a mine before any number is looked at: the share of the undecided cells that are mines.
-// Kept half a mine away from none and all, where odds would be 0 or infinite.
-double PriorOdds(const Blackboard& blackboard) {
-  constexpr double kHalfAMine = 0.5;
-  constexpr double kLeastDensity = 1e-6;
-  if (const auto left = blackboard.mines_left()) {
-    const double cells = blackboard.undecided_count();
-    const double mines =
-        std::clamp<double>(*left, kHalfAMine, std::max(kHalfAMine, cells - kHalfAMine));
-    return mines / std::max(kHalfAMine, cells - mines);
-  }
-  const double density =
-      std::clamp(blackboard.board().mines.density, kLeastDensity, 1 - kLeastDensity);
-  return density / (1 - density);
-}
 
 bool TotalFits(Blackboard& blackboard) {
   const auto left = blackboard.mines_left();
@@ -55,103 +38,80 @@ Progress ExactLayouts::Contribute(Blackboard& blackboard) {
   if (nothing_new) return Progress::kNothing;
   epoch_ = blackboard.epoch();
   if (!TotalFits(blackboard)) return Progress::kContradiction;
-  frontier_.Build(blackboard);
   const double odds = PriorOdds(blackboard);
-  if (!SweepComponents(blackboard, odds)) return Progress::kContradiction;
-
-  const int interior = blackboard.undecided_count() - frontier_.cell_count();
-  const auto left = blackboard.mines_left();
-  const TotalResult total = left ? CombineCounts(counts_, interior, *left, odds)
-                                 : CombineWithoutTotal(counts_, interior, odds);
-  if (!total.possible) {
+  counter_.Arrange(blackboard);
+  const auto impossible = counter_.Sweep(blackboard, odds);
+  blackboard.AddWork(counter_.work());
+  if (impossible) {
+    ContradictComponent(blackboard, *impossible);
+    return Progress::kContradiction;
+  }
+  EstimateWideOnes(blackboard, odds);
+  if (!counter_.Combine(blackboard)) {
     blackboard.Contradict({fmt::format("no layout that the numbers allow has exactly {} mines",
                                        *blackboard.board().mines.total),
                            {}});
     return Progress::kContradiction;
   }
   const std::size_t proofs_before = blackboard.proof_count();
-  if (!params_.only_consistency) Conclude(blackboard, total);
+  if (!params_.only_consistency) Conclude(blackboard);
   seen_proofs_ = blackboard.proof_count();
   return seen_proofs_ > proofs_before ? Progress::kAdded : Progress::kNothing;
 }
 
-// False on a component that no layout satisfies.
-bool ExactLayouts::SweepComponents(Blackboard& blackboard, double odds) {
-  const auto& components = frontier_.components();
-  sweep_.Clear();
-  counts_.assign(components.size(), {});
-  sweeps_.assign(components.size(), -1);
-  // Small ones first: a wide one must not use up what they need.
-  std::vector<std::size_t> by_size(components.size());
-  std::iota(by_size.begin(), by_size.end(), std::size_t{0});
-  std::stable_sort(by_size.begin(), by_size.end(), [&](std::size_t a, std::size_t b) {
-    return components[a].box_count < components[b].box_count;
-  });
-  int estimated = 0;
-  for (const std::size_t i : by_size) {
-    const std::vector<int>& order = order_.Choose(blackboard, frontier_, components[i]);
-    auto swept = sweep_.Forward(blackboard, frontier_, order, odds);
-    if (swept.outcome == SweepOutcome::kImpossible) {
-      Contradiction conflict{"no layout of mines satisfies the numbers together", {}};
-      for (const CellIndex number : NumbersOf(blackboard, frontier_, components[i])) {
-        conflict.cells.push_back(blackboard.PosOf(number));
-      }
-      blackboard.Contradict(std::move(conflict));
-      return false;
-    }
-    sweeps_[i] = swept.sweep;
-    counts_[i] = std::move(swept.counts);
-    if (swept.outcome == SweepOutcome::kTooWide) {
-      ++estimated;
-      Estimate(blackboard, i, odds);
-    }
+void ExactLayouts::ContradictComponent(Blackboard& blackboard, std::size_t component) {
+  const Frontier& frontier = counter_.frontier();
+  Contradiction conflict{"no layout of mines satisfies the numbers together", {}};
+  for (const CellIndex number : NumbersOf(blackboard, frontier, frontier.components()[component])) {
+    conflict.cells.push_back(blackboard.PosOf(number));
   }
-  blackboard.AddWork(static_cast<std::uint64_t>(sweep_.work()));
-  if (estimated > 0) {
-    blackboard.SetApproximate(
-        fmt::format("{} of {} parts of the frontier too wide to be counted: estimated", estimated,
-                    components.size()));
+  blackboard.Contradict(std::move(conflict));
+}
+
+void ExactLayouts::EstimateWideOnes(Blackboard& blackboard, double odds) {
+  if (counter_.too_wide().empty()) return;
+  for (const std::size_t component : counter_.too_wide()) {
+    counter_.SetCounts(component, Estimate(blackboard, component, odds));
   }
-  return true;
+  blackboard.SetApproximate(
+      fmt::format("{} of {} parts of the frontier too wide to be counted: estimated",
+                  counter_.too_wide().size(), counter_.frontier().components().size()));
 }
 
 // Any number of mines is taken as possible, and the expected one as if it were known.
-void ExactLayouts::Estimate(Blackboard& blackboard, std::size_t component, double odds) {
-  const Component& wide = frontier_.components()[component];
-  const double mines = PropagateBeliefs(blackboard, frontier_, wide, odds);
+CountDistribution ExactLayouts::Estimate(Blackboard& blackboard, std::size_t component,
+                                         double odds) {
+  const Frontier& frontier = counter_.frontier();
+  const Component& wide = frontier.components()[component];
+  const double mines = PropagateBeliefs(blackboard, frontier, wide, odds);
   int cells = 0;
-  for (const int box : frontier_.BoxesOf(wide)) {
-    cells += frontier_.boxes()[static_cast<std::size_t>(box)].size;
+  for (const int box : frontier.BoxesOf(wide)) {
+    cells += frontier.boxes()[static_cast<std::size_t>(box)].size;
   }
   const auto expected =
       static_cast<std::size_t>(std::clamp(static_cast<int>(std::lround(mines)), 0, cells));
-  CountDistribution& counts = counts_[component];
-  counts.lowest = 0;
+  CountDistribution counts;
   counts.weight.assign(static_cast<std::size_t>(cells) + 1, 0.0);
   counts.weight[expected] = 1;
   counts.possible.assign(static_cast<std::size_t>(cells) + 1, 1);
+  return counts;
 }
 
-void ExactLayouts::Conclude(Blackboard& blackboard, const TotalResult& total) {
-  marginals_.assign(frontier_.boxes().size(), {});
-  bool sound = total.sound;
-  for (std::size_t i = 0; i < counts_.size(); ++i) {
-    if (sweeps_[i] < 0) continue;
-    sound &= sweep_.Backward(sweeps_[i], total.worth[i], total.allowed[i], marginals_);
-  }
-  if (!sound && blackboard.exact()) {
+void ExactLayouts::Conclude(Blackboard& blackboard) {
+  if (!counter_.Marginalize() && blackboard.exact()) {
     blackboard.SetApproximate("weights left the range of floating point: probabilities are rough");
   }
-  for (std::size_t i = 0; i < counts_.size(); ++i) {
-    if (sweeps_[i] < 0) continue;
-    const Component& component = frontier_.components()[i];
-    const std::vector<CellIndex> numbers = NumbersOf(blackboard, frontier_, component);
-    for (const int box : frontier_.BoxesOf(component)) {
-      const auto at = static_cast<std::size_t>(box);
-      ConcludeBox(blackboard, frontier_.boxes()[at], marginals_[at], numbers);
+  const Frontier& frontier = counter_.frontier();
+  for (std::size_t i = 0; i < frontier.components().size(); ++i) {
+    if (!counter_.IsSwept(i)) continue;
+    const Component& component = frontier.components()[i];
+    const std::vector<CellIndex> numbers = NumbersOf(blackboard, frontier, component);
+    for (const int box : frontier.BoxesOf(component)) {
+      ConcludeBox(blackboard, frontier.boxes()[static_cast<std::size_t>(box)],
+                  counter_.marginal(box), numbers);
     }
   }
-  ConcludeInterior(blackboard, total);
+  ConcludeInterior(blackboard);
 }
 
 void ExactLayouts::ConcludeBox(Blackboard& blackboard, const Box& box, const BoxMarginal& marginal,
@@ -172,9 +132,10 @@ void ExactLayouts::ConcludeBox(Blackboard& blackboard, const Box& box, const Box
 
 // What is undecided and in no box. Boxes whose cells have just been proved are not undecided any
 // more.
-void ExactLayouts::ConcludeInterior(Blackboard& blackboard, const TotalResult& total) {
+void ExactLayouts::ConcludeInterior(Blackboard& blackboard) {
+  const TotalResult& total = counter_.total();
   std::vector<char> in_box(static_cast<std::size_t>(blackboard.cell_count()), 0);
-  for (const Box& box : frontier_.boxes()) {
+  for (const Box& box : counter_.frontier().boxes()) {
     for (const CellIndex cell : box.Cells()) in_box[static_cast<std::size_t>(cell)] = 1;
   }
   const bool decided = blackboard.board().mines.IsCertain() &&

@@ -12,10 +12,7 @@
 #include <vector>
 
 #include "agent/coordinator.h"
-#include "agent/minesweeper/component_sweep.h"
-#include "agent/minesweeper/elimination_order.h"
-#include "agent/minesweeper/frontier.h"
-#include "agent/minesweeper/mine_total.h"
+#include "agent/minesweeper/layout_counter.h"
 
 namespace gridhand::agent::minesweeper {
 
@@ -27,27 +24,24 @@ struct ExactParams {
 
 class ExactLayouts : public Reasoner<Blackboard> {
  public:
-  explicit ExactLayouts(const ExactParams& params = {}) : params_(params), sweep_(params.limits) {}
+  explicit ExactLayouts(const ExactParams& params = {})
+      : params_(params), counter_(params.limits) {}
   std::string_view name() const override { return "exact layouts"; }
   Progress Contribute(Blackboard& blackboard) override;
 
  private:
-  bool SweepComponents(Blackboard& blackboard, double odds);
-  void Estimate(Blackboard& blackboard, std::size_t component, double odds);
-  void Conclude(Blackboard& blackboard, const TotalResult& total);
+  void ContradictComponent(Blackboard& blackboard, std::size_t component);
+  void EstimateWideOnes(Blackboard& blackboard, double odds);
+  CountDistribution Estimate(Blackboard& blackboard, std::size_t component, double odds);
+  void Conclude(Blackboard& blackboard);
   void ConcludeBox(Blackboard& blackboard, const Box& box, const BoxMarginal& marginal,
                    const std::vector<CellIndex>& numbers);
-  void ConcludeInterior(Blackboard& blackboard, const TotalResult& total);
+  void ConcludeInterior(Blackboard& blackboard);
 
   ExactParams params_;
   std::uint64_t epoch_ = 0;
   std::size_t seen_proofs_ = 0;
-  Frontier frontier_;
-  EliminationOrder order_;
-  ComponentSweep sweep_;
-  std::vector<CountDistribution> counts_;  // per component
-  std::vector<int> sweeps_;                // per component: for Backward, −1 if only estimated
-  std::vector<BoxMarginal> marginals_;     // per box
+  LayoutCounter counter_;
 };
 
 }  // namespace gridhand::agent::minesweeper

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "agent/minesweeper/blackboard.h"
+#include "agent/minesweeper/guess_search.h"
 
 namespace gridhand::agent::minesweeper {
 
@@ -149,6 +150,38 @@ Decision TakeLeastRisk(const GuessPolicy& policy, const Board& board, const Anal
   return decision;
 }
 
+// "; then (0,4) with 61.0 %", or nothing.
+std::string RunnerUp(const std::vector<GuessOption>& options) {
+  if (options.size() < 2) return "";
+  const GuessOption& next = options[1];
+  return fmt::format("; then {} with {}{}", ToText(next.cell), next.at_most ? "at most " : "",
+                     Percent(next.outlook));
+}
+
+// Without a move if the ranking is empty.
+Decision TakeBestGuess(GuessRanking ranking) {
+  Decision decision;
+  if (ranking.options.empty()) return decision;
+  const GuessOption& best = ranking.options.front();
+  decision.moves = {{best.cell, MoveAction::kReveal}};
+  decision.mine_probability = best.mine_probability;
+  decision.technique = ranking.layouts ? Technique::kEndgame : Technique::kLookAhead;
+  if (ranking.layouts) {
+    decision.win_probability = best.outlook;
+    decision.reason = fmt::format(
+        "no cell is provably safe; {} is a mine with {} and wins most of the {} layouts left, {}{}",
+        ToText(best.cell), Percent(best.mine_probability), *ranking.layouts, Percent(best.outlook),
+        RunnerUp(ranking.options));
+  } else {
+    decision.reason = fmt::format(
+        "no cell is provably safe; {} is a mine with {} and has the best outlook after it, {}{}",
+        ToText(best.cell), Percent(best.mine_probability), Percent(best.outlook),
+        RunnerUp(ranking.options));
+  }
+  decision.options = std::move(ranking.options);
+  return decision;
+}
+
 }  // namespace
 
 CellPos FirstCell(FirstClickRule rule, int rows, int cols) {
@@ -158,7 +191,8 @@ CellPos FirstCell(FirstClickRule rule, int rows, int cols) {
   return {std::min(inset, (rows - 1) / 2), std::min(inset, (cols - 1) / 2)};
 }
 
-Decision Choose(const GuessPolicy& policy, const Board& board, const Analysis& analysis) {
+Decision Choose(const GuessPolicy& policy, const Board& board, const Analysis& analysis,
+                GuessSearch* search) {
   if (board.status == GameStatus::kWon || board.status == GameStatus::kLost) {
     return Stop("the game is over");
   }
@@ -166,7 +200,12 @@ Decision Choose(const GuessPolicy& policy, const Board& board, const Analysis& a
   if (std::ranges::none_of(board.cells.items(), IsCovered)) return Stop("no cell is covered");
   if (IsUntouched(board)) return OpenFirstCell(policy, board, analysis);
   Decision certain = OpenSafeCells(analysis);
-  return certain.moves.empty() ? TakeLeastRisk(policy, board, analysis) : certain;
+  if (!certain.moves.empty()) return certain;
+  if (search != nullptr && analysis.exact) {
+    Decision searched = TakeBestGuess(search->Rank(board, analysis));
+    if (!searched.moves.empty()) return searched;
+  }
+  return TakeLeastRisk(policy, board, analysis);
 }
 
 }  // namespace gridhand::agent::minesweeper

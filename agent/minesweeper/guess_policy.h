@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agent/minesweeper/analysis.h"
+#include "agent/minesweeper/guess_search.h"
 #include "board/minesweeper/board.h"
 #include "board/minesweeper/first_click.h"
 
@@ -14,8 +15,9 @@ struct GuessPolicy {
   bool frontier_first = false;
 };
 
+// `search` chooses among guesses; without one, or where it cannot tell, the safest cell is taken.
 Decision Choose(const GuessPolicy& policy, const board::minesweeper::Board& board,
-                const Analysis& analysis);
+                const Analysis& analysis, GuessSearch* search = nullptr);
 
 // Where to begin. Over 200 million games a cell (MineSweeperProb) the corner is best where the
 // first click only spares a mine: 39.6 % of expert games against 35.8 % from the centre. Where it

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 
 namespace gridhand::agent::minesweeper {
@@ -131,10 +132,11 @@ class Possibility {
 
 // --- How much it is worth --------------------------------------------------------------------
 
-// Weights of mines `lowest`, `lowest` + 1, …
+// Weights of mines `lowest`, `lowest` + 1, …, each times 2^exponent.
 struct Weights {
   int lowest = 0;
   std::vector<double> of;
+  int exponent = 0;
   int highest() const { return lowest + static_cast<int>(of.size()) - 1; }
 };
 
@@ -150,15 +152,20 @@ void Scale(std::vector<double>& values, double factor) {
   for (double& value : values) value *= factor;
 }
 
-void ScaleToPeakOne(std::vector<double>& values) {
-  const double peak = Peak(values);
-  if (peak > 0 && std::isfinite(peak)) Scale(values, 1 / peak);
+// To about one: by a power of two, which rounds nothing.
+void ScaleToPeakOne(Weights& weights) {
+  const double peak = Peak(weights.of);
+  if (peak <= 0 || !std::isfinite(peak)) return;
+  const int exponent = std::ilogb(peak);
+  if (exponent == 0) return;
+  Scale(weights.of, std::ldexp(1.0, -exponent));
+  weights.exponent += exponent;
 }
 
-// Brings the peak to 1 and cuts negligible ends off.
+// Brings the peak to about 1 and cuts negligible ends off.
 void Normalize(Weights& weights) {
   if (Peak(weights.of) <= 0) return;
-  ScaleToPeakOne(weights.of);
+  ScaleToPeakOne(weights);
   const auto matters = [](double value) { return value >= kNegligible; };
   const auto first = std::find_if(weights.of.begin(), weights.of.end(), matters);
   const auto last = std::find_if(weights.of.rbegin(), weights.of.rend(), matters).base();
@@ -167,7 +174,8 @@ void Normalize(Weights& weights) {
 }
 
 Weights Product(const Weights& a, const Weights& b) {
-  Weights product{a.lowest + b.lowest, std::vector<double>(a.of.size() + b.of.size() - 1, 0.0)};
+  Weights product{a.lowest + b.lowest, std::vector<double>(a.of.size() + b.of.size() - 1, 0.0),
+                  a.exponent + b.exponent};
   for (std::size_t i = 0; i < a.of.size(); ++i) {
     for (std::size_t j = 0; j < b.of.size(); ++j) product.of[i + j] += a.of[i] * b.of[j];
   }
@@ -178,7 +186,7 @@ Weights Product(const Weights& a, const Weights& b) {
 // worth(m) for m over `range`: the sum over what `other` may hold, of its weight × the worth of
 // both.
 Weights Correlate(const Weights& worth, const Weights& other, const Weights& range) {
-  Weights result{range.lowest, std::vector<double>(range.of.size(), 0.0)};
+  Weights result{.lowest = range.lowest, .of = std::vector<double>(range.of.size(), 0.0)};
   for (std::size_t i = 0; i < result.of.size(); ++i) {
     const int mines = range.lowest + static_cast<int>(i);
     // worth.lowest <= mines + other.lowest + j <= worth.highest()
@@ -190,7 +198,7 @@ Weights Correlate(const Weights& worth, const Weights& other, const Weights& ran
                       worth.of[static_cast<std::size_t>(mines + other.lowest + j - worth.lowest)];
     }
   }
-  ScaleToPeakOne(result.of);
+  ScaleToPeakOne(result);
   return result;
 }
 
@@ -233,22 +241,29 @@ class ProductTree {
   std::vector<std::vector<Weights>> levels_;
 };
 
+struct Interior {
+  Weights worth;
+  int mode = 0;  // how many mines weigh 1
+};
+
 // The interior's weight of `mines_left` − u for each u of `range`: C(n, k)·odds^k, relative to the
 // largest in the range. Built outward from the peak by ratios, so nothing overflows.
-Weights InteriorWorth(const Weights& range, int cells, int mines_left, double odds) {
-  Weights worth{range.lowest, std::vector<double>(range.of.size(), 0.0)};
+Interior InteriorWorth(const Weights& range, int cells, int mines_left, double odds) {
+  Interior interior{{.lowest = range.lowest, .of = std::vector<double>(range.of.size(), 0.0)}};
+  Weights& worth = interior.worth;
   const int low = std::max(0, mines_left - range.highest());
   const int high = std::min(cells, mines_left - range.lowest);
-  if (low > high) return worth;
+  if (low > high) return interior;
   const auto at = [&](int mines) -> double& {
     return worth.of[static_cast<std::size_t>(mines_left - mines - range.lowest)];
   };
   const double mode = (cells + 1) * odds / (1 + odds);
   const int start = std::clamp(static_cast<int>(std::clamp(mode, 0.0, double{1e9})), low, high);
+  interior.mode = start;
   at(start) = 1;
   for (int k = start; k < high; ++k) at(k + 1) = at(k) * (cells - k) / (k + 1) * odds;
   for (int k = start; k > low; --k) at(k - 1) = at(k) * k / (cells - k + 1) / odds;
-  return worth;
+  return interior;
 }
 
 double Expected(const Weights& weights, double tilt) {
@@ -292,6 +307,12 @@ constexpr std::size_t kTiltFrom = 200;
 
 }  // namespace
 
+ScaledWeight InteriorWeight(int cells, int mines, double odds) {
+  ScaledWeight weight(1);
+  for (int k = 0; k < mines; ++k) weight = weight * ScaledWeight((cells - k) * odds / (k + 1));
+  return weight;
+}
+
 TotalResult CombineCounts(std::span<const CountDistribution> components, int interior_cells,
                           int mines_left, double odds) {
   TotalResult result;
@@ -307,27 +328,28 @@ TotalResult CombineCounts(std::span<const CountDistribution> components, int int
   std::size_t counts = 0;
   for (std::size_t i = 0; i < components.size(); ++i) {
     result.allowed.push_back(possibility.Allowed(i));
-    leaves.push_back({components[i].lowest, components[i].weight});
-    ScaleToPeakOne(leaves.back().of);
+    leaves.push_back({components[i].lowest, components[i].weight, components[i].exponent});
+    ScaleToPeakOne(leaves.back());
     counts += components[i].weight.size();
   }
-  if (leaves.empty()) leaves.push_back({0, {1.0}});
+  if (leaves.empty()) leaves.push_back({.lowest = 0, .of = {1.0}});
   const double tilt = counts < kTiltFrom ? 1 : FindTilt(leaves, interior_cells, mines_left, odds);
   if (tilt != 1) {
     for (Weights& leaf : leaves) {
       Tilt(leaf, tilt);
-      ScaleToPeakOne(leaf.of);
+      ScaleToPeakOne(leaf);
     }
   }
   const ProductTree tree(std::move(leaves));
-  const Weights interior = InteriorWorth(tree.root(), interior_cells, mines_left, odds * tilt);
+  Interior interior = InteriorWorth(tree.root(), interior_cells, mines_left, odds * tilt);
+  const Weights& worth = interior.worth;
 
   double mass = 0;
   double moment = 0;
-  for (std::size_t i = 0; i < interior.of.size(); ++i) {
-    const double weight = interior.of[i] * tree.root().of[i];
+  for (std::size_t i = 0; i < worth.of.size(); ++i) {
+    const double weight = worth.of[i] * tree.root().of[i];
     mass += weight;
-    moment += weight * (mines_left - interior.lowest - static_cast<int>(i));
+    moment += weight * (mines_left - worth.lowest - static_cast<int>(i));
   }
   result.sound = mass > 0;
   if (interior_cells > 0) {
@@ -335,7 +357,17 @@ TotalResult CombineCounts(std::span<const CountDistribution> components, int int
         result.sound ? moment / mass / interior_cells : odds * tilt / (1 + odds * tilt);
   }
 
-  std::vector<Weights> worths = tree.Descend(interior);
+  result.interior_mode = interior.mode;
+  if (result.sound) {
+    result.weight = ScaledWeight(mass, tree.root().exponent);
+    // A leaf was tilted from its lowest count on, the interior by every mine.
+    if (tilt != 1) {
+      int tilted = mines_left - interior.mode;
+      for (const CountDistribution& counts_of : components) tilted -= counts_of.lowest;
+      result.weight = result.weight * Power(tilt, -tilted);
+    }
+  }
+  std::vector<Weights> worths = tree.Descend(std::move(interior.worth));
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (!result.sound) worths[i].of.assign(components[i].weight.size(), 1.0);
     Tilt(worths[i], tilt);
@@ -347,9 +379,12 @@ TotalResult CombineCounts(std::span<const CountDistribution> components, int int
 TotalResult CombineWithoutTotal(std::span<const CountDistribution> components, int interior_cells,
                                 double odds) {
   TotalResult result;
+  result.weight = Power(1 + odds, interior_cells);
   for (const CountDistribution& counts : components) {
     result.worth.emplace_back(counts.weight.size(), 1.0);
     result.allowed.push_back(counts.possible);
+    const double sum = std::accumulate(counts.weight.begin(), counts.weight.end(), 0.0);
+    result.weight = result.weight * ScaledWeight(sum, counts.exponent);
   }
   result.interior_probability = odds / (1 + odds);
   result.interior_can_be_mine = result.interior_can_be_safe = interior_cells > 0;

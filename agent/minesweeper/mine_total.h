@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "agent/minesweeper/component_sweep.h"
+#include "agent/minesweeper/scaled_weight.h"
 
 namespace gridhand::agent::minesweeper {
 
@@ -35,7 +36,15 @@ struct TotalResult {
   double interior_probability = 0;  // of each interior cell, if there is one
   bool interior_can_be_mine = false;
   bool interior_can_be_safe = false;
+  // The sum over all layouts of odds^(mines in components and interior) is `weight` times the
+  // InteriorWeight of `interior_mode` mines (apart, because that is dear and often the same).
+  // Zero if not sound.
+  ScaledWeight weight;
+  int interior_mode = 0;
 };
+
+// C(cells, mines)·odds^mines. Takes as many steps as there are mines.
+ScaledWeight InteriorWeight(int cells, int mines, double odds);
 
 // `odds` is what Forward weighed each mine with; interior cells are weighed the same.
 TotalResult CombineCounts(std::span<const CountDistribution> components, int interior_cells,

@@ -64,7 +64,7 @@ Analysis RingAgent::Analyze(const Board& board) {
 }
 
 Decision RingAgent::Decide(const Board& board, const Analysis& analysis) {
-  return Choose(policy_, board, analysis);
+  return Choose(policy_, board, analysis, search_.get());
 }
 
 }  // namespace gridhand::agent::minesweeper

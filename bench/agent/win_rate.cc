@@ -3,9 +3,9 @@
 //   win_rate [AGENT] [beginner|intermediate|expert] [classic|modern] [GAMES] [FIRST_SEED]
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 #include <iostream>
 #include <string>
 
@@ -60,19 +60,20 @@ int Run(const Study& study) {
     return 2;
   }
   Tally tally;
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   for (int i = 0; i < study.games; ++i) {
     Game game(LevelNamed(study.level), rule, study.first_seed + static_cast<std::uint64_t>(i));
     Play(game, **agent, tally);
   }
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   const double rate = static_cast<double>(tally.won) / study.games;
   constexpr double kNormal95 = 1.96;
   const double half = kNormal95 * std::sqrt(rate * (1 - rate) / study.games);
   std::cout << fmt::format(
-      "{} {} {}: {} of {} won = {:.2f} % ± {:.2f}, {:.0f} games/s, {:.2f} guesses/game\n",
+      "{} {} {}: {} of {} won = {:.2f} % ± {:.2f}, {:.0f} games a CPU second, {:.2f} "
+      "guesses/game\n",
       study.agent, study.level, study.rule, tally.won, study.games, rate * 100, half * 100,
-      study.games / took.count(), static_cast<double>(tally.guesses) / study.games);
+      study.games / seconds, static_cast<double>(tally.guesses) / study.games);
   return 0;
 }
 

@@ -88,6 +88,11 @@ TEST(PlayPropertyTest, ExactNeverClaimsAFalseCertainty) {
   PlayMany("fast", Level{7, 11, 35}, FirstClickRule::kClassic, 3000, 4);
 }
 
+TEST(PlayPropertyTest, BestNeverClaimsAFalseCertainty) {
+  PlayMany("best", sim::minesweeper::kExpert, FirstClickRule::kModern, 200, 8);
+  PlayMany("best", Level{8, 8, 16}, FirstClickRule::kClassic, 200, 9);
+}
+
 TEST(PlayPropertyTest, ExactIsRightWithoutTheMineTotal) {
   PlayMany("fast", sim::minesweeper::kBeginner, FirstClickRule::kModern, 500, 5, false);
 }
@@ -112,10 +117,12 @@ TEST(PlayPropertyTest, FingerprintOfAllDecisions) {
       PlayMany("fast", sim::minesweeper::kExpert, FirstClickRule::kClassic, 150, 42);
   const Tally beginner =
       PlayMany("fast", sim::minesweeper::kBeginner, FirstClickRule::kModern, 150, 42);
+  const Tally best = PlayMany("best", sim::minesweeper::kExpert, FirstClickRule::kModern, 100, 42);
   const Tally propagation =
       PlayMany("propagation", sim::minesweeper::kIntermediate, FirstClickRule::kModern, 150, 42);
-  EXPECT_EQ(expert.hash, 1856909034869895236u);
-  EXPECT_EQ(beginner.hash, 3760763214654080168u);
+  EXPECT_EQ(expert.hash, 7915073758947473317u);
+  EXPECT_EQ(beginner.hash, 1239206535520940909u);
+  EXPECT_EQ(best.hash, 940796936120044581u);
   EXPECT_EQ(propagation.hash, 8740189474206987579u);
 }
 

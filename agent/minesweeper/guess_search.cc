@@ -1,0 +1,194 @@
+#include "agent/minesweeper/guess_search.h"
+
+#include <algorithm>
+
+namespace gridhand::agent::minesweeper {
+
+using board::CellPos;
+using board::minesweeper::Board;
+using board::minesweeper::CellSymbol;
+
+namespace {
+
+// Chances that differ by less are equal: sums of doubles may come out in another order elsewhere.
+constexpr double kEqual = 1e-9;
+
+// Looking ahead counts the whole board again for each number: beyond this many cells that takes
+// longer than a player would wait, and the safest cell is taken.
+constexpr int kMostCells = 4096;
+
+// Best first; the search's own order decides between equals.
+void SortByOutlook(std::vector<GuessOption>& options) {
+  std::stable_sort(options.begin(), options.end(), [](const GuessOption& a, const GuessOption& b) {
+    if (a.at_most != b.at_most) return b.at_most;
+    return a.outlook > b.outlook + kEqual;
+  });
+}
+
+}  // namespace
+
+GuessRanking GuessSearch::Rank(const Board& board, const Analysis& analysis) {
+  GuessRanking ranking;
+  if (board.cells.size() > kMostCells || !SetUp(board, analysis)) return ranking;
+  const std::optional<int> layouts = FewLayouts(board);
+  if (!layouts || !PlayOut(*layouts, ranking)) LookAhead(analysis, ranking);
+  SortByOutlook(ranking.options);
+  return ranking;
+}
+
+// The board as it was left by the analysis, and the weight of all its layouts. False if that is
+// more than the search may count.
+bool GuessSearch::SetUp(const Board& board, const Analysis& analysis) {
+  blackboard_.Reset(board);
+  for (CellIndex cell = 0; cell < blackboard_.cell_count(); ++cell) {
+    if (blackboard_.IsUsedNumber(cell)) blackboard_.AddConstraint(cell);
+  }
+  for (const Deduction& deduction : analysis.deductions) {
+    const auto cell = static_cast<CellIndex>(board.cells.Index(deduction.cell));
+    blackboard_.Prove(cell, deduction.is_mine, deduction.technique, {});
+  }
+  odds_ = PriorOdds(blackboard_);
+  counter_.Arrange(blackboard_);
+  if (!CountWith(true)) return false;
+  weight_ = counter_.Weight(blackboard_);
+  return true;
+}
+
+// Counts the layouts of the blackboard as it is arranged. False if there are none or too many.
+bool GuessSearch::CountWith(bool first_number) {
+  const bool possible =
+      first_number ? !counter_.Sweep(blackboard_, odds_) : counter_.SweepLastAgain(blackboard_);
+  return possible && counter_.too_wide().empty() && counter_.Combine(blackboard_);
+}
+
+// How many layouts are left, if they are few, each is as likely as the other, and every cell can be
+// opened.
+std::optional<int> GuessSearch::FewLayouts(const Board& board) const {
+  if (!board.mines.total || !board.mines.IsCertain()) return std::nullopt;
+  if (std::ranges::count(board.cells.items(), CellSymbol::kUnknown) > 0) return std::nullopt;
+  constexpr double kHalf = 0.5;  // the count is a whole number, less rounding
+  const double layouts = weight_.Over(Power(odds_, *board.mines.total));
+  if (layouts > params_.max_layouts + kHalf) return std::nullopt;
+  return static_cast<int>(layouts + kHalf);
+}
+
+bool GuessSearch::PlayOut(int layouts, GuessRanking& ranking) {
+  if (!ListLayouts(blackboard_, counter_, layouts, list_)) return false;
+  const auto choices = endgame_.Solve(list_, params_.max_nodes);
+  ranking.nodes += endgame_.nodes();
+  if (!choices) return false;
+  for (const EndgameTree::Choice& choice : *choices) {
+    ranking.options.push_back({.cell = blackboard_.PosOf(list_.cells[choice.cell]),
+                               .mine_probability = 1 - double{1} * choice.survives / layouts,
+                               .outlook = double{1} * choice.wins / layouts,
+                               .at_most = !choice.exact});
+  }
+  ranking.layouts = layouts;
+  return true;
+}
+
+bool GuessSearch::IsNearNumber(CellIndex cell) const {
+  constexpr int kReach = 2;  // a number there shares a covered neighbor with the cell
+  const CellPos at = blackboard_.PosOf(cell);
+  const auto& cells = blackboard_.board().cells;
+  for (int row = at.row - kReach; row <= at.row + kReach; ++row) {
+    for (int col = at.col - kReach; col <= at.col + kReach; ++col) {
+      if (cells.Contains({row, col}) && IsNumber(cells[{row, col}])) return true;
+    }
+  }
+  return false;
+}
+
+std::optional<GuessSearch::Candidate> GuessSearch::CandidateAt(CellIndex cell, double survival,
+                                                               double safest) const {
+  bool on_frontier = false;
+  Candidate candidate{cell, survival};
+  blackboard_.ForEachNeighborOf(cell, [&](CellIndex near) {
+    on_frontier = on_frontier || blackboard_.IsUsedNumber(near);
+    candidate.covered += blackboard_.belief(near) == Belief::kUndecided ? 1 : 0;
+  });
+  const double margin = on_frontier ? params_.frontier_margin : params_.interior_margin;
+  if (survival < safest * margin) return std::nullopt;
+  constexpr int kFewCovered = 3;  // a corner of the board, or nearly walled in: often a zero
+  if (!on_frontier && candidate.covered > kFewCovered && !IsNearNumber(cell)) return std::nullopt;
+  return candidate;
+}
+
+// Safest first, then those with fewer covered neighbors.
+std::vector<GuessSearch::Candidate> GuessSearch::Candidates(const Analysis& analysis) const {
+  double safest = 0;
+  for (const auto& p : analysis.probability.items()) safest = std::max(safest, 1 - p.value_or(1));
+  std::vector<Candidate> candidates;
+  for (CellIndex cell = 0; cell < blackboard_.cell_count(); ++cell) {
+    const auto& p = analysis.probability.items()[static_cast<std::size_t>(cell)];
+    if (!p || blackboard_.belief(cell) != Belief::kUndecided) continue;
+    if (const auto candidate = CandidateAt(cell, 1 - *p, safest)) candidates.push_back(*candidate);
+  }
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const Candidate& a, const Candidate& b) {
+                     if (a.survival > b.survival + kEqual) return true;
+                     if (b.survival > a.survival + kEqual) return false;
+                     return a.covered < b.covered;
+                   });
+  const auto most = static_cast<std::size_t>(params_.max_candidates);
+  if (candidates.size() > most) candidates.resize(most);
+  return candidates;
+}
+
+void GuessSearch::LookAhead(const Analysis& analysis, GuessRanking& ranking) {
+  double best = 0;
+  for (const Candidate& candidate : Candidates(analysis)) {
+    if (ranking.nodes > params_.max_nodes && !ranking.options.empty()) return;
+    const auto option = LookAt(candidate, best, ranking.nodes);
+    if (!option) continue;
+    if (!option->at_most) best = std::max(best, option->outlook);
+    ranking.options.push_back(*option);
+  }
+}
+
+// None if a board that would be seen is too wide to be counted.
+std::optional<GuessOption> GuessSearch::LookAt(const Candidate& candidate, double to_beat,
+                                               std::int64_t& nodes) {
+  const double most_left = 1 + params_.progress;
+  GuessOption option{.cell = blackboard_.PosOf(candidate.cell),
+                     .mine_probability = 1 - candidate.survival};
+  const Blackboard::Supposition supposition = blackboard_.Suppose(candidate.cell);
+  counter_.Arrange(blackboard_, supposition.constraint);
+  double unseen = candidate.survival;
+  bool first = true;
+  for (int number = 0; number <= kMaxNeighbors && !option.at_most; ++number) {
+    if (!blackboard_.SupposeNumber(supposition, number)) continue;
+    const bool possible = CountWith(first);
+    first = false;
+    if (!counter_.too_wide().empty()) break;
+    if (!possible) continue;
+    ++nodes;
+    const double chance = counter_.Weight(blackboard_).Over(weight_);
+    unseen -= chance;
+    option.outlook += chance * WhatIsLeft();
+    option.at_most = params_.prune && option.outlook + unseen * most_left < to_beat - kEqual;
+  }
+  blackboard_.Retract(supposition);
+  if (!counter_.too_wide().empty()) return std::nullopt;
+  if (option.at_most) option.outlook += unseen * most_left;
+  return option;
+}
+
+// What the board just counted is worth: see the head of the header.
+double GuessSearch::WhatIsLeft() {
+  if (!counter_.Marginalize()) return 0;
+  const double certain = 1 + params_.progress;
+  const int interior = blackboard_.undecided_count() - counter_.frontier().cell_count();
+  const bool only_mines = blackboard_.mines_left() == blackboard_.undecided_count();
+  if (blackboard_.undecided_count() == 0 || only_mines) return certain;  // won
+  if (interior > 0 && !counter_.total().interior_can_be_mine) return certain;
+  double safest = interior > 0 ? 1 - counter_.total().interior_probability : 0;
+  for (std::size_t box = 0; box < counter_.frontier().boxes().size(); ++box) {
+    const BoxMarginal& marginal = counter_.marginal(static_cast<int>(box));
+    if (!marginal.can_be_mine_in_total) return certain;
+    safest = std::max(safest, 1 - marginal.mine_probability);
+  }
+  return safest;
+}
+
+}  // namespace gridhand::agent::minesweeper
