@@ -22,6 +22,12 @@ add_library(gif UNKNOWN IMPORTED)
 set_target_properties(gif PROPERTIES IMPORTED_LOCATION "${GIF_LIBRARY}"
   INTERFACE_INCLUDE_DIRECTORIES "${GIF_INCLUDE_DIR}")
 
+find_path(CLIPS_INCLUDE_DIR clips/clips.h REQUIRED)
+find_library(CLIPS_LIBRARY clips REQUIRED)
+add_library(clips UNKNOWN IMPORTED)
+set_target_properties(clips PROPERTIES IMPORTED_LOCATION "${CLIPS_LIBRARY}"
+  INTERFACE_INCLUDE_DIRECTORIES "${CLIPS_INCLUDE_DIR}")
+
 # OpenCVConfig.cmake and opencv4.pc ship only in libopencv-dev, which pulls in some 400 packages
 # (GDAL, HDF5, VTK …) on an empty machine. The two modules used here have -dev packages of their
 # own without a config file, so they are looked up by name.

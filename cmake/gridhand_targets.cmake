@@ -32,7 +32,7 @@ function(gridhand_library name)
   add_library(gridhand_${name} STATIC ${ARG_SOURCES})
   add_library(gridhand::${name} ALIAS gridhand_${name})
   target_link_libraries(gridhand_${name}
-    PUBLIC gridhand_flags ${ARG_PUBLIC}
+    PUBLIC $<BUILD_INTERFACE:gridhand_flags> ${ARG_PUBLIC}
     PRIVATE ${ARG_PRIVATE})
 endfunction()
 

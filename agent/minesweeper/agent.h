@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,12 +32,24 @@ struct AgentInfo {
 // Every agent there is, the default first.
 const std::vector<AgentInfo>& Agents();
 
-// Error kBadInput naming the known agents if there is none of that name. `seed` is for agents that
-// draw lots (none of today's does); `rule` is what the program promises about the first click;
-// `nodes` bounds the positions that a searching agent looks at for one move (0: its own bound).
+// What single agents take besides; the others leave it alone.
+struct AgentExtras {
+  std::string rules;                    // `rules`: CLIPS constructs in place of those that ship
+  std::filesystem::path inference_log;  // `propagation`: the folder of its two logs; empty: none
+  // Positions that a searching agent (`best`, `fast`) looks at for one move at most; 0: its own
+  // bound.
+  std::int64_t nodes = 0;
+};
+
+// `seed` is for agents that draw lots (`heuristic`); `rule` is what the program promises about the
+// first click. Error kBadInput: no agent of that name (names the known ones), rules that are none,
+// logs that cannot be written.
 base::Result<std::unique_ptr<Agent>> MakeAgent(
     std::string_view name, std::uint64_t seed,
     board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic,
-    std::int64_t nodes = 0);
+    const AgentExtras& extras = {});
+
+// The rules that `rules` plays by, to be read and extended.
+std::string_view ShippedRules();
 
 }  // namespace gridhand::agent::minesweeper

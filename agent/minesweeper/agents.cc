@@ -4,8 +4,11 @@
 #include <algorithm>
 
 #include "agent/minesweeper/agent.h"
+#include "agent/minesweeper/heuristic_agent.h"
+#include "agent/minesweeper/inference_log.h"
 #include "agent/minesweeper/ring_agent.h"
 #include "agent/minesweeper/rings.h"
+#include "agent/minesweeper/rules_agent.h"
 
 namespace gridhand::agent::minesweeper {
 
@@ -17,6 +20,12 @@ std::string_view Name(Technique technique) {
       return "zero propagation";
     case Technique::kSetPropagation:
       return "set propagation";
+    case Technique::kSubtraction:
+      return "subtraction";
+    case Technique::kOverlap:
+      return "overlap";
+    case Technique::kRule:
+      return "rule";
     case Technique::kFeasibility:
       return "feasibility";
     case Technique::kMineCount:
@@ -29,6 +38,8 @@ std::string_view Name(Technique technique) {
       return "endgame";
     case Technique::kFirstCell:
       return "first cell";
+    case Technique::kRandomCell:
+      return "random cell";
   }
   return "safest cell";
 }
@@ -68,22 +79,39 @@ const std::vector<AgentInfo>& Agents() {
       {"best", "exact mine probabilities, looks ahead over guesses, plays endgames out"},
       {"fast", "the same with small endgames only, for millions of games"},
       {"propagation", "constraint propagation only; guesses the smallest local product"},
+      {"heuristic", "counts, subtracts and overlaps numbers; then a covered cell drawn by lot"},
+      {"rules", "a knowledge base in the CLIPS engine, to be read and extended; starts at (0,0)"},
   };
   return agents;
 }
 
-base::Result<std::unique_ptr<Agent>> MakeAgent(std::string_view name, std::uint64_t /*seed*/,
-                                               FirstClickRule rule, std::int64_t nodes) {
-  std::unique_ptr<Agent> agent;
-  if (name == "best") {
-    agent = MakeSearching(name, rule, kBestSearch, nodes);
-  } else if (name == "fast") {
-    agent = MakeSearching(name, rule, kFastSearch, nodes);
-  } else if (name == "propagation") {
-    agent = std::make_unique<RingAgent>(name, MakePropagationRing(),
-                                        GuessPolicy{.rule = rule, .frontier_first = true});
+namespace {
+
+using MadeAgent = base::Result<std::unique_ptr<Agent>>;
+
+MadeAgent MakePropagation(FirstClickRule rule, const std::filesystem::path& log_folder) {
+  std::shared_ptr<InferenceLog> log;
+  if (!log_folder.empty()) {
+    auto opened = InferenceLog::Open(log_folder);
+    if (!opened) return opened.error();
+    log = *std::move(opened);
   }
-  if (agent) return agent;
+  return std::unique_ptr<Agent>(
+      std::make_unique<RingAgent>("propagation", MakePropagationRing(std::move(log)),
+                                  GuessPolicy{.rule = rule, .frontier_first = true}));
+}
+
+}  // namespace
+
+MadeAgent MakeAgent(std::string_view name, std::uint64_t seed, FirstClickRule rule,
+                    const AgentExtras& extras) {
+  if (name == "best") return MakeSearching(name, rule, kBestSearch, extras.nodes);
+  if (name == "fast") return MakeSearching(name, rule, kFastSearch, extras.nodes);
+  if (name == "propagation") return MakePropagation(rule, extras.inference_log);
+  if (name == "heuristic") return std::unique_ptr<Agent>(std::make_unique<HeuristicAgent>(seed));
+  if (name == "rules") {
+    return RulesAgent::Make(extras.rules.empty() ? ShippedRules() : extras.rules);
+  }
   std::string known;
   for (const AgentInfo& info : Agents()) known += fmt::format(" {}", info.name);
   return base::Error{base::ErrorKind::kBadInput,

@@ -22,12 +22,16 @@ namespace gridhand::agent::minesweeper {
 enum class Technique {
   kZeroPropagation,  // a number whose mines are all known, or whose covered cells are all mines
   kSetPropagation,   // a subset sum known from one constraint used in another
+  kSubtraction,      // numbers whose cells lie wholly around another one, taken off it
+  kOverlap,          // how many mines two numbers share at least, or at most
+  kRule,             // a rule of the knowledge base
   kFeasibility,      // no layout of the cell's component allows the other value
   kMineCount,        // no layout of the whole board with this many mines allows the other value
   kSafestCell,       // not proved: the covered cell with the least mine probability
   kLookAhead,        // not proved: most likely to be survived together with the guess after it
   kEndgame,          // not proved: wins in the most of the few layouts that are left
   kFirstCell,        // not proved: the opening move of an untouched board
+  kRandomCell,       // not proved: drawn by lot
 };
 
 std::string_view Name(Technique technique);

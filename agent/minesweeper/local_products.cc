@@ -1,19 +1,8 @@
 #include "agent/minesweeper/local_products.h"
 
-#include <algorithm>
+#include "agent/minesweeper/density.h"
 
 namespace gridhand::agent::minesweeper {
-namespace {
-
-double DensityOfTheRest(const Blackboard& blackboard) {
-  const auto left = blackboard.mines_left();
-  if (!left) return blackboard.board().mines.density;
-  return std::clamp(static_cast<double>(*left) / std::max(1, blackboard.undecided_count()), 0.0,
-                    1.0);
-}
-
-}  // namespace
-
 Progress LocalProducts::Contribute(Blackboard& blackboard) {
   const double density = DensityOfTheRest(blackboard);
   for (CellIndex cell = 0; cell < blackboard.cell_count(); ++cell) {
@@ -26,6 +15,11 @@ Progress LocalProducts::Contribute(Blackboard& blackboard) {
       at_frontier = true;
     });
     blackboard.SetProbability(cell, at_frontier ? product : density);
+  }
+  if (log_) {
+    for (const Constraint& constraint : blackboard.constraints()) {
+      log_->WriteProducts(blackboard, constraint);
+    }
   }
   blackboard.SetApproximate("local products of constraints, not probabilities");
   return Progress::kNothing;

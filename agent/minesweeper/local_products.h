@@ -11,16 +11,24 @@
 // the density of what is left.
 #pragma once
 
+#include <memory>
+
 #include "agent/coordinator.h"
 #include "agent/minesweeper/blackboard.h"
+#include "agent/minesweeper/inference_log.h"
 
 namespace gridhand::agent::minesweeper {
 
 class LocalProducts : public Reasoner<Blackboard> {
  public:
+  // `log` may be null.
+  explicit LocalProducts(std::shared_ptr<InferenceLog> log = nullptr) : log_(std::move(log)) {}
   std::string_view name() const override { return "local products"; }
   // Never proves anything.
   Progress Contribute(Blackboard& blackboard) override;
+
+ private:
+  std::shared_ptr<InferenceLog> log_;
 };
 
 }  // namespace gridhand::agent::minesweeper

@@ -26,6 +26,7 @@ Progress SetPropagation::Contribute(Blackboard& blackboard) {
   for (int id = changes_.Next(blackboard); id >= 0; id = changes_.Next(blackboard)) {
     const Constraint& constraint = blackboard.constraints()[static_cast<std::size_t>(id)];
     if (constraint.size == 0) continue;
+    if (log_) LogConstraint(blackboard, constraint);
     AddSum(blackboard, {.set = SetOf(blackboard, constraint),
                         .mines = constraint.missing,
                         .number = constraint.number});
@@ -153,7 +154,28 @@ void SetPropagation::Derive(Blackboard& blackboard, int larger, int smaller) {
     rest.set.mask >>= 1;
     ++rest.set.col;
   }
+  if (log_) LogPartition(blackboard, rest);
   AddSum(blackboard, rest);
+}
+
+LoggedSum SetPropagation::ForLog(const Blackboard& blackboard, const Sum& sum) const {
+  LoggedSum logged{.cells = {}, .mines = sum.mines};
+  ForEachCell(blackboard, sum.set, [&](CellIndex cell) { logged.cells.push_back(cell); });
+  return logged;
+}
+
+void SetPropagation::LogConstraint(const Blackboard& blackboard,
+                                   const Constraint& constraint) const {
+  log_->WriteConstraint(
+      blackboard, constraint.number,
+      {{constraint.Cells().begin(), constraint.Cells().end()}, constraint.missing});
+}
+
+void SetPropagation::LogPartition(const Blackboard& blackboard, const Sum& rest) const {
+  const Sum& whole = sums_[static_cast<std::size_t>(rest.larger)];
+  const Sum& part = sums_[static_cast<std::size_t>(rest.smaller)];
+  log_->WritePartition(blackboard, NumbersBehind(rest.larger), ForLog(blackboard, whole),
+                       ForLog(blackboard, part), ForLog(blackboard, rest));
 }
 
 bool SetPropagation::ProveFrom(Blackboard& blackboard, int sum) {

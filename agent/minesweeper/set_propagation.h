@@ -14,10 +14,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "agent/coordinator.h"
 #include "agent/minesweeper/blackboard.h"
+#include "agent/minesweeper/inference_log.h"
 
 namespace gridhand::agent::minesweeper {
 
@@ -30,7 +32,10 @@ struct SetPropagationLimits {
 
 class SetPropagation : public Reasoner<Blackboard> {
  public:
-  explicit SetPropagation(SetPropagationLimits limits = {}) : limits_(limits) {}
+  // `log` may be null.
+  explicit SetPropagation(SetPropagationLimits limits = {},
+                          std::shared_ptr<InferenceLog> log = nullptr)
+      : limits_(limits), log_(std::move(log)) {}
   std::string_view name() const override { return "set propagation"; }
   Progress Contribute(Blackboard& blackboard) override;
 
@@ -64,7 +69,12 @@ class SetPropagation : public Reasoner<Blackboard> {
   bool ProveFrom(Blackboard& blackboard, int sum);
   std::vector<CellIndex> NumbersBehind(int sum) const;
 
+  LoggedSum ForLog(const Blackboard& blackboard, const Sum& sum) const;
+  void LogConstraint(const Blackboard& blackboard, const Constraint& constraint) const;
+  void LogPartition(const Blackboard& blackboard, const Sum& rest) const;
+
   SetPropagationLimits limits_;
+  std::shared_ptr<InferenceLog> log_;
   std::uint64_t epoch_ = 0;
   ChangeReader changes_;
   std::vector<Sum> sums_;

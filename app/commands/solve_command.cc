@@ -3,214 +3,54 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
+#include <string>
 
-#include "agent/minesweeper/agent.h"
+#include "app/minesweeper/answer.h"
 #include "app/minesweeper/play_options.h"
+#include "app/minesweeper/position.h"
 #include "app/option_checks.h"
 #include "board/minesweeper/text.h"
-#include "board/minesweeper/tracker.h"
 
 namespace gridhand::app {
 namespace {
 
-using agent::minesweeper::Agent;
-using agent::minesweeper::Analysis;
-using agent::minesweeper::Decision;
-using agent::minesweeper::Deduction;
 using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
 using base::Result;
-using board::CellPos;
-using board::Grid;
 using board::minesweeper::Board;
-using board::minesweeper::CellSymbol;
-using board::minesweeper::MineCount;
-using board::minesweeper::MineCountSource;
-using Json = nlohmann::ordered_json;
-
-struct Answer {
-  Board board;
-  Analysis analysis;
-  Decision decision;
-};
-
-// --- Reading ----------------------------------------------------------------------------------
+using minesweeper::Answer;
 
 // A board of the largest size with \r\n; more is not read, whatever the file's length.
 constexpr std::size_t kMaxTextBytes =
     board::minesweeper::kMaxBoardCells + 2 * std::size_t{board::minesweeper::kMaxBoardSide};
 
-Result<std::string> ReadText(std::istream& in) {
+// What was read goes on, so it is no board; says where one would have ended.
+Error TooLong(const std::string& text) {
+  const auto lines = std::count(text.begin(), text.end(), '\n');
+  const std::size_t line_begin = text.rfind('\n') + 1;  // npos + 1 is 0
+  return {ErrorKind::kBadInput,
+          fmt::format("line {}, column {}: the input goes on where the largest board ends: at most "
+                      "{} cells",
+                      lines + 1, text.size() - line_begin, board::minesweeper::kMaxBoardCells)};
+}
+
+Result<Board> ReadBoard(std::istream& in, std::optional<int> mines) {
   std::string text(kMaxTextBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (in.bad()) return Error{ErrorKind::kBadInput, "the board cannot be read to its end"};
-  if (text.size() > kMaxTextBytes) {
-    return Error{ErrorKind::kBadInput, fmt::format("the input is longer than any board: at most {} "
-                                                   "cells",
-                                                   board::minesweeper::kMaxBoardCells)};
-  }
-  return text;
-}
-
-MineCount ResolveMines(std::optional<int> option, const Grid<CellSymbol>& cells) {
-  board::minesweeper::BoardReading reading;
-  reading.cells = {cells.rows(), cells.cols()};
-  for (std::size_t i = 0; i < cells.items().size(); ++i) {
-    reading.cells.items()[i].symbol = cells.items()[i];
-  }
-  return ResolveMineCount(option, reading);
-}
-
-Result<Board> ReadBoard(std::istream& in, std::optional<int> mines) {
-  Result<std::string> text = ReadText(in);
-  if (!text.ok()) return text.error();
-  auto cells = board::minesweeper::ParseBoard(*text);
-  if (!cells.ok()) return cells.error();
-  if (mines && *mines > cells->size()) {
-    return Error{
-        ErrorKind::kBadInput,
-        fmt::format("{} mines do not fit on {} × {} = {} cells; give --mines a smaller number",
-                    *mines, cells->rows(), cells->cols(), cells->size())};
-  }
-  Board board;
-  board.mines = ResolveMines(mines, *cells);
-  board.cells = *std::move(cells);
+  Result<Board> board = minesweeper::ParsePosition(text, mines);
+  // Of a very long input the start may be a board, or show what is wrong sooner.
+  if (board.ok() && text.size() > kMaxTextBytes) return TooLong(text);
   return board;
-}
-
-// --- Thinking ---------------------------------------------------------------------------------
-
-Answer Think(Agent& agent, Board board) {
-  Answer answer{.board = std::move(board), .analysis = {}, .decision = {}};
-  answer.analysis = agent.Analyze(answer.board);
-  // A standard size does not make a standard board.
-  const bool assumed = answer.board.mines.source == MineCountSource::kWellKnownSize;
-  if (!answer.analysis.consistent && assumed) {
-    answer.board.mines = {};
-    answer.analysis = agent.Analyze(answer.board);
-  }
-  answer.decision = agent.Decide(answer.board, answer.analysis);
-  return answer;
-}
-
-// --- JSON -------------------------------------------------------------------------------------
-
-Json ProbabilityRows(const Analysis& analysis) {
-  Json rows = Json::array();
-  for (int row = 0; row < analysis.probability.rows(); ++row) {
-    Json cells = Json::array();
-    for (int col = 0; col < analysis.probability.cols(); ++col) {
-      const auto& p = analysis.probability[{row, col}];
-      cells.push_back(p ? Json(*p) : Json(nullptr));
-    }
-    rows.push_back(std::move(cells));
-  }
-  return rows;
-}
-
-Json ProvedCells(const Analysis& analysis, bool mines) {
-  Json cells = Json::array();
-  for (const Deduction& deduction : analysis.deductions) {
-    if (deduction.is_mine == mines) cells.push_back({deduction.cell.row, deduction.cell.col});
-  }
-  return cells;
-}
-
-Json MoveOf(const Decision& decision) {
-  if (decision.moves.empty()) {
-    return {{"row", nullptr},
-            {"col", nullptr},
-            {"action", "none"},
-            {"certain", decision.certain},
-            {"mine_probability", nullptr},
-            {"technique", nullptr},
-            {"reason", decision.reason}};
-  }
-  const agent::minesweeper::Move& move = decision.moves.front();
-  return {{"row", move.cell.row},
-          {"col", move.cell.col},
-          {"action", Name(move.action)},
-          {"certain", decision.certain},
-          {"mine_probability", decision.mine_probability},
-          {"technique", Name(decision.technique)},
-          {"reason", decision.reason}};
-}
-
-void WriteJson(const Answer& answer, std::ostream& out) {
-  const auto& total = answer.board.mines.total;
-  Json json = {{"consistent", answer.analysis.consistent},
-               {"exact", answer.analysis.exact},
-               {"rows", answer.board.cells.rows()},
-               {"cols", answer.board.cells.cols()},
-               {"mines", total ? Json(*total) : Json(nullptr)}};
-  json["probability"] = ProbabilityRows(answer.analysis);
-  json["safe"] = ProvedCells(answer.analysis, false);
-  json["mine"] = ProvedCells(answer.analysis, true);
-  json["move"] = MoveOf(answer.decision);
-  out << json.dump() << '\n';
-}
-
-// --- Text -------------------------------------------------------------------------------------
-
-std::string CellText(const Answer& answer, CellPos cell) {
-  const auto& p = answer.analysis.probability[cell];
-  if (!p) return std::string(1, ToChar(answer.board.cells[cell]));
-  if (*p == 0) return "safe";
-  if (*p == 1) return "mine";
-  constexpr double kOnePercent = 0.01;
-  if (*p < kOnePercent) return "<1%";
-  if (*p > 1 - kOnePercent) return ">99%";
-  return fmt::format("{:.0f}%", *p * 100);
-}
-
-void WriteTable(const Answer& answer, std::ostream& out) {
-  const Grid<CellSymbol>& cells = answer.board.cells;
-  out << "    ";
-  for (int col = 0; col < cells.cols(); ++col) out << fmt::format("{:>5}", col);
-  out << '\n';
-  for (int row = 0; row < cells.rows(); ++row) {
-    out << fmt::format("{:>4}", row);
-    for (int col = 0; col < cells.cols(); ++col) {
-      out << fmt::format("{:>5}", CellText(answer, {row, col}));
-    }
-    out << '\n';
-  }
-}
-
-std::string MinesText(const MineCount& mines) {
-  switch (mines.source) {
-    case MineCountSource::kWellKnownSize:
-      return fmt::format("{} mines (standard for this size)", *mines.total);
-    case MineCountSource::kDensity:
-      return fmt::format("mines unknown (each covered cell taken as a mine with {:.1f} %)",
-                         mines.density * 100);
-    case MineCountSource::kOption:
-    case MineCountSource::kCounter:
-      break;
-  }
-  return fmt::format("{} mines", *mines.total);
-}
-
-std::string MoveText(const Decision& decision) {
-  if (decision.moves.empty()) return decision.reason;
-  return fmt::format("{}: {}", decision.certain ? "open" : "guess", decision.reason);
-}
-
-void WriteText(const Answer& answer, std::ostream& out) {
-  out << fmt::format("{} rows, {} columns, {}\n", answer.board.cells.rows(),
-                     answer.board.cells.cols(), MinesText(answer.board.mines));
-  if (answer.analysis.consistent) WriteTable(answer, out);
-  if (!answer.analysis.exact) out << "not exact: " << answer.analysis.note << '\n';
-  out << MoveText(answer.decision) << '\n';
 }
 
 ExitCode Refuse(const Error& error, std::ostream& err) {
@@ -233,12 +73,13 @@ ExitCode OpenAndSolve(const std::string& file, const SolveOptions& options) {
 
 ExitCode Solve(std::istream& in, const SolveOptions& options, std::ostream& out,
                std::ostream& err) {
-  auto agent = agent::minesweeper::MakeAgent(options.agent, options.seed);
-  if (!agent.ok()) return Refuse(agent.error(), err);
+  auto agent = minesweeper::MakeChosenAgent(options.agent);
+  if (!agent) return Refuse(agent.error(), err);
   Result<Board> board = ReadBoard(in, options.mines);
-  if (!board.ok()) return Refuse(board.error(), err);
-  const Answer answer = Think(**agent, *std::move(board));
-  options.json ? WriteJson(answer, out) : WriteText(answer, out);
+  if (!board) return Refuse(board.error(), err);
+  const Answer answer = minesweeper::Think(**agent, *std::move(board));
+  out << (options.json ? ToJson(answer, options.explain).dump() + '\n'
+                       : ToText(answer, options.explain));
   if (answer.analysis.consistent) return ExitCode::kDone;
   return Refuse({ErrorKind::kPartial, "the board cannot exist: " + answer.analysis.note}, err);
 }
@@ -254,8 +95,10 @@ Command AddSolveCommand(CLI::App& parent) {
   parser->add_option("FILE", parsed->file, "the board, one line a row; - is standard input");
   parser->add_option("--mines", parsed->options.mines, "mines on the whole board")
       ->check(AtLeast(0));
-  minesweeper::AddAgentOption(*parser, parsed->options.agent);
-  parser->add_option("--seed", parsed->options.seed, "for agents that draw lots");
+  minesweeper::AddAgentOption(*parser, parsed->options.agent.name);
+  minesweeper::AddChoiceOptions(*parser, parsed->options.agent);
+  parser->add_flag("--explain", parsed->options.explain,
+                   "say of each proved cell by which technique, and from which numbers");
   minesweeper::AddFormatOption(*parser, parsed->format);
   parser->footer(
       "Cells: # covered, . blank, 1-8, F flag, ? question mark, * and X known mines, x wrong "

@@ -1,22 +1,21 @@
 // gridhand solve: a board as text in, what can be known about it out.
 #pragma once
 
-#include <cstdint>
 #include <iosfwd>
 #include <optional>
-#include <string>
 
 #include "app/command.h"
+#include "app/minesweeper/agent_choice.h"
 #include "base/error.h"
 
 namespace gridhand::app {
 
 struct SolveOptions {
-  std::optional<int>
-      mines;  // of the whole board; none: the standard number for its size, or density
-  std::string agent = "best";
-  std::uint64_t seed = 0;
+  // Of the whole board; none: the standard number for its size, or density.
+  std::optional<int> mines;
+  minesweeper::AgentChoice agent = {.name = "best", .rules = {}, .inference_log = {}};
   bool json = false;
+  bool explain = false;  // each proved cell, by which technique and from which numbers
 };
 
 // The whole command but for opening files. kDone, kPartial for a board that cannot exist (which is

@@ -211,7 +211,7 @@ base::Status Run(const Study& study) {
   if (!files) return files.error();
   const auto reader = BoardReader::Load(app::minesweeper::UnseenReaderDataFor(*files));
   if (!reader) return reader.error();
-  const auto agent = agent::minesweeper::MakeAgent("exact", 0);
+  const auto agent = agent::minesweeper::MakeAgent("fast", 0);
   if (!agent) return agent.error();
   std::cout << "skin                   games  first %  looks  exact %   last % refused %   silent"
                "    cells\n";

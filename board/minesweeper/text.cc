@@ -43,20 +43,30 @@ std::string Shown(char c) {
   return code >= 0x20 && code < 0x7f ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02x}", code);
 }
 
+// Names the first cell that is too much.
+base::Status CheckSize(const std::vector<Line>& lines, std::size_t cols) {
+  if (cols > kMaxBoardSide) {
+    return BadInput(fmt::format("line {}, column {}: the row has {} cells: at most {}",
+                                lines.front().number, kMaxBoardSide + 1, cols, kMaxBoardSide));
+  }
+  const std::size_t most_rows =
+      std::min<std::size_t>(kMaxBoardSide, kMaxBoardCells / std::max<std::size_t>(cols, 1));
+  if (lines.size() <= most_rows) return base::Ok();
+  return BadInput(fmt::format(
+      "line {}, column 1: the board has {} rows of {} cells: at most {} rows and {} cells",
+      lines[most_rows].number, lines.size(), cols, kMaxBoardSide, kMaxBoardCells));
+}
+
 }  // namespace
 
 base::Result<Grid<CellSymbol>> ParseBoard(std::string_view text) {
   const std::vector<Line> lines = BoardLines(text);
   if (lines.empty()) {
-    return BadInput(fmt::format("the board is empty: expected one line a row of {}", kAlphabet));
+    return BadInput(fmt::format(
+        "line 1, column 1: the board is empty: expected one line a row of {}", kAlphabet));
   }
   const std::size_t cols = lines.front().text.size();
-  if (cols > kMaxBoardSide || lines.size() > kMaxBoardSide ||
-      cols * lines.size() > kMaxBoardCells) {
-    return BadInput(
-        fmt::format("the board has {} rows and {} columns: at most {} each and {} cells",
-                    lines.size(), cols, kMaxBoardSide, kMaxBoardCells));
-  }
+  if (const auto fits = CheckSize(lines, cols); !fits) return fits.error();
   Grid<CellSymbol> cells(static_cast<int>(lines.size()), static_cast<int>(cols));
   for (int row = 0; row < cells.rows(); ++row) {
     const Line& line = lines[static_cast<std::size_t>(row)];

@@ -47,8 +47,8 @@ class CommandLineTest : public ::testing::Test {
 TEST_F(CommandLineTest, HelpHasExamplesForEveryCommand) {
   EXPECT_EQ(Run({"--help"}).exit_code, 0);
   EXPECT_THAT(Run({"--version"}).out, HasSubstr("gridhand "));
-  for (const char* command :
-       {"play", "windows", "read", "score", "solve", "demo", "verify-log", "arena", "doctor"}) {
+  for (const char* command : {"play", "windows", "read", "score", "solve", "demo", "verify-log",
+                              "arena", "engine", "agents", "doctor"}) {
     const ProgramRun run = Run({command, "--help"});
     EXPECT_EQ(run.exit_code, 0) << command;
     EXPECT_THAT(run.out, HasSubstr("Example")) << command;
@@ -62,7 +62,8 @@ TEST_F(CommandLineTest, BadUsageIsExitTwo) {
   ExpectTrouble({"play", "--mines", "many"}, 2, "a whole number of at least 1, got 'many'");
   ExpectTrouble({"play", "--flags", "some"}, 2, "some not in {all,none,useful}");
   ExpectTrouble({"play", "--flags", "2"}, 2, "2 not in");
-  ExpectTrouble({"play", "--agent", "smith"}, 2, "smith not in {best,fast,propagation}");
+  ExpectTrouble({"play", "--agent", "smith"}, 2,
+                "smith not in {best,fast,heuristic,propagation,rules}");
   ExpectTrouble({"play", "--title", "("}, 2, "'(' is not a regular expression");
   ExpectTrouble({"play", "--film", "game.avi"}, 2, "a name that ends in .gif, .mp4, .mkv or .webm");
   EXPECT_EQ(Run({"solve", "--format", "xml"}).exit_code, 2);

@@ -16,6 +16,7 @@
 
 #include "agent/minesweeper/agent.h"
 #include "app/input_file.h"
+#include "app/minesweeper/agent_choice.h"
 #include "app/minesweeper/arena/boards_file.h"
 #include "app/minesweeper/arena/contest.h"
 #include "app/minesweeper/arena/study.h"
@@ -31,7 +32,6 @@
 namespace gridhand::app::arena {
 namespace {
 
-using agent::minesweeper::MakeAgent;
 using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
@@ -40,6 +40,7 @@ using board::CellPos;
 using board::minesweeper::Board;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::FirstClickRule;
+using minesweeper::AgentChoice;
 using minesweeper::OutputFormat;
 using minesweeper::arena::BoardSource;
 using minesweeper::arena::Contest;
@@ -63,14 +64,27 @@ struct Games {
   std::optional<CellPos> start;  // the same for all, if they are dealt
 };
 
+// Of all agents each takes what is its own; of one that was named, what is not is a mistake.
+AgentChoice ChoiceOf(const ArenaOptions& options, const std::string& name) {
+  AgentChoice choice = options.agent;
+  choice.name = name;
+  const bool all = options.agent.name == kAllAgents;
+  if (all && name != "rules") choice.rules.clear();
+  if (all && name != "propagation") choice.inference_log.clear();
+  return choice;
+}
+
 // Where an agent begins on an untouched board.
-Result<CellPos> FirstCellOf(const std::string& name, const Level& level, FirstClickRule rule) {
-  auto agent = MakeAgent(name, 0, rule);
+Result<CellPos> FirstCellOf(const AgentChoice& choice, const Level& level) {
+  auto agent = MakeChosenAgent(choice);
   if (!agent) return agent.error();
   const Board untouched{.cells = {level.rows, level.cols, CellSymbol::kCovered},
                         .mines = {.total = level.mines}};
   const auto decision = (*agent)->Decide(untouched, (*agent)->Analyze(untouched));
-  return decision.moves.front().cell;
+  if (!decision.moves.empty()) return decision.moves.front().cell;
+  return Error{
+      ErrorKind::kBadInput,
+      fmt::format("{} opens no cell of an untouched board; give it a --start", choice.name)};
 }
 
 Result<CellPos> StartFor(const ArenaOptions& options, const Level& level) {
@@ -83,9 +97,9 @@ Result<CellPos> StartFor(const ArenaOptions& options, const Level& level) {
                  fmt::format("--start {},{} is not on a board of {} rows and {} columns", start.row,
                              start.col, level.rows, level.cols)};
   }
-  const bool all = options.agent == kAllAgents;
-  return FirstCellOf(all ? std::string(agent::minesweeper::Agents().front().name) : options.agent,
-                     level, options.rule);
+  if (options.agent.name != kAllAgents) return FirstCellOf(options.agent, level);
+  const std::string usual(agent::minesweeper::Agents().front().name);
+  return FirstCellOf(ChoiceOf(options, usual), level);
 }
 
 // Boards of different seeds have nothing in common, also those of neighboring ones: a study that is
@@ -95,8 +109,8 @@ Result<Games> DealtGames(const ArenaOptions& options) {
   if (!level) return level.error();
   const Result<CellPos> start = StartFor(options, *level);
   if (!start) return start.error();
-  const std::uint64_t first = base::Random(options.seed).Next();
-  const auto deal = [level = *level, start = *start, rule = options.rule,
+  const std::uint64_t first = base::Random(options.agent.seed).Next();
+  const auto deal = [level = *level, start = *start, rule = options.agent.rule,
                      first](std::int64_t game) -> DealtBoard {
     base::Random random(first + static_cast<std::uint64_t>(game));
     return {start, sim::minesweeper::Deal(level, rule, start, random)};
@@ -133,9 +147,9 @@ Study EmptyStudy(const ArenaOptions& options, const std::string& agent, const Ga
   const bool dealt = options.boards.empty();
   study.setting = {.agent = agent,
                    .level = dealt ? options.level : "",
-                   .rule = options.rule,
+                   .rule = options.agent.rule,
                    .start = games.start};
-  if (dealt) study.seeds = {options.seed};
+  if (dealt) study.seeds = {options.agent.seed};
   if (!dealt) study.boards = {options.boards.string()};
   return study;
 }
@@ -143,7 +157,7 @@ Study EmptyStudy(const ArenaOptions& options, const std::string& agent, const Ga
 Result<Contest::Agents> MakeAgents(const ArenaOptions& options, const std::string& name) {
   Contest::Agents agents;
   for (int job = 0; job < options.jobs; ++job) {
-    auto agent = MakeAgent(name, options.seed, options.rule);
+    auto agent = MakeChosenAgent(ChoiceOf(options, name));
     if (!agent) return agent.error();
     agents.push_back(*std::move(agent));
   }
@@ -225,7 +239,7 @@ base::Status PlayOn(Study& study, Contest& contest, std::int64_t of, const Arena
 Result<std::vector<Study>> StudiesToPlay(const ArenaOptions& options, const Games& games) {
   std::vector<Study> studies;
   for (const auto& info : agent::minesweeper::Agents()) {
-    if (options.agent != kAllAgents && options.agent != info.name) continue;
+    if (options.agent.name != kAllAgents && options.agent.name != info.name) continue;
     studies.push_back(EmptyStudy(options, std::string(info.name), games));
   }
   if (options.results.empty() || !std::filesystem::exists(options.results)) return studies;
@@ -297,7 +311,6 @@ void AddWhatIsPlayed(CLI::App& parser, ArenaOptions& options) {
                       "beginner, intermediate, expert, or WIDTHxHEIGHT/MINES such as 30x16/99")
           ->capture_default_str()
           ->type_name("LEVEL");
-  minesweeper::AddRuleOption(parser, options.rule);
   CLI::Option* start =
       parser
           .add_option_function<std::string>(
@@ -306,9 +319,10 @@ void AddWhatIsPlayed(CLI::App& parser, ArenaOptions& options) {
           ->type_name("ROW,COLUMN");
   parser.add_option("--games", options.games, "how many (1000, or all boards of the file)")
       ->check(AtLeast(1));
-  CLI::Option* seed =
-      parser.add_option("--seed", options.seed, "which boards are dealt; every seed has its own")
-          ->capture_default_str();
+  CLI::Option* seed = parser
+                          .add_option("--seed", options.agent.seed,
+                                      "which boards are dealt; every seed has its own")
+                          ->capture_default_str();
   CLI::Option* boards =
       parser
           .add_option("--boards", options.boards,
@@ -323,11 +337,14 @@ void AddWhatIsPlayed(CLI::App& parser, ArenaOptions& options) {
 void AddArenaOptions(CLI::App& parser, ArenaOptions& options) {
   std::vector<std::string> names = {std::string(kAllAgents)};
   for (const auto& info : agent::minesweeper::Agents()) names.emplace_back(info.name);
-  parser.add_option("--agent", options.agent, "who plays; all: each of them, on the same boards")
+  parser
+      .add_option("--agent", options.agent.name, "who plays; all: each of them, on the same boards")
       ->check(CLI::IsMember(names).description(""))
       ->capture_default_str()
       ->type_name("NAME|all");
   AddWhatIsPlayed(parser, options);
+  minesweeper::AddRuleOption(parser, options.agent.rule);
+  minesweeper::AddExtraOptions(parser, options.agent);
   parser.add_option("--jobs", options.jobs, "games played at a time")
       ->check(AtLeast(1))
       ->capture_default_str();
@@ -366,6 +383,10 @@ ExitCode RunOnTerminal(const ArenaOptions& options) {
 
 ExitCode Arena(const ArenaOptions& options, const ArenaWorld& world, std::ostream& out,
                std::ostream& err) {
+  if (!options.agent.inference_log.empty() && options.jobs > 1) {
+    return Complain(
+        {ErrorKind::kBadInput, "--inference-log shows one game after the other: --jobs 1"}, err);
+  }
   const Result<Games> games = options.boards.empty() ? DealtGames(options) : GamesOfFile(options);
   if (!games) return Complain(games.error(), err);
   Result<std::vector<Study>> studies = StudiesToPlay(options, *games);
@@ -403,7 +424,7 @@ Command AddArenaCommand(CLI::App& parent) {
     OutputFormat merge_format = OutputFormat::kText;
   };
   const auto parsed = std::make_shared<Parsed>();
-  parsed->options.agent = agent::minesweeper::Agents().front().name;
+  parsed->options.agent.name = agent::minesweeper::Agents().front().name;
   CLI::App* parser = parent.add_subcommand("arena", "play many games without a window, and count");
   parser->fallthrough(false);
   AddArenaOptions(*parser, parsed->options);

@@ -11,23 +11,23 @@
 #include <vector>
 
 #include "app/command.h"
+#include "app/minesweeper/agent_choice.h"
 #include "app/minesweeper/play_report.h"
 #include "base/error.h"
 #include "board/cell_pos.h"
-#include "board/minesweeper/first_click.h"
 
 namespace gridhand::app::arena {
 
 inline constexpr std::string_view kAllAgents = "all";
 
 struct ArenaOptions {
-  std::string agent;  // a name, or kAllAgents: one after the other, on the same boards
+  // Its name, or kAllAgents: one after the other, on the same boards. Its seed is that of the
+  // boards: each has its own. An inference log needs jobs = 1.
+  minesweeper::AgentChoice agent = {.seed = 1, .rules = {}, .inference_log = {}};
   std::string level = "expert";
-  board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic;
   std::optional<board::CellPos> start;  // none: where the agent itself would begin (of all: the
                                         // default one)
   std::optional<std::int64_t> games;    // none: kUsualGames, or all boards of the file
-  std::uint64_t seed = 1;
   int jobs = 1;
   std::filesystem::path boards;       // play these instead of dealing
   std::filesystem::path dump_boards;  // write down what is played

@@ -102,6 +102,16 @@ TEST(PlayPropertyTest, PropagationNeverClaimsAFalseCertainty) {
   PlayMany("propagation", Level{10, 10, 25}, FirstClickRule::kClassic, 500, 7);
 }
 
+TEST(PlayPropertyTest, HeuristicNeverClaimsAFalseCertainty) {
+  PlayMany("heuristic", sim::minesweeper::kIntermediate, FirstClickRule::kModern, 500, 8);
+  PlayMany("heuristic", Level{10, 10, 25}, FirstClickRule::kClassic, 500, 9);
+}
+
+TEST(PlayPropertyTest, RulesNeverClaimAFalseCertainty) {
+  PlayMany("rules", sim::minesweeper::kBeginner, FirstClickRule::kModern, 60, 10);
+  PlayMany("rules", Level{10, 10, 25}, FirstClickRule::kClassic, 60, 11);
+}
+
 // Published: 91.7 % of beginner games under the classic rule. The seeds are fixed, so the bounds
 // only catch a change of play, never chance.
 TEST(PlayPropertyTest, ExactWinsAsOftenAsExactPlayShould) {

@@ -39,7 +39,8 @@ TEST(SolveCommandTest, AnswersWithEveryKeyOfTheContract) {
   std::vector<std::string> keys;
   for (const auto& item : answer.items()) keys.push_back(item.key());
   EXPECT_THAT(keys, ::testing::UnorderedElementsAre("consistent", "exact", "rows", "cols", "mines",
-                                                    "probability", "safe", "mine", "move"));
+                                                    "probability", "safe", "mine", "conflict",
+                                                    "move", "elapsed_us"));
   EXPECT_EQ(answer["rows"], 2);
   EXPECT_EQ(answer["cols"], 2);
   EXPECT_EQ(answer["mines"], 1);
@@ -62,8 +63,9 @@ TEST(SolveCommandTest, NamesSafeCellsAndMines) {
 }
 
 TEST(SolveCommandTest, AnswersAnImpossibleBoardWithExitCodeThree) {
-  const Outcome run = SolveText("2#\n..\n", {.json = true});
+  const Outcome run = SolveText("2#\n..\n", {.mines = {}, .json = true});
   EXPECT_EQ(run.code, ExitCode::kPartial);
+  EXPECT_EQ(json::parse(run.out)["conflict"], json::parse("[[0,0]]"));
   EXPECT_EQ(json::parse(run.out)["consistent"], false);
   EXPECT_THAT(run.err, HasSubstr("cannot exist"));
 }
@@ -85,7 +87,8 @@ TEST(SolveCommandTest, RefusesMoreMinesThanCells) {
 }
 
 TEST(SolveCommandTest, RefusesAnUnknownAgentByNameOfTheKnownOnes) {
-  const Outcome run = SolveText("##\n##\n", {.agent = "oracle"});
+  const Outcome run = SolveText(
+      "##\n##\n", {.mines = {}, .agent = {.name = "oracle", .rules = {}, .inference_log = {}}});
   EXPECT_EQ(run.code, ExitCode::kBadInput);
   EXPECT_THAT(run.err, HasSubstr("best fast propagation"));
 }
@@ -116,6 +119,30 @@ TEST(SolveCommandTest, TheParserKnowsItsOptionsAndRefusesNonsense) {
   EXPECT_TRUE(Refuses({"-1", "--mines", "solve"}));
   EXPECT_TRUE(Refuses({"many", "--mines", "solve"}));
   EXPECT_TRUE(Refuses({"xml", "--format", "solve"}));
+}
+
+TEST(SolveCommandTest, NamesTheWinProbabilityWhereItIsEstimated) {
+  const json move = SolveJson("1#\n##\n", 1)["move"];
+  ASSERT_TRUE(move.contains("win_probability"));
+  EXPECT_TRUE(move["win_probability"].is_null() || move["win_probability"].is_number());
+}
+
+TEST(SolveCommandTest, ExplainsEachProvedCell) {
+  const Outcome text = SolveText("1###\n12##\n.###\n", {.mines = 3, .explain = true});
+  EXPECT_THAT(text.out, HasSubstr("(0,1) mine: zero propagation from "));
+  EXPECT_THAT(text.out, HasSubstr("(2,1) safe: zero propagation from (1,0)\n"));
+}
+
+TEST(SolveCommandTest, SaysWhereAnEndlessInputIsNoBoard) {
+  const Outcome wide = SolveText(std::string(100'000, '#') + "\n", {});
+  EXPECT_THAT(wide.err, HasSubstr("line 1, column 10001"));
+  std::string endless;
+  while (endless.size() < 5'000'000) endless += std::string(9'999, '#') + "\n";
+  const Outcome run = SolveText(endless, {});
+  EXPECT_EQ(run.code, ExitCode::kBadInput);
+  EXPECT_THAT(run.err, HasSubstr("line 401, column 1"));
+  EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1);
+  EXPECT_THAT(run.out, IsEmpty());
 }
 
 TEST(SolveCommandTest, WritesATableForPeople) {

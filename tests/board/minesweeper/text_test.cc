@@ -37,9 +37,16 @@ TEST(TextTest, NamesTheRaggedRow) {
 }
 
 TEST(TextTest, RefusesEmptyAndOversizedBoards) {
-  EXPECT_THAT(ParseBoard("").error().text, HasSubstr("empty"));
+  EXPECT_THAT(ParseBoard("").error().text, HasSubstr("line 1, column 1: the board is empty"));
   EXPECT_THAT(ParseBoard("\n\n").error().text, HasSubstr("empty"));
-  EXPECT_THAT(ParseBoard(std::string(kMaxBoardSide + 1, '#')).error().text, HasSubstr("at most"));
+  EXPECT_THAT(ParseBoard(std::string(100'000, '#')).error().text,
+              HasSubstr("line 1, column 10001: the row has 100000 cells: at most 10000"));
+  std::string tall;
+  for (int row = 0; row <= kMaxBoardSide; ++row) tall += "#\n";
+  EXPECT_THAT(ParseBoard(tall).error().text, HasSubstr("line 10001, column 1: the board has"));
+  std::string large;
+  for (int row = 0; row < 501; ++row) large += std::string(8000, '#') + "\n";
+  EXPECT_THAT(ParseBoard(large).error().text, HasSubstr("line 501, column 1"));
 }
 
 TEST(TextTest, ShowsUnprintableBytesAsNumbers) {

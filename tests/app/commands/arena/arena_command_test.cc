@@ -31,7 +31,7 @@ struct Outcome {
 Outcome PlayArena(ArenaOptions options, const ArenaWorld& world = {}) {
   std::ostringstream out;
   std::ostringstream err;
-  if (options.agent.empty()) options.agent = "propagation";
+  if (options.agent.name.empty()) options.agent.name = "propagation";
   options.format = OutputFormat::kJson;
   Outcome outcome{.code = Arena(options, world, out, err)};
   outcome.out = out.str();
@@ -68,7 +68,7 @@ TEST_F(ArenaCommandTest, PlaysWhatItWasAskedFor) {
 
 TEST_F(ArenaCommandTest, AllAgentsPlayTheSameBoardsSideBySide) {
   ArenaOptions options = Small(3);
-  options.agent = kAllAgents;
+  options.agent.name = kAllAgents;
   const Outcome run = PlayArena(options);
   ASSERT_EQ(run.lines.size(), agent::minesweeper::Agents().size());
   for (std::size_t i = 0; i < run.lines.size(); ++i) {
@@ -82,7 +82,7 @@ TEST_F(ArenaCommandTest, NeighboringSeedsHaveNoBoardInCommon) {
   ArenaOptions first = Small(50);
   first.dump_boards = folder_ / "1.jsonl";
   ArenaOptions second = Small(50);
-  second.seed = 2;
+  second.agent.seed = 2;
   second.dump_boards = folder_ / "2.jsonl";
   PlayArena(first);
   PlayArena(second);
@@ -130,7 +130,7 @@ TEST_F(ArenaCommandTest, ResultsOfAnotherRunAreNotTouched) {
   ArenaOptions options = Small(5);
   options.results = folder_ / "results.json";
   PlayArena(options);
-  options.seed = 9;
+  options.agent.seed = 9;
   const Outcome other = PlayArena(options);
   EXPECT_EQ(other.code, ExitCode::kBadInput);
   EXPECT_THAT(other.err, HasSubstr("holds 5 games of another run"));
@@ -141,7 +141,7 @@ TEST_F(ArenaCommandTest, MergesWhatRunsWrote) {
   std::vector<std::filesystem::path> files;
   for (const std::uint64_t seed : {11, 12}) {
     ArenaOptions options = Small(20);
-    options.seed = seed;
+    options.agent.seed = seed;
     options.results = folder_ / (std::to_string(seed) + ".json");
     PlayArena(options);
     files.push_back(options.results);

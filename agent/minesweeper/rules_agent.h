@@ -1,0 +1,27 @@
+// The agent that plays by a knowledge base (rule_engine.h). It exists to be compared with and to be
+// extended.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "agent/minesweeper/ring_agent.h"
+#include "agent/minesweeper/rule_engine.h"
+
+namespace gridhand::agent::minesweeper {
+
+class RulesAgent : public RingAgent {
+ public:
+  // `rules` as CLIPS constructs. Error kBadInput: they are none.
+  static base::Result<std::unique_ptr<Agent>> Make(std::string_view rules);
+
+  // Opens what the rules call safe; if nothing is, the cell that they name as their guess.
+  Decision Decide(const board::minesweeper::Board& board, const Analysis& analysis) override;
+
+ private:
+  RulesAgent(const RuleEngine& engine, Coordinator<Blackboard>::Ring ring);
+
+  const RuleEngine& engine_;  // in the ring
+};
+
+}  // namespace gridhand::agent::minesweeper

@@ -1,0 +1,15 @@
+// gridhand agents: who can reason, in one line each; and the rules that one of them plays by.
+#pragma once
+
+#include <iosfwd>
+
+#include "app/command.h"
+#include "app/minesweeper/play_report.h"
+
+namespace gridhand::app {
+
+void ListAgents(minesweeper::OutputFormat format, std::ostream& out);
+
+Command AddAgentsCommand(CLI::App& parent);
+
+}  // namespace gridhand::app

@@ -1,0 +1,29 @@
+// What an agent says about a position, as `solve` and `engine` print it.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "agent/minesweeper/agent.h"
+#include "board/minesweeper/board.h"
+
+namespace gridhand::app::minesweeper {
+
+struct Answer {
+  board::minesweeper::Board board;  // with the mines it was answered for
+  agent::minesweeper::Analysis analysis;
+  agent::minesweeper::Decision decision;
+  std::int64_t elapsed_us = 0;  // thinking alone
+};
+
+// A total that was only assumed from the size is dropped where the board refutes it.
+Answer Think(agent::minesweeper::Agent& agent, board::minesweeper::Board board);
+
+// With `explain`, "explain" has an object for each proved cell.
+nlohmann::ordered_json ToJson(const Answer& answer, bool explain);
+
+// A table and a sentence for people; with `explain` a line for each proved cell.
+std::string ToText(const Answer& answer, bool explain);
+
+}  // namespace gridhand::app::minesweeper
