@@ -14,6 +14,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <optional>
 #include <regex>
 #include <string>
 #include <string_view>
@@ -27,9 +28,8 @@
 #include "sim/minesweeper/posed_game.h"
 #include "sim/minesweeper/rendered_board.h"
 #include "vision/minesweeper/board_reader.h"
-#include "vision/minesweeper/cell_memory.h"
+#include "vision/minesweeper/game_reader.h"
 #include "vision/minesweeper/recalled_cells.h"
-#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -126,55 +126,42 @@ Look Judge(const base::Result<FoundBoard>& found, const board::GridGeometry& rea
   return look;
 }
 
-// The eyes as the play loop uses them: the quick way while the grid is known, else from nothing;
-// what was read is remembered for the looks to come.
-class Eyes {
- public:
-  explicit Eyes(const BoardReader& reader) : reader_(reader) {}
-
-  base::Result<FoundBoard> See(base::Frame frame) {
-    frame.id = ++frames_;
-    auto found = Look(frame);
-    if (found) {
-      // Where the eyes fail in one place they may be wrong in others.
-      if (CountUnknown(found->reading.cells) == 0) Learn(frame, *found, {}, memory_);
-      known_ = std::make_unique<FoundBoard>(*found);
-    }
-    return found;
+// Puts the next mark on a cell: a flag, a question mark, none.
+bool Mark(Game& game, board::CellPos cell) {
+  switch (game.view()[cell]) {
+    case CellSymbol::kFlag:
+      return !game.Question(cell).empty();
+    case CellSymbol::kQuestion:
+      return !game.ClearQuestion(cell).empty();
+    default:
+      return !game.Flag(cell).empty();
   }
+}
 
- private:
-  base::Result<FoundBoard> Look(const base::Frame& frame) const {
-    if (known_) {
-      auto read = reader_.Read(frame, *known_, &memory_);
-      if (read) return read;
-    }
-    ReadHints hints{.memory = &memory_};
-    if (known_) hints.place = known_->geometry;
-    return reader_.Find(frame, hints);
-  }
-
-  const BoardReader& reader_;
-  CellMemory memory_;
-  std::unique_ptr<FoundBoard> known_;  // none until a board has been found
-  std::uint64_t frames_ = 0;
-};
-
-// Opens the cell that the agent would open next. False if there is none.
-bool Move(Game& game, Agent& agent) {
+// Does what teaches the eyes, else opens the cell that the agent would open next. False if there is
+// none.
+bool Move(Game& game, Agent& agent, GameReader& eyes) {
   if (game.status() != GameStatus::kPlaying) return false;
+  if (const std::optional<Touch> lesson = eyes.NextLesson()) {
+    eyes.Note(*lesson);
+    return Mark(game, lesson->cell);
+  }
   const Board board{.cells = game.view(), .mines = {.total = game.mine_count()}};
   const auto decision = agent.Decide(board, agent.Analyze(board));
-  return !decision.moves.empty() && !game.Reveal(decision.moves.front().cell).empty();
+  if (decision.moves.empty()) return false;
+  const board::CellPos cell = decision.moves.front().cell;
+  eyes.Note({Touch::Kind::kReveal, cell});
+  return !game.Reveal(cell).empty();
 }
 
 Tally PlayOne(Game game, const RenderedSkin& skin, const sim::Fonts& fonts,
               const BoardReader& reader, Agent& agent, int moves) {
   Tally tally;
-  Eyes eyes(reader);
+  GameReader eyes(reader);
   Look look;
-  for (int move = 0; move <= moves && (move == 0 || Move(game, agent)); ++move) {
-    const auto picture = sim::minesweeper::Render(skin, sim::minesweeper::SceneOf(game), fonts);
+  for (int move = 0; move <= moves && (move == 0 || Move(game, agent, eyes)); ++move) {
+    auto picture = sim::minesweeper::Render(skin, sim::minesweeper::SceneOf(game), fonts);
+    picture.frame.id = static_cast<std::uint64_t>(move) + 1;
     look = Judge(eyes.See(picture.frame), picture.geometry, game.view());
     tally.every.Add(look);
     if (!look.refused && !look.exact) ++tally.reasons["silently: " + look.why];

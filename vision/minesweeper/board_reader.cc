@@ -42,9 +42,9 @@ FoundBoard BoardOf(GeneralReading read, const Frame& frame) {
 // The lattices found, and where a board was before.
 base::Result<std::vector<GridCandidate>> WithPlace(
     base::Result<std::vector<GridCandidate>> lattices, const Frame& frame, const ReadHints& hints) {
-  if (!hints.place || !frame.Bounds().Contains(hints.place->Bounds())) return lattices;
+  if (!hints.seen || !frame.Bounds().Contains(hints.seen->geometry.Bounds())) return lattices;
   if (!lattices) lattices = std::vector<GridCandidate>();
-  lattices->push_back({.geometry = *hints.place});
+  lattices->push_back({.geometry = hints.seen->geometry});
   return lattices;
 }
 
@@ -199,8 +199,7 @@ struct BoardReader::Impl {
                        read.geometry.cols(), read.refusal);
   }
 
-  base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known,
-                                const CellMemory* memory) {
+  base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known, ReadHints hints) {
     const bool is_described = !known.skin.empty() && !(general && general->Knows(known.skin));
     if (is_described) return skins.Read(frame, known);
     if (!general || !frame.Bounds().Contains(known.geometry.Bounds())) {
@@ -213,8 +212,8 @@ struct BoardReader::Impl {
       last->board.reading.frame_id = frame.id;
       return last->board;
     }
-    GeneralReading read = general->Read(frame, known.geometry, known.skin,
-                                        {.mines = known.reading.mines_total, .memory = memory});
+    if (!hints.mines) hints.mines = known.reading.mines_total;
+    GeneralReading read = general->Read(frame, known, hints);
     if (!read.refusal.empty()) return Error{ErrorKind::kChanged, Describe(read)};
     last = Known{frame, BoardOf(std::move(read), frame)};
     return last->board;
@@ -288,8 +287,8 @@ void BoardReader::Forget() {
 }
 
 base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known,
-                                           const CellMemory* memory) const {
-  return AtTheEdge([&] { return impl_->Read(frame, known, memory); });
+                                           const ReadHints& hints) const {
+  return AtTheEdge([&] { return impl_->Read(frame, known, hints); });
 }
 
 }  // namespace gridhand::vision::minesweeper

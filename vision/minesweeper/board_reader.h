@@ -65,10 +65,10 @@ class BoardReader {
   void Forget();
 
   // The quick way while playing: reads the cells of a grid that Find has found before, in a frame
-  // of the same window and size. `memory`: as in ReadHints. Errors: kChanged (the lattice is no
-  // longer where it was), kHidden.
+  // of the same window and size. A described skin needs no hints, and takes none. Errors: kChanged
+  // (the lattice is no longer where it was), kHidden.
   base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known,
-                                const CellMemory* memory = nullptr) const;
+                                const ReadHints& hints = {}) const;
 
   // Debug picture and `--annotate` are drawn by overlay from geometry + reading, not here.
 

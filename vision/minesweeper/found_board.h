@@ -10,6 +10,7 @@
 #include "board/grid_geometry.h"
 #include "board/minesweeper/reading.h"
 #include "vision/minesweeper/read_trace.h"
+#include "vision/minesweeper/seen_board.h"
 
 namespace gridhand::vision::minesweeper {
 
@@ -36,8 +37,8 @@ struct ReadHints {
   std::optional<int> mines;
   // What cells of this window showed before; outlives the call. Null: nothing is known.
   const CellMemory* memory = nullptr;
-  // Where a board was found in this window before; it is looked for there, too.
-  std::optional<board::GridGeometry> place;
+  // A board that was accepted in this window before; it is looked for there, too.
+  std::optional<SeenBoard> seen;
 };
 
 // What is asked of a frame.

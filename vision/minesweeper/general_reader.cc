@@ -240,7 +240,8 @@ bool HardlyTellsNumbers(const JointReading& joint) {
   return undecided > kMaxUndecidedNumbers * decided;
 }
 
-std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence) {
+// `is_proved`: that it is a board, by an earlier look.
+std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence, bool is_proved) {
   switch (joint.outcome) {
     case JointOutcome::kPossible:
       break;
@@ -259,7 +260,7 @@ std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence) 
     return fmt::format("{} of its {} cells do not tell what they show", undecided,
                        joint.cells.size());
   }
-  if (!ShowsAGame(joint.cells)) {
+  if (!is_proved && !ShowsAGame(joint.cells)) {
     return kFreshBoard;
   }
   if (HardlyTellsNumbers(joint)) return "its numbers are hardly told from each other";
@@ -294,7 +295,7 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
 }
 
 GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, std::size_t pictures,
-                     std::optional<int> mines,
+                     std::optional<int> mines, bool is_proved,
                      const board::minesweeper::ConsistencyOracle* oracle) {
   GeneralReading read;
   read.geometry = geometry;
@@ -303,7 +304,7 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
   read.certainty = CertaintyOf(cells.scores, joint.labels);
   read.reading.cells = joint.cells;
   read.repaired = joint.repaired;
-  read.refusal = RefusalOf(joint, evidence);
+  read.refusal = RefusalOf(joint, evidence, is_proved);
   read.reading.status = StatusOf(joint.cells);
   if (CountUnknown(joint.cells) > 0) read.reading.doubts.push_back(DescribeUnknown(joint.cells));
   if (mines) read.reading.mines_total = mines;
@@ -391,6 +392,10 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
         patches.of_cell,
         GroupsWithRecalled(patches.of_cell, recalled),
         {}};
+    if (question.seen != nullptr) {
+      cells.scores = WithSeen(std::move(cells.scores), around, *question.seen);
+      cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
+    }
     const Part part = ExtentOf(cells.scores);
     if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
       return NoBoard(lattice, kNoBoardHere);
@@ -405,8 +410,10 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     cells.drawings = DrawingsOfCells(patches);
     const BoardEnd end = SettleEnd(cells, part, question.mines, oracle_.get());
     if (std::max(end.part.rows, end.part.cols) > kMaxSide) return NoBoard(lattice, TooLarge());
-    GeneralReading read = Judge(PartOf(around, end.part), PartOf(cells, end.part),
-                                patches.distinct.size(), question.mines, oracle_.get());
+    const GridGeometry ended = PartOf(around, end.part);
+    const bool is_proved = question.seen != nullptr && question.seen->geometry == ended;
+    GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
+                                question.mines, is_proved, oracle_.get());
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
     if (read.refusal.empty() && end.doubt > kMaxEdgeDoubt) {
       read.refusal = read.trace.refusal = kNoEnd;
@@ -477,16 +484,17 @@ std::vector<GridCandidate> GeneralReader::LikelyOf(const Frame& frame,
 // pixel beside its place; and it may be what makes a board impossible: then the picture alone may
 // do.
 std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints& hints) const {
+  const SeenBoard* const seen = hints.seen ? &*hints.seen : nullptr;
   std::vector<Question> questions;
   for (const LearntSkin& skin : learnt_) {
-    questions.push_back({hints.mines, &skin.cells, true, skin.name});
+    questions.push_back({hints.mines, &skin.cells, true, skin.name, seen});
   }
   if (!reads_unseen_) return questions;
   if (hints.memory != nullptr) {
-    questions.push_back({hints.mines, hints.memory, false, {}});
-    questions.push_back({hints.mines, hints.memory, true, {}});
+    questions.push_back({hints.mines, hints.memory, false, {}, seen});
+    questions.push_back({hints.mines, hints.memory, true, {}, seen});
   }
-  questions.push_back({hints.mines, nullptr, false, {}});
+  questions.push_back({hints.mines, nullptr, false, {}, seen});
   return questions;
 }
 
@@ -512,14 +520,18 @@ std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,
   return WithoutOverlaps(std::move(found));
 }
 
-GeneralReading GeneralReader::Read(const Frame& frame, const GridGeometry& geometry,
-                                   const std::string& skin, const ReadHints& hints) const {
-  Question question{hints.mines, hints.memory, false, {}};
-  const auto learnt = std::ranges::find(learnt_, skin, &LearntSkin::name);
-  if (learnt != learnt_.end()) question = {hints.mines, &learnt->cells, true, skin};
-  GeneralReading read = Explore(frame, geometry, question);
-  if (read.refusal.empty() && read.geometry != geometry) {
-    read.refusal = read.trace.refusal = "the board ends elsewhere than before";
+GeneralReading GeneralReader::Read(const Frame& frame, const FoundBoard& known,
+                                   const ReadHints& hints) const {
+  const bool is_place = known.reading.cells.size() == 0;
+  GeneralReading read = NoBoard(known.geometry, kNoBoardHere);
+  for (const Question& question : QuestionsFor(hints)) {
+    const bool is_asked = question.skin == known.skin || (is_place && !question.skin.empty());
+    if (!is_asked) continue;
+    read = Explore(frame, known.geometry, question);
+    if (read.refusal.empty() && read.geometry != known.geometry) {
+      read.refusal = read.trace.refusal = "the board ends elsewhere than before";
+    }
+    if (read.refusal.empty()) break;
   }
   return read;
 }

@@ -60,10 +60,10 @@ class GeneralReader {
                                       std::vector<GridCandidate> lattices) const;
 
   // Reads the cells of a board that was found before; refused if it now ends elsewhere: as cells
-  // open, a board that was taken for a smaller one shows itself. `skin`: the learnt skin that read
-  // it then; empty: none did.
-  GeneralReading Read(const base::Frame& frame, const board::GridGeometry& geometry,
-                      const std::string& skin, const ReadHints& hints) const;
+  // open, a board that was taken for a smaller one shows itself. A learnt skin that read it then
+  // reads it again; all are asked if it is a place alone, not read yet.
+  GeneralReading Read(const base::Frame& frame, const FoundBoard& known,
+                      const ReadHints& hints) const;
 
   // Forgets every picture met: for who measures a cold read.
   void Forget() const { net_.Forget(); }
@@ -76,8 +76,9 @@ class GeneralReader {
     const CellMemory* memory = nullptr;
     bool knows_cells = false;
     std::string skin;  // whose memory it is; empty: that of a window
+    const SeenBoard* seen = nullptr;
   };
-  // Those to be put to a picture, one after the other.
+  // Those to be put to a picture, one after the other. They share what the hints hold.
   std::vector<Question> QuestionsFor(const ReadHints& hints) const;
   std::vector<GeneralReading> FindOnce(const base::Frame& frame,
                                        const std::vector<GridCandidate>& lattices,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <cmath>
 #include <cstdint>
@@ -63,6 +64,23 @@ CellScores Mixed(const CellScores& scores, const Recollection& recalled, bool kn
   return mixed;
 }
 
+// A mark that is known at this size and looks otherwise is hardly this one: no more surely than one
+// is that looks like it, for cells on fractions of pixels may have it a pixel beside.
+CellScores WithoutDenied(CellScores scores, const Recollection& recalled) {
+  std::array<double, kSymbolCount> shares{};
+  double sum = 0;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const bool is_mark = i == IndexOf(CellSymbol::kFlag) || i == IndexOf(CellSymbol::kQuestion);
+    const bool is_denied = is_mark && recalled.denied[i];
+    shares[i] = std::exp(static_cast<double>(scores[i])) * (is_denied ? 1 - kShareOfLike : 1);
+    sum += shares[i];
+  }
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    scores[i] = static_cast<float>(std::log(shares[i] / sum));
+  }
+  return scores;
+}
+
 }  // namespace
 
 RecalledCells RecallCells(const CellMemory* memory, const base::Frame& frame,
@@ -83,7 +101,10 @@ RecalledCells RecallCells(const CellMemory* memory, const base::Frame& frame,
 Grid<CellScores> WithRecalled(Grid<CellScores> scores, const RecalledCells& recalled,
                               bool knows_cells) {
   board::ForEachCell(recalled, [&](CellPos cell) {
-    if (IsRecalled(recalled[cell])) scores[cell] = Mixed(scores[cell], recalled[cell], knows_cells);
+    const Recollection& it = recalled[cell];
+    if (!IsRecalled(it) && it.denied.none()) return;
+    scores[cell] =
+        IsRecalled(it) ? Mixed(scores[cell], it, knows_cells) : WithoutDenied(scores[cell], it);
   });
   return scores;
 }

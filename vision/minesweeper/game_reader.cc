@@ -1,0 +1,220 @@
+#include "vision/minesweeper/game_reader.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "vision/minesweeper/recalled_cells.h"
+#include "vision/minesweeper/unknown_cells.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::ErrorKind;
+using base::Frame;
+using base::Result;
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::CellSymbol;
+
+// A cell is believed to show what it was read as with this confidence; as what is remembered.
+constexpr float kSureConfidence = 0.99f;
+// Numbers whose pixels changed, of all numbers: more than this is another game, or another theme.
+// Judged: a click changes none, a pointer one, a message of the program a corner of the board.
+constexpr double kMaxRedrawn = 0.5;
+// Changes are looked for in the middle of a cell, so much of its sides left out at each end: a
+// lattice may be a pixel beside the cells, and then a cell that opens changes its neighbors, too.
+constexpr double kRimShare = 0.2;
+// Marks that lead from covered to covered again: a flag, a question mark, none. A program in which
+// three do not is left with what it shows then.
+constexpr int kMostLessonMarks = 3;
+
+// What a cell may show in the rest of the game if it shows this now and is left alone.
+SymbolSet AllowedAfter(CellSymbol shown) {
+  if (board::minesweeper::IsNumber(shown)) return Only(shown);
+  if (shown == CellSymbol::kCovered) return Only(shown);
+  if (Marks()[static_cast<std::size_t>(shown)]) return Marks();
+  return AnySymbol();
+}
+
+bool HasNumberBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell) {
+  bool has_number = false;
+  board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
+    has_number = has_number || board::minesweeper::IsNumber(cells[neighbor].symbol);
+  });
+  return has_number;
+}
+
+}  // namespace
+
+GameReader::GameReader(const BoardReader& reader, CellMemory memory)
+    : reader_(reader), memory_(std::move(memory)) {}
+
+void GameReader::Note(const Touch& touch) { touches_.push_back(touch); }
+
+void GameReader::NoteNewGame() {
+  touches_.clear();
+  pointer_.reset();
+  lesson_.reset();
+  lesson_marks_ = 0;
+  if (seen_) seen_->allowed = {};
+}
+
+Result<FoundBoard> GameReader::See(const Frame& frame) {
+  if (seen_ && seen_->frame.size == frame.size) {
+    if (IsAnotherGame(frame)) NoteNewGame();
+    Grid<SymbolSet> allowed = AllowedIn(frame);
+    const SeenBoard expected{seen_->board.geometry, allowed};
+    Result<FoundBoard> found =
+        reader_.Read(frame, seen_->board, {.memory = &memory_, .seen = expected});
+    if (found.ok()) {
+      Accept(frame, *found, std::move(allowed));
+      return found;
+    }
+    if (found.error().kind != ErrorKind::kChanged) return found;
+  }
+  Result<FoundBoard> found = Find(frame);
+  if (found.ok()) Accept(frame, *found, {});
+  return found;
+}
+
+// From nothing: what was believed of the game led nowhere.
+Result<FoundBoard> GameReader::Find(const Frame& frame) {
+  ReadHints hints{.memory = &memory_};
+  if (seen_) hints.seen = SeenBoard{seen_->board.geometry, {}};
+  return reader_.Find(frame, hints);
+}
+
+bool GameReader::IsAnotherGame(const Frame& frame) const {
+  const auto& cells = seen_->board.reading.cells;
+  int numbers = 0;
+  int redrawn = 0;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (!board::minesweeper::IsNumber(cells[cell].symbol)) return;
+    ++numbers;
+    redrawn += HasChanged(cell, frame) ? 1 : 0;
+  });
+  return redrawn > kMaxRedrawn * numbers;
+}
+
+Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
+  if (seen_->allowed.size() == 0) return {};
+  Grid<SymbolSet> allowed(seen_->allowed.rows(), seen_->allowed.cols());
+  board::ForEachCell(allowed, [&](CellPos cell) { allowed[cell] = AllowedAt(cell, frame); });
+  return allowed;
+}
+
+SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
+  const SymbolSet before = seen_->allowed[cell];
+  const bool is_open = (before & ~Numbers()).none();
+  if (is_open || !HasChanged(cell, frame)) return before;
+  if (touches_.empty()) return AnySymbol();  // a person's hand, or an answer that came late
+  const auto touch = std::find_if(touches_.rbegin(), touches_.rend(),
+                                  [&](const Touch& each) { return each.cell == cell; });
+  const bool is_touched = touch != touches_.rend();
+  if (is_touched && touch->kind == Touch::Kind::kMark) return AfterMark(cell, frame);
+  const bool opens = std::ranges::any_of(
+      touches_, [](const Touch& each) { return each.kind != Touch::Kind::kMark; });
+  const SymbolSet opened = Numbers() | EndsOfGame();
+  if (is_touched) return opened;
+  // The pointer was over it and is no longer, or came by.
+  const bool is_hover = cell == pointer_;
+  if (!opens || is_hover) return before | opened;
+  // Won, a program may flag what is left.
+  return opened | Only(CellSymbol::kFlag);
+}
+
+// A mark is put on a covered cell: a flag in every program. The next may be a question mark or
+// none: then the cell looks as it did when it was covered.
+SymbolSet GameReader::AfterMark(CellPos cell, const Frame& frame) const {
+  const CellSymbol was = seen_->board.reading.cells[cell].symbol;
+  if (was == CellSymbol::kCovered) return Only(CellSymbol::kFlag);
+  const Recollection recalled = memory_.Recall(frame, seen_->board.geometry.CellRect(cell));
+  const bool is_covered =
+      recalled.how == Recollection::How::kSame && recalled.symbol == CellSymbol::kCovered;
+  if (is_covered || was == CellSymbol::kQuestion) return Only(CellSymbol::kCovered);
+  return Marks() & ~Only(was);
+}
+
+bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
+  const base::FrameRect whole = seen_->board.geometry.CellRect(cell);
+  const int rim_x = static_cast<int>(whole.width * kRimShare);
+  const int rim_y = static_cast<int>(whole.height * kRimShare);
+  const base::FrameRect middle{whole.x + rim_x, whole.y + rim_y, whole.width - 2 * rim_x,
+                               whole.height - 2 * rim_y};
+  return !base::SamePixels(frame, seen_->frame, middle);
+}
+
+std::optional<Touch> GameReader::NextLesson() const {
+  if (!seen_ || knows_marks_) return std::nullopt;
+  if (lesson_) return Touch{Touch::Kind::kMark, *lesson_};
+  const Grid<board::minesweeper::CellReading>& cells = seen_->board.reading.cells;
+  std::optional<CellPos> best;
+  float most = kSureConfidence;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell].symbol != CellSymbol::kCovered || cells[cell].confidence < most) return;
+    // Where a number is, a program may say that it has too many flags.
+    if (HasNumberBeside(cells, cell)) return;
+    best = cell;
+    most = cells[cell].confidence;
+  });
+  if (!best) return std::nullopt;
+  return Touch{Touch::Kind::kMark, *best};
+}
+
+// What a mark led to is known without a look at what else the board shows.
+void GameReader::LearnFromMarks(const Frame& frame, const FoundBoard& board,
+                                const Grid<SymbolSet>& allowed) {
+  for (const Touch& touch : touches_) {
+    const CellSymbol shown = board.reading.cells[touch.cell].symbol;
+    const bool is_known = allowed[touch.cell] == Only(shown);
+    if (touch.kind != Touch::Kind::kMark || !is_known) continue;
+    memory_.Remember(frame, board.geometry.CellRect(touch.cell), shown, "marked");
+  }
+}
+
+// An answer may come late: what was done waits for it.
+bool GameReader::IsAnswered(const Frame& frame) const {
+  return std::ranges::any_of(touches_,
+                             [&](const Touch& touch) { return HasChanged(touch.cell, frame); });
+}
+
+void GameReader::FollowLesson() {
+  for (const Touch& touch : touches_) {
+    if (knows_marks_ || touch.kind != Touch::Kind::kMark) continue;
+    if (!lesson_) lesson_ = touch.cell;
+    if (touch.cell == *lesson_) ++lesson_marks_;
+  }
+  if (!lesson_) return;
+  const bool is_bare = seen_->board.reading.cells[*lesson_].symbol == CellSymbol::kCovered;
+  if (!is_bare && lesson_marks_ < kMostLessonMarks) return;
+  knows_marks_ = true;
+  lesson_.reset();
+}
+
+void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> allowed) {
+  const auto& cells = board.reading.cells;
+  if (allowed.rows() != cells.rows() || allowed.cols() != cells.cols()) {
+    allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), AnySymbol());
+    touches_.clear();  // of another board
+  }
+  const bool is_answered = IsAnswered(frame);
+  if (is_answered) LearnFromMarks(frame, board, allowed);
+  // Where the eyes fail in one place they may be wrong in others.
+  const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0;
+  if (is_whole) Learn(frame, board, {}, memory_);
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const auto& [symbol, confidence] = cells[cell];
+    // What is known of a cell, against which its picture speaks, was wrong.
+    const bool is_disputed = symbol == CellSymbol::kUnknown && allowed[cell].count() == 1;
+    if (is_disputed) allowed[cell] = AnySymbol();
+    if (symbol == CellSymbol::kUnknown || confidence < kSureConfidence) return;
+    allowed[cell] = AllowedAfter(symbol);
+  });
+  seen_ = Seen{frame, std::move(board), std::move(allowed)};
+  if (!is_answered) return;
+  FollowLesson();
+  pointer_ = touches_.back().cell;
+  touches_.clear();
+}
+
+}  // namespace gridhand::vision::minesweeper

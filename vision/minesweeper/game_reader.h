@@ -1,0 +1,85 @@
+// Reads one game, look after look: what was seen before, and what was done since, help to read it
+// now.
+//
+//     look ──> where the board is, what its cells show ──> remembered
+//     done: reveal (3,4) ──> (3,4) and what changed with it are open from now on
+//           mark (5,6)   ──> what (5,6) shows now is a flag: so that is how a flag looks here
+//     look ──> read with all that
+//
+// A belief may be wrong. What is read by it must be a board that can be; if it is none, the picture
+// is read without what was done, then without memory, and what was believed of the game is
+// forgotten. A picture of which another symbol is read is remembered no longer.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/error.h"
+#include "base/frame.h"
+#include "board/cell_pos.h"
+#include "vision/minesweeper/board_reader.h"
+#include "vision/minesweeper/cell_memory.h"
+#include "vision/minesweeper/found_board.h"
+
+namespace gridhand::vision::minesweeper {
+
+// What was done to a cell of the board.
+struct Touch {
+  enum class Kind { kReveal, kMark, kChord };
+  Kind kind = Kind::kReveal;
+  board::CellPos cell;
+};
+
+class GameReader {
+ public:
+  // `reader` must outlive it. `memory`: what is known of these looks already.
+  explicit GameReader(const BoardReader& reader, CellMemory memory = {});
+
+  // This is done next, or was done since the last look. A mark is a click of the button that puts
+  // flags.
+  void Note(const Touch& touch);
+  // What is seen from now on is another game, in the same window.
+  void NoteNewGame();
+
+  // A mark to put on a cell (or on the same again) that would teach how marks look here: the last
+  // one takes it off. None: it is known, or no cell is surely covered. Play is not changed by it.
+  std::optional<Touch> NextLesson() const;
+
+  // Reads the board in a later frame of the same window. Errors as BoardReader::Find.
+  base::Result<FoundBoard> See(const base::Frame& frame);
+
+  // What cells showed so far.
+  const CellMemory& memory() const { return memory_; }
+
+ private:
+  // A look that was accepted.
+  struct Seen {
+    base::Frame frame;
+    FoundBoard board;
+    board::Grid<SymbolSet> allowed;  // what each cell may show by all that was done until then
+  };
+
+  base::Result<FoundBoard> Find(const base::Frame& frame);
+  board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;
+  SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame) const;
+  SymbolSet AfterMark(board::CellPos cell, const base::Frame& frame) const;
+  bool IsAnotherGame(const base::Frame& frame) const;
+  bool IsAnswered(const base::Frame& frame) const;
+  bool HasChanged(board::CellPos cell, const base::Frame& frame) const;
+  void LearnFromMarks(const base::Frame& frame, const FoundBoard& board,
+                      const board::Grid<SymbolSet>& allowed);
+  void FollowLesson();
+  void Accept(const base::Frame& frame, FoundBoard board, board::Grid<SymbolSet> allowed);
+
+  const BoardReader& reader_;
+  CellMemory memory_;
+  std::optional<Seen> seen_;
+  std::vector<Touch> touches_;             // since then, the oldest first
+  std::optional<board::CellPos> pointer_;  // where the last touch before these was
+  // The cell on which marks are being put to see how they look, and how often that was done.
+  std::optional<board::CellPos> lesson_;
+  int lesson_marks_ = 0;
+  bool knows_marks_ = false;
+};
+
+}  // namespace gridhand::vision::minesweeper

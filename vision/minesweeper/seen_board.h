@@ -1,0 +1,44 @@
+// A board that was seen before in the same window, as evidence for what it shows now.
+//
+//   where it was    its cells are cells of the board, and what lies beside it is none,
+//                   unless the pictures speak strongly against that
+//   what its cells  a number stays; a cell that nobody touched gets no flag; one that was clicked
+//   may show        and changed is open (game_reader.h knows what was done)
+//
+// All of it is evidence beside the net's, never a decision: what was believed may have been wrong.
+#pragma once
+
+#include <bitset>
+
+#include "board/grid.h"
+#include "board/grid_geometry.h"
+#include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/symbol_net.h"
+
+namespace gridhand::vision::minesweeper {
+
+// By CellSymbol.
+using SymbolSet = std::bitset<board::minesweeper::kSymbolCount>;
+
+struct SeenBoard {
+  board::GridGeometry geometry;
+  board::Grid<SymbolSet> allowed;  // one a cell, what it may show; of size 0: anything
+};
+
+// The scores of a lattice's cells, with what is known of the board that was seen on it. Unchanged
+// if the board's edges are none of the lattice's. Precondition: scores and lattice have one size.
+board::Grid<CellScores> WithSeen(board::Grid<CellScores> scores, const board::GridGeometry& lattice,
+                                 const SeenBoard& seen);
+
+// Groups of cells that look alike, told apart where some must be revealed and others must not be.
+board::Grid<int> GroupsWithSeen(const board::Grid<int>& groups, const board::GridGeometry& lattice,
+                                const SeenBoard& seen);
+
+// Sets that are often meant.
+SymbolSet AnySymbol();   // all but kUnknown
+SymbolSet Numbers();     // blank and 1 … 8
+SymbolSet Marks();       // covered, flag, question mark
+SymbolSet EndsOfGame();  // mine, exploded mine, wrong flag
+SymbolSet Only(board::minesweeper::CellSymbol symbol);
+
+}  // namespace gridhand::vision::minesweeper
