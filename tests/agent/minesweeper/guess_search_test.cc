@@ -125,7 +125,8 @@ TEST(GuessSearchTest, SaysWhatItComparedAndWhy) {
 }
 
 TEST(GuessSearchTest, FewerNodesStillGiveAMove) {
-  const auto hasty = *MakeAgent("best", 0, FirstClickRule::kClassic, 1);
+  const auto hasty = *MakeAgent("best", 0, FirstClickRule::kClassic,
+                                {.rules = {}, .inference_log = {}, .nodes = 1});
   for (const Board& board : Guesses(5, sim::minesweeper::kExpert)) {
     EXPECT_FALSE(hasty->Decide(board, hasty->Analyze(board)).moves.empty());
   }

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -75,6 +76,22 @@ TEST_F(ArenaCommandTest, AllAgentsPlayTheSameBoardsSideBySide) {
     EXPECT_EQ(run.lines[i]["agent"], agent::minesweeper::Agents()[i].name);
     EXPECT_EQ(run.lines[i]["start"], run.lines[0]["start"]);
     EXPECT_EQ(run.lines[i]["games"], 3);
+  }
+}
+
+// Changes only in a commit that says so: it means that the agent plays differently, or that other
+// boards are dealt.
+TEST_F(ArenaCommandTest, FingerprintsOfTheOlderAgents) {
+  const std::map<std::string, std::string> fingerprints = {{"propagation", "c399ffadf26b3e26"},
+                                                           {"heuristic", "494d5ffe9384d50a"},
+                                                           {"rules", "6cdf4f3945920f7c"}};
+  for (const auto& [agent, fingerprint] : fingerprints) {
+    ArenaOptions options = Small(60);
+    options.agent.name = agent;
+    options.agent.seed = 42;
+    options.agent.rule = board::minesweeper::FirstClickRule::kModern;
+    options.start = board::CellPos{2, 2};
+    EXPECT_EQ(PlayArena(options).lines.at(0)["fingerprint"], fingerprint) << agent;
   }
 }
 
