@@ -87,15 +87,19 @@ struct BoardReader::Impl {
         WithPlace(search.All(), frame, question.hints);
     if (!lattices) {
       if (lattices.error().kind != ErrorKind::kNotFound) return lattices.error();
-      if (auto found = FindInWindows(search, frame, question)) return *std::move(found);
+      base::Result<std::vector<FoundBoard>> found = FindInWindows(search, frame, question);
+      if (found.ok() || found.error().kind == ErrorKind::kHidden) return found;
       return general ? FindWithoutSkin(search, lattices, frame, question) : lattices.error();
     }
     if (question.trace != nullptr) question.trace->lattices = TraceOf(*lattices);
     base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
     if (found.ok()) LookAtUnknown(frame, *found);
     if (found.ok() && !IsDoubtful(found->front())) return found;
+    if (!found.ok() && found.error().kind == ErrorKind::kPaused) return found;
+    base::Result<std::vector<FoundBoard>> in_window = FindInWindows(search, frame, question);
+    if (in_window.ok()) return in_window;
     if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
-    if (auto in_window = FindInWindows(search, frame, question)) return *std::move(in_window);
+    if (!found.ok() && in_window.error().kind == ErrorKind::kHidden) return in_window;
     if (!general) return found;
     base::Result<std::vector<FoundBoard>> unseen =
         FindWithoutSkin(search, lattices, frame, question);
@@ -104,18 +108,23 @@ struct BoardReader::Impl {
   }
 
   // A board of a known skin that is lost among the windows of a desktop: each is looked at alone.
-  std::optional<std::vector<FoundBoard>> FindInWindows(const GridSearch& search, const Frame& frame,
-                                                       const ReadQuestion& question) {
-    if (!skins.KnowsAny()) return std::nullopt;
+  // Errors: kNotFound, kHidden.
+  base::Result<std::vector<FoundBoard>> FindInWindows(const GridSearch& search, const Frame& frame,
+                                                      const ReadQuestion& question) {
+    Error why{ErrorKind::kNotFound, "no window shows a board of a known program"};
+    if (!skins.KnowsAny()) return why;
     for (const base::FrameRect& window : search.Windows()) {
       const base::Result<std::vector<GridCandidate>> lattices = search.AllIn(window);
       if (!lattices) continue;
       base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
-      if (!found.ok()) continue;
+      if (!found.ok()) {
+        if (found.error().kind == ErrorKind::kHidden) why = found.error();
+        continue;
+      }
       LookAtUnknown(frame, *found);
-      if (!IsDoubtful(found->front())) return *std::move(found);
+      if (!IsDoubtful(found->front())) return found;
     }
-    return std::nullopt;
+    return why;
   }
 
   // What the colours of a skin leave unknown, its pictures may know.

@@ -50,7 +50,8 @@ class BoardReader {
 
   // From nothing: finds the best board in the frame and reads it.
   // Errors: kNotFound (no board, and why not: best residual; lattice found but no cell looks like a
-  // Minesweeper cell; …), kHidden (a message of the program lies over the board), kPaused.
+  // Minesweeper cell; …), kHidden (a message of the program lies over the board,
+  // or another window over a whole side of it), kPaused.
   base::Result<FoundBoard> Find(const base::Frame& frame, const ReadHints& hints = {}) const;
 
   // Every board in the frame, best first: never empty, never overlapping. The first is Find's,

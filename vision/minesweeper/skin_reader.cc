@@ -22,6 +22,7 @@
 #include "vision/minesweeper/cell_cache.h"
 #include "vision/minesweeper/cell_classifier.h"
 #include "vision/minesweeper/controls.h"
+#include "vision/minesweeper/hidden_end.h"
 #include "vision/minesweeper/paused.h"
 #include "vision/minesweeper/skin_lattice.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -440,15 +441,35 @@ struct SkinReader::Impl {
     return best;
   }
 
+  // The same where the lattice has strayed from unequal cells: its outermost edge is moved a
+  // little, as far as no fewer cells can be read there, until a line can be added.
+  std::optional<GridGeometry> GrownAstray(const Frame& frame, const GridGeometry& geometry,
+                                          const Axis& axis, bool before, const Attempt& attempt) {
+    const int edge = before ? 0 : LinesOf(geometry, axis);
+    const int readable = ReadableAround(frame, geometry, axis, edge, attempt);
+    for (const int shift : {-1, 1, -2, 2}) {
+      GridGeometry moved = geometry;
+      (moved.*axis.edges)[static_cast<std::size_t>(edge)] += shift;
+      if (!frame.Bounds().Contains(moved.Bounds())) continue;
+      if (ReadableAround(frame, moved, axis, edge, attempt) < readable) continue;
+      if (auto grown = GrownBy(frame, moved, axis, before, attempt)) return grown;
+    }
+    return std::nullopt;
+  }
+
   // A board of the wrong size would be proved wrong things on: cells beyond the lattice belong to
   // it. A row that was added may show more columns, so all sides are tried until none grows.
   Attempt Grown(const Frame& frame, Attempt attempt) {
     GridGeometry geometry = attempt.geometry;
+    const bool is_whole = attempt.readable == attempt.cells.size();
     for (bool grows = true; grows;) {
       grows = false;
       for (const Axis& axis : {kCols, kRows}) {
         for (const bool before : {true, false}) {
-          while (auto grown = GrownBy(frame, geometry, axis, before, attempt)) {
+          for (;;) {
+            auto grown = GrownBy(frame, geometry, axis, before, attempt);
+            if (!grown && !is_whole) grown = GrownAstray(frame, geometry, axis, before, attempt);
+            if (!grown) break;
             geometry = *std::move(grown);
             grows = true;
           }
@@ -515,11 +536,18 @@ struct SkinReader::Impl {
 
   base::Result<FoundBoard> Judge(const Frame& frame, const Attempt& attempt,
                                  const ReadHints& hints) {
-    if (IsReadable(attempt)) return FinishUnhidden(frame, attempt, hints);
-    return Error{ErrorKind::kNotFound,
-                 fmt::format("a lattice of {} × {} cells was found, but only {} of its cells could "
-                             "be read",
-                             attempt.cells.rows(), attempt.cells.cols(), attempt.readable)};
+    if (!IsReadable(attempt)) {
+      return Error{ErrorKind::kNotFound,
+                   fmt::format("a lattice of {} × {} cells was found, but only {} of its cells "
+                               "could be read",
+                               attempt.cells.rows(), attempt.cells.cols(), attempt.readable)};
+    }
+    if (const auto side = FindHiddenEnd(frame, attempt.geometry, attempt.cells)) {
+      return Error{
+          ErrorKind::kHidden,
+          fmt::format("where the board ends {} is hidden under another window", Name(*side))};
+    }
+    return FinishUnhidden(frame, attempt, hints);
   }
 
   // Tries every skin on every size of a lattice.
@@ -603,6 +631,7 @@ std::optional<FoundBoard> SkinReader::Impl::FindCertain(const Frame& frame,
   if (attempts.empty()) return std::nullopt;
   const Attempt& best = attempts.front();
   if (best.readable < best.cells.size() || GoesOn(frame, best)) return std::nullopt;
+  if (FindHiddenEnd(frame, best.geometry, best.cells)) return std::nullopt;
   return Finish(frame, best, hints);
 }
 

@@ -22,10 +22,34 @@ constexpr int kLeastHidden = 4;
 // Share of a rectangle that is unknown where a window hides it: of small cells one beside it may be
 // unknown, too.
 constexpr double kMinFill = 0.9;
+// Side of the squares that two windows over each other are made of: what is unknown for its looks
+// has ragged ends, which are narrower. Cells.
+constexpr int kSquare = 3;
 
-bool IsUnderAWindow(const BlockGroup& unknown) {
-  const int count = static_cast<int>(unknown.blocks.size());
-  return count >= kLeastHidden && count >= kMinFill * unknown.bounds.width * unknown.bounds.height;
+// The cells that lie in a square of unknown ones.
+Grid<bool> InSquares(const Grid<bool>& unknown) {
+  Grid<bool> inside(unknown.rows(), unknown.cols());
+  for (int top = 0; top + kSquare <= unknown.rows(); ++top) {
+    for (int left = 0; left + kSquare <= unknown.cols(); ++left) {
+      bool all = true;
+      for (int i = 0; i < kSquare * kSquare; ++i) {
+        all = all && unknown[board::CellPos{top + i / kSquare, left + i % kSquare}];
+      }
+      for (int i = 0; all && i < kSquare * kSquare; ++i) {
+        inside[board::CellPos{top + i / kSquare, left + i % kSquare}] = true;
+      }
+    }
+  }
+  return inside;
+}
+
+bool AreUnderWindows(const BlockGroup& unknown, const Grid<bool>& in_squares) {
+  const auto count = static_cast<double>(unknown.blocks.size());
+  if (count < kLeastHidden) return false;
+  if (count >= kMinFill * unknown.bounds.width * unknown.bounds.height) return true;
+  const auto inside = std::count_if(unknown.blocks.begin(), unknown.blocks.end(),
+                                    [&](board::CellPos cell) { return in_squares[cell]; });
+  return static_cast<double>(inside) >= kMinFill * count;
 }
 
 }  // namespace
@@ -39,10 +63,11 @@ int CountReadable(const Grid<CellReading>& cells) { return cells.size() - CountU
 int CountScattered(const Grid<CellReading>& cells) {
   Grid<bool> unknown(cells.rows(), cells.cols());
   board::ForEachCell(cells, [&](board::CellPos cell) { unknown[cell] = IsUnknown(cells[cell]); });
+  const Grid<bool> in_squares = InSquares(unknown);
   int scattered = 0;
   for (const BlockGroup& group : FindBlockGroups(std::move(unknown))) {
     const int count = static_cast<int>(group.blocks.size());
-    if (!IsUnderAWindow(group)) scattered += count;
+    if (!AreUnderWindows(group, in_squares)) scattered += count;
   }
   return scattered;
 }

@@ -11,8 +11,8 @@ namespace gridhand::vision::minesweeper {
 int CountUnknown(const board::Grid<board::minesweeper::CellReading>& cells);
 int CountReadable(const board::Grid<board::minesweeper::CellReading>& cells);
 
-// Of the unknown cells those that a window over the board does not explain: it hides a rectangle of
-// cells.
+// Of the unknown cells those that windows over the board do not explain: one hides a rectangle of
+// cells, several what rectangles make together.
 int CountScattered(const board::Grid<board::minesweeper::CellReading>& cells);
 
 // For a person: how many, and where the first is. Precondition: there is one.

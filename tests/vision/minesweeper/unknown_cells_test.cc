@@ -44,6 +44,25 @@ TEST(UnknownCellsTest, TwoWindowsHideTwoRectangles) {
             1);
 }
 
+TEST(UnknownCellsTest, TwoWindowsOverEachOtherHideAStaircase) {
+  EXPECT_EQ(CountScattered(Reading("..1#####\n"
+                                   "..1##~~~\n"
+                                   "..1##~~~\n"
+                                   "..1~~~~~\n"
+                                   "..1~~~~~\n"
+                                   "..1~~~~~\n")),
+            0);
+}
+
+TEST(UnknownCellsTest, WhatIsUnknownForItsLooksHasRaggedEnds) {
+  EXPECT_GT(CountScattered(Reading("..1~~~~~\n"
+                                   ".11~1~~~\n"
+                                   ".1~1.1~~\n"
+                                   ".1~1.1~1\n"
+                                   ".1~1.11.\n")),
+            10);
+}
+
 TEST(UnknownCellsTest, ABoardThatReadsWhollyHasNone) {
   EXPECT_EQ(CountScattered(Reading("#1\n.1\n")), 0);
 }

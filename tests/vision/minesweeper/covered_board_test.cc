@@ -1,0 +1,243 @@
+// Boards of the shipped programs that lie partly under other windows.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "tests/vision/fixtures.h"
+#include "tests/vision/pictures.h"
+#include "vision/minesweeper/board_reader.h"
+#include "vision/minesweeper/hidden_end.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using base::FrameRect;
+using base::WritableFrame;
+using board::CellPos;
+using board::GridGeometry;
+using board::minesweeper::CellSymbol;
+
+const BoardReader& Reader() {
+  static const BoardReader reader = [] {
+    auto loaded = BoardReader::Load(
+        {.skins_dir = std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins"});
+    if (!loaded) std::abort();
+    return *std::move(loaded);
+  }();
+  return reader;
+}
+
+// --- real pictures ------------------------------------------------------------------------------
+
+// Of every shipped program those whose label says that another window lies over the board.
+std::vector<Fixture> CoveredFixtures() {
+  std::vector<Fixture> covered;
+  for (const std::string& folder : FixtureSplit().held_out) {
+    for (Fixture& fixture : FixturesBelow(FixturesFolder() / "minesweeper" / folder)) {
+      const auto& cells = fixture.cells;
+      if (std::find(cells.begin(), cells.end(), CellSymbol::kUnknown) == cells.end()) continue;
+      covered.push_back(std::move(fixture));
+    }
+  }
+  return covered;
+}
+
+class CoveredBoardGoldenTest : public testing::TestWithParam<Fixture> {};
+
+TEST_P(CoveredBoardGoldenTest, IsFoundWithItsTrueSizeAndNothingUnderTheWindowIsRead) {
+  const Fixture& fixture = GetParam();
+  const auto found = Reader().Find(Picture(fixture.png));
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  ASSERT_EQ(found->geometry.rows(), fixture.cells.rows());
+  ASSERT_EQ(found->geometry.cols(), fixture.cells.cols());
+  board::ForEachCell(fixture.cells, [&](CellPos cell) {
+    const CellSymbol seen = found->reading.cells[cell].symbol;
+    EXPECT_TRUE(seen == fixture.cells[cell] || seen == CellSymbol::kUnknown)
+        << cell.row << "," << cell.col;
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Fixtures, CoveredBoardGoldenTest, testing::ValuesIn(CoveredFixtures()),
+                         [](const auto& test) { return TestName(test.param.name); });
+
+// --- drawn windows ------------------------------------------------------------------------------
+
+// A window with a black border, and in it rows of strokes, as of text, or coloured noise.
+enum class Texture { kText, kNoise };
+
+void PutWindow(const FrameRect& window, Texture texture, WritableFrame& picture) {
+  Fill(picture, window, {0, 0, 0});
+  const FrameRect inside{window.x + 1, window.y + 1, window.width - 2, window.height - 2};
+  Fill(picture, inside, {250, 250, 250});
+  base::Random random(20261121);
+  const auto level = [&] { return static_cast<std::uint8_t>(random.Below(256)); };
+  for (int y = inside.y + 3; y + 10 < inside.Bottom(); y += 13) {
+    for (int x = inside.x + 3; x + 5 < inside.Right(); x += 7) {
+      if (texture == Texture::kNoise) {
+        Fill(picture, {x - 3, y - 3, 7, 13}, {level(), level(), level()});
+      } else if (random.Below(5) > 0) {
+        Fill(picture, {x, y, 2, 9}, {30, 30, 30});
+        Fill(picture, {x, y + static_cast<int>(random.Below(8)), 5, 2}, {30, 30, 30});
+      }
+    }
+  }
+}
+
+const std::vector<std::string> kGames{
+    "sgt-mines-default/06-desktop-30x16", "gnome-mines-default/05-desktop-30x16",
+    "kmines-default/06-desktop-30x16", "xdemineur-only/03-desktop-30x16"};
+
+Fixture FixtureNamed(const std::string& name) {
+  for (Fixture& fixture : ShippedFixtures()) {
+    if (fixture.name == name) return fixture;
+  }
+  std::abort();
+}
+
+// Of a game on a desktop, with windows over it.
+Frame Covered(const Fixture& fixture, const std::vector<FrameRect>& windows, Texture texture) {
+  WritableFrame picture = CopyOf(Picture(fixture.png));
+  for (const FrameRect& window : windows) PutWindow(window, texture, picture);
+  return picture.frame;
+}
+
+bool IsCovered(const FrameRect& cell, const std::vector<FrameRect>& windows) {
+  return std::any_of(windows.begin(), windows.end(),
+                     [&](const FrameRect& window) { return window.Intersects(cell); });
+}
+
+// What a window lies over is unknown, or still what it is; all else is as labelled or unknown.
+void ExpectNothingInvented(const Fixture& fixture, const FoundBoard& found,
+                           const std::vector<FrameRect>& windows) {
+  ASSERT_EQ(found.geometry.rows(), fixture.cells.rows());
+  ASSERT_EQ(found.geometry.cols(), fixture.cells.cols());
+  int seen = 0;
+  int readable = 0;
+  board::ForEachCell(fixture.cells, [&](CellPos cell) {
+    const CellSymbol read = found.reading.cells[cell].symbol;
+    const bool is_known = read != CellSymbol::kUnknown;
+    EXPECT_TRUE(!is_known || read == fixture.cells[cell]) << cell.row << "," << cell.col;
+    const bool is_seen = !IsCovered(fixture.geometry.CellRect(cell), windows);
+    seen += is_seen ? 1 : 0;
+    readable += is_seen && is_known ? 1 : 0;
+  });
+  constexpr double kMostOf =
+      0.95;  // the skin's pictures, which know single cells more, are not asked
+  EXPECT_GE(readable, kMostOf * seen);
+}
+
+class CoveredBoardTest : public testing::TestWithParam<std::string> {};
+
+INSTANTIATE_TEST_SUITE_P(Games, CoveredBoardTest, testing::ValuesIn(kGames),
+                         [](const auto& test) { return TestName(test.param); });
+
+TEST_P(CoveredBoardTest, IsReadBehindAnyCornerAndAroundTheMiddle) {
+  const Fixture fixture = FixtureNamed(GetParam());
+  const FrameRect board = fixture.geometry.Bounds();
+  const int w = board.width * 2 / 5;
+  const int h = board.height * 2 / 5;
+  // Windows reach some way beyond the board's corner.
+  const int beyond = 45;
+  for (const FrameRect& window :
+       {FrameRect{board.x - beyond, board.y - beyond, w + beyond, h + beyond},
+        FrameRect{board.Right() - w, board.y - beyond, w + beyond, h + beyond},
+        FrameRect{board.x - beyond, board.Bottom() - h, w + beyond, h + beyond},
+        FrameRect{board.Right() - w, board.Bottom() - h, w + beyond, h + beyond},
+        FrameRect{board.x + w / 2, board.y + h / 2, w, h}}) {
+    for (const Texture texture : {Texture::kText, Texture::kNoise}) {
+      const auto found = Reader().Find(Covered(fixture, {window}, texture));
+      // kmines lays messages over the middle itself.
+      if (!found.ok() && found.error().kind == base::ErrorKind::kHidden) continue;
+      ASSERT_TRUE(found.ok()) << found.error().text << " under " << window.x << "," << window.y;
+      ExpectNothingInvented(fixture, *found, {window});
+    }
+  }
+}
+
+TEST_P(CoveredBoardTest, IsReadWhereTwoWindowsLeaveAnL) {
+  const Fixture fixture = FixtureNamed(GetParam());
+  const FrameRect board = fixture.geometry.Bounds();
+  const std::vector<FrameRect> windows{
+      {board.x + board.width / 2, board.y + board.height / 2, board.width, board.height},
+      {board.x + board.width * 2 / 3, board.y + board.height / 3, board.width, board.height}};
+  const auto found = Reader().Find(Covered(fixture, windows, Texture::kText));
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  ExpectNothingInvented(fixture, *found, windows);
+}
+
+// Where a whole side of the board is hidden its size cannot be known.
+TEST_P(CoveredBoardTest, IsRefusedUnderAWindowOverAWholeSide) {
+  const Fixture fixture = FixtureNamed(GetParam());
+  const FrameRect board = fixture.geometry.Bounds();
+  const int beyond = 60;
+  const int third = board.width / 3;
+  for (const FrameRect& window :
+       {FrameRect{board.x - beyond, board.y - beyond, third + beyond, board.height + 2 * beyond},
+        FrameRect{board.Right() - third, board.y - beyond, third + beyond,
+                  board.height + 2 * beyond}}) {
+    const auto found = Reader().Find(Covered(fixture, {window}, Texture::kText));
+    ASSERT_FALSE(found.ok()) << found->geometry.cols() << " columns";
+    EXPECT_NE(found.error().text.find("where the board ends"), std::string::npos)
+        << found.error().text;
+  }
+}
+
+// Windows of any place and size: what is handed on has the true size, and no symbol that is not so.
+TEST_P(CoveredBoardTest, NeverInventsACell) {
+  const Fixture fixture = FixtureNamed(GetParam());
+  const FrameRect board = fixture.geometry.Bounds();
+  base::Random random(7);
+  const auto below = [&](int limit) {
+    return static_cast<int>(random.Below(static_cast<std::uint64_t>(limit)));
+  };
+  int handed_on = 0;
+  constexpr int kWindows = 12;
+  for (int i = 0; i < kWindows; ++i) {
+    const FrameRect window{board.x - 80 + below(board.width), board.y - 80 + below(board.height),
+                           80 + below(board.width), 80 + below(board.height)};
+    const Texture texture = i % 2 == 0 ? Texture::kText : Texture::kNoise;
+    const auto found = Reader().Find(Covered(fixture, {window}, texture));
+    if (!found.ok()) continue;
+    ++handed_on;
+    ExpectNothingInvented(fixture, *found, {window});
+  }
+  EXPECT_GT(handed_on, kWindows / 3);
+}
+
+// --- where it ends ------------------------------------------------------------------------------
+
+board::Grid<board::minesweeper::CellReading> Labelled(const Fixture& fixture) {
+  board::Grid<board::minesweeper::CellReading> cells(fixture.cells.rows(), fixture.cells.cols());
+  board::ForEachCell(cells, [&](CellPos cell) { cells[cell].symbol = fixture.cells[cell]; });
+  return cells;
+}
+
+TEST(HiddenEndTest, NoBoardThatIsWhollySeenHasOne) {
+  for (const Fixture& fixture : ShippedFixtures()) {
+    const auto side = FindHiddenEnd(Picture(fixture.png), fixture.geometry, Labelled(fixture));
+    EXPECT_FALSE(side) << fixture.name << " " << Name(*side);
+  }
+}
+
+TEST(HiddenEndTest, AWindowThatBeginsWhereACellEndsHidesOne) {
+  for (const std::string& name : kGames) {
+    const Fixture fixture = FixtureNamed(name);
+    GridGeometry seen = fixture.geometry;
+    seen.col_edges.resize(seen.col_edges.size() - 5);
+    const FrameRect board = seen.Bounds();
+    const Frame frame =
+        Covered(fixture, {{board.Right(), board.y - 60, 400, board.height + 120}}, Texture::kText);
+    board::Grid<board::minesweeper::CellReading> cells(seen.rows(), seen.cols());
+    board::ForEachCell(cells, [&](CellPos cell) { cells[cell].symbol = fixture.cells[cell]; });
+    EXPECT_EQ(FindHiddenEnd(frame, seen, cells), Side::kRight) << name;
+  }
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper
