@@ -29,14 +29,15 @@ CellScores ScoresOf(CellSymbol symbol, double chance) {
 // What is ~ in the text is no cell; `doubtful` has the chance to be one.
 LatticeCells Cells(const std::string& text, const Part& doubtful = {}, double chance = kSure) {
   const Grid<CellSymbol> board = *board::minesweeper::ParseBoard(text);
-  LatticeCells cells{
-      {board.rows(), board.cols()}, {board.rows(), board.cols()}, {board.rows(), board.cols()}};
+  const Grid<int> none(board.rows(), board.cols());
+  LatticeCells cells{{board.rows(), board.cols()}, none, none, none};
   board::ForEachCell(board, [&](CellPos cell) {
     const double is_cell = Contains(doubtful, cell) ? chance : kSure;
     cells.scores[cell] = board[cell] == CellSymbol::kUnknown
                              ? ScoresOf(CellSymbol::kBlank, 1 - kSure)
                              : ScoresOf(board[cell], is_cell);
-    cells.pictures[cell] = cells.groups[cell] = static_cast<int>(board[cell]);
+    cells.pictures[cell] = cells.groups[cell] = cells.drawings[cell] =
+        static_cast<int>(board[cell]);
   });
   return cells;
 }
@@ -98,6 +99,13 @@ TEST(BoardEndTest, ABoardThatIsClearEndsWhereItDoes) {
   const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
   ExpectPart(end.part, Whole(cells));
   EXPECT_EQ(end.doubt, 0);
+}
+
+TEST(BoardEndTest, ALineThatTheRulesForbidIsNone) {
+  // What lies below looks a little like blanks; but no covered cell has a blank beside it.
+  const LatticeCells cells = Cells(std::string(kBoard) + "........\n", {8, 0, 1, 8}, 0.6);
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(end.part, {0, 0, 8, 8});
 }
 
 }  // namespace
