@@ -24,6 +24,8 @@ constexpr int kChannels = 3;
 
 // Standard deviation of the noise, grey levels a channel: clearly to be seen, like a video call's.
 constexpr double kNoiseLevels = 4;
+constexpr double kMinNoise = 1;
+constexpr double kMaxNoise = 64;
 
 // The scales that a picture may have gone through when it is sent, and a usual JPEG quality.
 constexpr const char* kAllOfTheBars[] = {"noise",    "jpeg70",    "scale0.8", "scale0.9",
@@ -49,8 +51,14 @@ std::optional<double> NumberAfter(std::string_view word, std::string_view prefix
 
 std::optional<PictureVariant> ParseVariant(const std::string& word) {
   if (word == "clean") return PictureVariant{};
-  if (word == "noise") return PictureVariant{.name = word, .kind = Kind::kNoise};
+  if (word == "noise") {
+    return PictureVariant{.name = word, .kind = Kind::kNoise, .noise_levels = kNoiseLevels};
+  }
   if (word == "pointer") return PictureVariant{.name = word, .kind = Kind::kPointer};
+  if (const auto levels = NumberAfter(word, "noise")) {
+    if (*levels < kMinNoise || *levels > kMaxNoise) return std::nullopt;
+    return PictureVariant{.name = word, .kind = Kind::kNoise, .noise_levels = *levels};
+  }
   if (const auto quality = NumberAfter(word, "jpeg")) {
     if (*quality < 1 || *quality > 100 || *quality != std::floor(*quality)) return std::nullopt;
     return PictureVariant{
@@ -82,12 +90,12 @@ double Gaussian(base::Random& random) {
   return radius * std::cos(2 * std::numbers::pi * random.Unit());
 }
 
-Frame WithNoise(const Frame& picture) {
+Frame WithNoise(const Frame& picture, double levels) {
   // A long table drawn from at random places: a logarithm a byte would take seconds a picture.
   constexpr std::size_t kTable = 1 << 14;
   base::Random random(1);
   std::vector<double> table(kTable);
-  for (double& entry : table) entry = kNoiseLevels * Gaussian(random);
+  for (double& entry : table) entry = levels * Gaussian(random);
   WritableFrame noisy = CopyOf(picture);
   for (int y = 0; y < picture.size.height; ++y) {
     std::uint8_t* row = noisy.pixels + static_cast<std::ptrdiff_t>(y) * noisy.frame.stride_bytes;
@@ -186,7 +194,7 @@ base::Result<Frame> Drawn(const Frame& picture, const PictureVariant& variant,
     case Kind::kClean:
       return picture;
     case Kind::kNoise:
-      return WithNoise(picture);
+      return WithNoise(picture, variant.noise_levels);
     case Kind::kJpeg:
       return capture::file::ThroughJpeg(picture, variant.jpeg_quality);
     case Kind::kScale:
@@ -208,11 +216,11 @@ base::Result<std::vector<PictureVariant>> ParseVariants(const std::vector<std::s
     }
     const std::optional<PictureVariant> variant = ParseVariant(word);
     if (!variant) {
-      return base::Error{
-          base::ErrorKind::kBadInput,
-          fmt::format("'{}' is no variant: expected noise, jpeg1 to jpeg100, scale{} to scale{}, "
-                      "pointer, clean or all",
-                      word, kMinScale, kMaxScale)};
+      return base::Error{base::ErrorKind::kBadInput,
+                         fmt::format("'{}' is no variant: expected noise, noise{} to noise{}, "
+                                     "jpeg1 to jpeg100, scale{} to scale{}, "
+                                     "pointer, clean or all",
+                                     word, kMinNoise, kMaxNoise, kMinScale, kMaxScale)};
     }
     variants.push_back(*variant);
   }

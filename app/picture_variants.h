@@ -17,12 +17,13 @@ struct PictureVariant {
   enum class Kind { kClean, kNoise, kJpeg, kScale, kPointer };
   std::string name = "clean";
   Kind kind = Kind::kClean;
-  int jpeg_quality = 0;  // 1 … 100, kJpeg only
-  double scale = 1;      // 0.25 … 4, kScale only
+  double noise_levels = 0;  // standard deviation in grey levels, 1 … 64, kNoise only
+  int jpeg_quality = 0;     // 1 … 100, kJpeg only
+  double scale = 1;         // 0.25 … 4, kScale only
 };
 
-// "clean", "noise", "jpegN", "scaleX", "pointer"; "all" stands for those of the project's own
-// bars. Error kBadInput naming the word.
+// "clean", "noise" or "noiseN", "jpegN", "scaleX", "pointer"; "all" stands for those of the
+// project's own bars. Error kBadInput naming the word.
 base::Result<std::vector<PictureVariant>> ParseVariants(const std::vector<std::string>& words);
 
 // `pointer_at` is where the tip of a pointer would be. Errors as capture::file::ThroughJpeg.

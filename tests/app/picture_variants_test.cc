@@ -56,6 +56,21 @@ TEST(PictureVariantsTest, NoiseKeepsTheMeanAndIsTheSameEachTime) {
   EXPECT_TRUE(base::SamePixels(noisy, Varied("noise"), noisy.Bounds()));
 }
 
+TEST(PictureVariantsTest, NoiseIsAsStrongAsItSays) {
+  const auto deviation = [](const char* word) {
+    const Frame noisy = Varied(word);
+    double sum = 0;
+    for (int x = 0; x < noisy.size.width / 2; ++x) {
+      for (int y = 0; y < noisy.size.height; ++y) sum += std::pow(noisy.At({x, y}).g - 40, 2);
+    }
+    return std::sqrt(sum / (noisy.size.width / 2 * noisy.size.height));
+  };
+  EXPECT_NEAR(deviation("noise2"), 2, 0.2);
+  EXPECT_NEAR(deviation("noise8"), 8, 0.6);
+  EXPECT_FALSE(ParseVariants({"noise0"}).ok());
+  EXPECT_FALSE(ParseVariants({"noise65"}).ok());
+}
+
 TEST(PictureVariantsTest, JpegIsNearThePicture) {
   const Frame jpeg = Varied("jpeg70");
   EXPECT_EQ(jpeg.size, kSize);
