@@ -14,4 +14,9 @@ base::ExitCode ReportError(const base::Error& error) {
   return base::ExitCodeFor(error.kind);
 }
 
+base::ExitCode Complain(const base::Error& error, std::ostream& err) {
+  err << kMessagePrefix << error.text << '\n';
+  return base::ExitCodeFor(error.kind);
+}
+
 }  // namespace gridhand::app

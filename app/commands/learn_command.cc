@@ -30,8 +30,6 @@ using minesweeper::SkinContents;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::LearntSkin;
 
-constexpr const char* kPrefix = "gridhand: ";
-
 // What was learnt under that name before is added to.
 Result<LearntSkin> SkinSoFar(const std::string& name, const std::filesystem::path& folder) {
   Result<LearntSkin> skin = minesweeper::LoadLearntSkin(folder, name);
@@ -59,9 +57,12 @@ std::string Json(const LearnOptions& options, const Lesson& lesson, const SkinCo
   return line.dump() + "\n";
 }
 
-ExitCode Complain(const Error& error, std::ostream& err) {
-  err << kPrefix << error.text << '\n';
-  return base::ExitCodeFor(error.kind);
+// Where the skin is to be kept. Among the user's own it may not have a shipped one's name.
+Result<std::filesystem::path> FolderFor(const LearnOptions& options, const DataFiles& files) {
+  if (!options.into.empty()) return options.into;
+  const base::Status free = minesweeper::CheckNotShipped(options.name, files);
+  if (!free) return free.error();
+  return minesweeper::LearntSkinsFolder();
 }
 
 }  // namespace
@@ -70,9 +71,10 @@ ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_f
                const BoardReader& reader, std::ostream& out, std::ostream& err) {
   Result<LearntSkin> skin = SkinSoFar(options.name, skins_folder);
   if (!skin) return Complain(skin.error(), err);
-  const Result<Lesson> lesson = minesweeper::LearnFromFolder(options.from, reader, *skin);
+  const Result<Lesson> lesson =
+      minesweeper::LearnFromFolder(options.from, reader, options.is_brief, *skin);
   if (!lesson) return Complain(lesson.error(), err);
-  for (const std::string& refused : lesson->refused) err << kPrefix << refused << '\n';
+  for (const std::string& refused : lesson->refused) err << kMessagePrefix << refused << '\n';
   if (lesson->learnt_from == 0) {
     return Complain({ErrorKind::kNotFound,
                      fmt::format("{}: nothing was learnt: put the board of a picture into a .txt "
@@ -105,6 +107,13 @@ Command AddLearnCommand(CLI::App& parent) {
           "you know these")
       ->required()
       ->type_name("DIR");
+  parser
+      ->add_option("--into", options->into,
+                   "keep the skin in this folder, not among your own: score --skins reads it there")
+      ->type_name("SKINS");
+  parser->add_flag("--brief", options->is_brief,
+                   "keep no picture that is like one kept before, at any size: makes small skins, "
+                   "for boards of any size, that find none themselves");
   parser->add_flag("--dry-run", options->dry_run, "say what would be learnt, keep nothing");
   minesweeper::AddFormatOption(*parser, options->format);
   parser->footer(
@@ -122,10 +131,8 @@ Command AddLearnCommand(CLI::App& parent) {
   return {parser, [options] {
             const Result<DataFiles> files = FindDataFiles();
             if (!files) return ReportError(files.error());
-            const auto folder = minesweeper::LearntSkinsFolder();
+            const auto folder = FolderFor(*options, *files);
             if (!folder) return ReportError(folder.error());
-            const base::Status free = minesweeper::CheckNotShipped(options->name, *files);
-            if (!free) return ReportError(free.error());
             const Result<BoardReader> reader =
                 BoardReader::Load(minesweeper::UnseenReaderDataFor(*files));
             if (!reader) return ReportError(reader.error());

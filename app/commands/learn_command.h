@@ -15,6 +15,8 @@ namespace gridhand::app {
 struct LearnOptions {
   std::string name;
   std::filesystem::path from;
+  std::filesystem::path into;  // where the skin is kept; empty: among the user's own
+  bool is_brief = false;
   bool dry_run = false;
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
 };

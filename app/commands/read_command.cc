@@ -43,8 +43,6 @@ using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
 using vision::minesweeper::TracedRead;
 
-constexpr const char* kPrefix = "gridhand: ";
-
 struct Picture {
   std::string name;
   Result<Frame> frame;
@@ -300,14 +298,14 @@ base::Status WriteDebug(const Frame& picture, const Answer& answer,
 ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabWindow& grab_window,
               std::ostream& out, std::ostream& err) {
   if (const std::optional<Error> misuse = Misuse(options)) {
-    err << kPrefix << misuse->text << '\n';
+    err << kMessagePrefix << misuse->text << '\n';
     return base::ExitCodeFor(misuse->kind);
   }
   ExitCode worst = ExitCode::kDone;
   bool first_board = true;
   const auto keep = [&](const base::Status& written) {
     if (written) return;
-    err << kPrefix << written.error().text << '\n';
+    err << kMessagePrefix << written.error().text << '\n';
     worst = Worse(worst, base::ExitCodeFor(written.error().kind));
   };
   for (const Source& source : SourcesFor(options, grab_window)) {
@@ -315,7 +313,7 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     const Answer answer = Look(picture, reader, options);
     worst = Worse(worst, ExitCodeOf(answer, options));
     for (const std::string& message : MessagesOn(answer, options))
-      err << kPrefix << message << '\n';
+      err << kMessagePrefix << message << '\n';
     if (options.format == OutputFormat::kJson) PrintJson(answer, out);
     if (picture.frame && !options.debug.empty()) {
       keep(WriteDebug(*picture.frame, answer, options.debug));

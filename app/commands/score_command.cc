@@ -46,8 +46,6 @@ using minesweeper::ScoreSheet;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::ReaderData;
 
-constexpr const char* kPrefix = "gridhand: ";
-
 // A seed of the picture's own, so that others may come and go: FNV-1a (Fowler, Noll, Vo).
 std::uint64_t SeedFor(const std::string& name) {
   std::uint64_t hash = 0xcbf29ce484222325;
@@ -160,11 +158,6 @@ base::Status WritePage(const std::filesystem::path& file, const std::string& htm
                fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno))};
 }
 
-ExitCode Complain(const Error& error, std::ostream& err) {
-  err << kPrefix << error.text << '\n';
-  return base::ExitCodeFor(error.kind);
-}
-
 // How far it is, on a terminal.
 ScoreProgress ProgressOnTerminal() {
   if (isatty(STDERR_FILENO) == 0) return {};
@@ -213,7 +206,7 @@ ExitCode Score(const ScoreOptions& options, BoardReader& reader, const ScoreProg
   for (std::size_t i = 0; i < found->pictures.size(); ++i) {
     if (const base::Status scored = scorer.Score(found->pictures[i]); !scored) {
       scorer.sheet.skipped.push_back(scored.error().text);
-      err << kPrefix << scored.error().text << '\n';
+      err << kMessagePrefix << scored.error().text << '\n';
     }
     if (progress) progress(i + 1, found->pictures.size());
   }
@@ -247,9 +240,9 @@ Command AddScoreCommand(CLI::App& parent) {
                  "reading of cells and of where the board ends, without the search for it")
       ->needs(unseen);
   parser
-      ->add_option(
-          "--variants", options->variants,
-          "score each picture also so: noise, jpegN, scaleX, pointer (one over a cell), all")
+      ->add_option("--variants", options->variants,
+                   "score each picture also so: noise, noiseN, jpegN, scaleX, pointer (one over a "
+                   "cell), all")
       ->delimiter(',')
       ->type_name("NAME,...");
   minesweeper::AddFormatOption(*parser, options->format);

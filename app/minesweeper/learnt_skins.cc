@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -16,6 +15,7 @@
 #include <toml++/toml.h>
 
 #include "app/input_file.h"
+#include "app/stacked_frames.h"
 #include "board/minesweeper/symbol.h"
 #include "capture/file/png.h"
 
@@ -53,21 +53,12 @@ base::Size SheetSize(int tiles, base::Size cell) {
   return {std::min(tiles, kTilesAcross) * cell.width, rows * cell.height};
 }
 
-void Put(const Frame& tile, base::FramePoint at, base::WritableFrame& sheet) {
-  for (int y = 0; y < tile.size.height; ++y) {
-    std::uint8_t* row =
-        sheet.pixels + static_cast<std::ptrdiff_t>(at.y + y) * sheet.frame.stride_bytes;
-    std::memcpy(row + static_cast<std::ptrdiff_t>(at.x) * base::kBytesPerPixel, tile.Row(y),
-                static_cast<std::size_t>(tile.size.width) * base::kBytesPerPixel);
-  }
-}
-
 Frame SheetOf(const std::vector<RememberedCell>& cells) {
   const base::Size cell = cells.front().picture.size;
   base::WritableFrame sheet = base::MakeFrame(SheetSize(static_cast<int>(cells.size()), cell));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const FrameRect place = TileAt(static_cast<int>(i), cell);
-    Put(cells[i].picture, {place.x, place.y}, sheet);
+    Paste(cells[i].picture, {place.x, place.y}, sheet);
   }
   return sheet.frame;
 }

@@ -8,6 +8,7 @@
 #include "app/minesweeper/labelled_pictures.h"
 #include "capture/file/png.h"
 #include "vision/minesweeper/recalled_cells.h"
+#include "vision/minesweeper/skin_pictures.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -22,6 +23,7 @@ using board::minesweeper::kSymbolCount;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
 using vision::minesweeper::LearntSkin;
+using vision::minesweeper::SkinPictures;
 
 // What a person says is sure.
 constexpr float kTold = 1;
@@ -65,11 +67,12 @@ Result<FoundBoard> BoardIn(const Frame& frame, const LabelledPicture& picture,
 
 }  // namespace
 
-Result<Lesson> LearnFromFolder(const fs::path& folder, const BoardReader& reader,
+Result<Lesson> LearnFromFolder(const fs::path& folder, const BoardReader& reader, bool is_brief,
                                LearntSkin& skin) {
   const Result<PictureFolder> found = FindLabelledPictures(folder);
   if (!found) return found.error();
   Lesson lesson;
+  SkinPictures told(skin);
   const auto learn = [&](const fs::path& png, const auto& board_in) {
     ++lesson.pictures;
     const Result<Frame> frame = capture::file::ReadPng(png);
@@ -79,7 +82,7 @@ Result<Lesson> LearnFromFolder(const fs::path& folder, const BoardReader& reader
       return;
     }
     ++lesson.learnt_from;
-    Learn(*frame, *board, png.filename().string(), skin.cells);
+    Learn(*frame, *board, png.filename().string(), skin.cells, is_brief ? &told : nullptr);
   };
   for (const LabelledPicture& picture : found->pictures) {
     if (picture.is_negative) continue;

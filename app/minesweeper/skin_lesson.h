@@ -23,10 +23,11 @@ struct Lesson {
   std::vector<std::string> refused;  // a sentence for each picture that taught nothing
 };
 
-// Adds to `skin` what the pictures below `folder` show. `reader` knows no skin. Error kBadInput: no
-// such folder, a label that cannot be read; kNotFound: no PNG in it.
+// Adds to `skin` what the pictures below `folder` show. `reader` knows no skin. `is_brief`: what is
+// like what was learnt before, at any size, is left out. Error kBadInput: no such folder, a label
+// that cannot be read; kNotFound: no PNG in it.
 base::Result<Lesson> LearnFromFolder(const std::filesystem::path& folder,
-                                     const vision::minesweeper::BoardReader& reader,
+                                     const vision::minesweeper::BoardReader& reader, bool is_brief,
                                      vision::minesweeper::LearntSkin& skin);
 
 // What a learnt skin has.

@@ -9,6 +9,7 @@
 
 #include "vision/grid_locator.h"
 #include "vision/minesweeper/general_reader.h"
+#include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/skin_reader.h"
 #include "vision/minesweeper/unknown_cells.h"
 #include "vision/picture.h"
@@ -51,6 +52,10 @@ base::Result<std::vector<GridCandidate>> WithPlace(
 // A skin that leaves more of a board unread than this, here and there, may be the wrong one.
 constexpr double kMaxUnknownOfSkin = 0.1;
 
+// Confidence from which a picture is believed alone. A blank cell half under the light title bar of
+// a window has 0.92.
+constexpr float kSurePicture = 0.95f;
+
 // The frame that was read last without a skin, and what it showed.
 struct Known {
   Frame frame;
@@ -60,12 +65,13 @@ struct Known {
 }  // namespace
 
 struct BoardReader::Impl {
-  Impl(SkinReader by_skin, const std::vector<PictureSheet>& sheets,
+  Impl(SkinReader by_skin, std::vector<SkinPictures> looks,
        std::optional<GeneralReader> without_skin,
        std::shared_ptr<const board::minesweeper::ConsistencyOracle> judge)
-      : skins(std::move(by_skin)), general(std::move(without_skin)), oracle(std::move(judge)) {
-    for (const PictureSheet& sheet : sheets) pictures.emplace_back(sheet);
-  }
+      : skins(std::move(by_skin)),
+        pictures(std::move(looks)),
+        general(std::move(without_skin)),
+        oracle(std::move(judge)) {}
 
   base::Result<std::vector<FoundBoard>> Find(const Frame& frame, const ReadQuestion& question) {
     if (frame.Bounds().IsEmpty()) return Error{ErrorKind::kNotFound, "the picture has no pixels"};
@@ -93,7 +99,7 @@ struct BoardReader::Impl {
     }
     if (question.trace != nullptr) question.trace->lattices = TraceOf(*lattices);
     base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
-    if (found.ok()) LookAtUnknown(frame, *found);
+    if (found.ok()) LookAtUnknown(frame, question.hints, *found);
     if (found.ok() && !IsDoubtful(found->front())) return found;
     if (!found.ok() && found.error().kind == ErrorKind::kPaused) return found;
     base::Result<std::vector<FoundBoard>> in_window = FindInWindows(search, frame, question);
@@ -121,26 +127,25 @@ struct BoardReader::Impl {
         if (found.error().kind == ErrorKind::kHidden) why = found.error();
         continue;
       }
-      LookAtUnknown(frame, *found);
+      LookAtUnknown(frame, question.hints, *found);
       if (!IsDoubtful(found->front())) return found;
     }
     return why;
   }
 
   // What the colours of a skin leave unknown, its pictures may know.
-  void LookAtUnknown(const Frame& frame, std::vector<FoundBoard>& boards) const {
+  void LookAtUnknown(const Frame& frame, const ReadHints& hints, std::vector<FoundBoard>& boards) {
     for (FoundBoard& board : boards) {
       board::Grid<board::minesweeper::CellReading>& cells = board.reading.cells;
       const auto skin = std::find_if(pictures.begin(), pictures.end(),
                                      [&](const auto& known) { return known.skin() == board.skin; });
       if (skin == pictures.end() || CountUnknown(cells) == 0) continue;
-      std::vector<std::string>& doubts = board.reading.doubts;
-      std::erase(doubts, DescribeUnknown(cells));
       board::ForEachCell(cells, [&](board::CellPos cell) {
         if (cells[cell].symbol != board::minesweeper::CellSymbol::kUnknown) return;
-        cells[cell] = skin->LookAt(frame, board.geometry.CellRect(cell)).reading;
+        const auto picture = skin->LookAt(frame, board.geometry.CellRect(cell)).reading;
+        if (picture.confidence >= kSurePicture) cells[cell] = picture;
       });
-      if (CountUnknown(cells) > 0) doubts.push_back(DescribeUnknown(cells));
+      skins.ConcludeAgain(frame, hints, board);
     }
   }
 
@@ -259,14 +264,15 @@ base::Result<BoardReader> BoardReader::Load(ReaderData data) {
                     "remove it or give its folder another name",
                     skin.name)};
   }
+  std::vector<SkinPictures> looks(data.pictured.begin(), data.pictured.end());
   std::optional<GeneralReader> general;
   const bool needs_net = data.reads_unseen || !data.learnt.empty();
   if (needs_net && !data.net_file.empty()) {
     base::Result<SymbolNet> net = SymbolNet::Load(data.net_file);
     if (!net) return net.error();
-    general.emplace(*std::move(net), data.oracle, std::move(data.learnt), data.reads_unseen);
+    general.emplace(*std::move(net), data.oracle, std::move(data.learnt), looks, data.reads_unseen);
   }
-  return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), data.sheets,
+  return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), std::move(looks),
                                             std::move(general), data.oracle));
 }
 

@@ -17,7 +17,6 @@
 #include "vision/minesweeper/found_board.h"
 #include "vision/minesweeper/learnt_skin.h"
 #include "vision/minesweeper/read_trace.h"
-#include "vision/minesweeper/skin_pictures.h"
 
 namespace gridhand::vision::minesweeper {
 
@@ -32,8 +31,9 @@ struct ReaderData {
   std::filesystem::path net_file;   // symbol_net.h; empty: skins never seen are not read
   // Judges what a skin never seen may show; may be null.
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;
-  // Of the skins' cells: for cells whose colours do not tell what they show.
-  std::vector<PictureSheet> sheets;
+  // How the cells of the described skins look, under their names: for cells whose colours do not
+  // tell what they show.
+  std::vector<LearntSkin> pictured;
   // Skins that were learnt; they need the net, too, for what they have not met.
   std::vector<LearntSkin> learnt;
   bool reads_unseen = true;  // false: boards that no skin explains are none

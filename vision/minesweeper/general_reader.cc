@@ -10,6 +10,7 @@
 #include "vision/minesweeper/board_end.h"
 #include "vision/minesweeper/board_part.h"
 #include "vision/minesweeper/joint_reading.h"
+#include "vision/minesweeper/known_look.h"
 #include "vision/minesweeper/patches.h"
 #include "vision/minesweeper/recalled_cells.h"
 #include "vision/minesweeper/tile_search.h"
@@ -337,6 +338,16 @@ void NameSkin(const std::string& skin, const RecalledCells& recalled, GeneralRea
   read.trace.refusal = read.refusal;
 }
 
+// What the pictures of its look do not confirm is not handed on.
+void Confirm(const Grid<CellSymbol>& nearest, GeneralReading& read) {
+  Grid<CellReading>& cells = read.reading.cells;
+  KeepConfirmed(nearest, cells);
+  read.reading.doubts.clear();
+  const int unknown = CountUnknown(cells);
+  if (unknown > 0) read.reading.doubts.push_back(DescribeUnknown(cells));
+  read.reading.status = StatusOf(cells);
+}
+
 // A learnt skin finds the lattice of its cells itself, too.
 std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory* memory,
                                        const Frame& frame,
@@ -360,10 +371,12 @@ bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
 
 GeneralReader::GeneralReader(SymbolNet net,
                              std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
-                             std::vector<LearntSkin> learnt, bool reads_unseen)
+                             std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks,
+                             bool reads_unseen)
     : net_(std::move(net)),
       oracle_(std::move(oracle)),
       learnt_(std::move(learnt)),
+      looks_(std::move(looks)),
       reads_unseen_(reads_unseen) {}
 
 bool GeneralReader::Knows(const std::string& skin) const {
@@ -383,7 +396,10 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
   for (int growths = 0;; ++growths) {
     const Patches patches = CutPatches(frame, around);
     if (patches.distinct.size() > kMaxPictures) return NoBoard(lattice, kTooManyPictures);
-    const RecalledCells recalled = RecallCells(question.memory, frame, around);
+    const LooksOfCells looks = question.look != nullptr ? LooksOf(*question.look, frame, around)
+                                                        : LooksOfCells{{0, 0}, {0, 0}};
+    const RecalledCells recalled =
+        question.look != nullptr ? looks.evidence : RecallCells(question.memory, frame, around);
     if (!question.skin.empty() && RecalledShare(recalled) < kLeastOfSkin) {
       return NoBoard(lattice, fmt::format("few of its cells are of the skin '{}'", question.skin));
     }
@@ -415,11 +431,21 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
                                 question.mines, is_proved, oracle_.get());
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
-    if (read.refusal.empty() && end.doubt > kMaxEdgeDoubt) {
+    if (question.look != nullptr) Confirm(PartOf(looks.nearest, end.part), read);
+    const bool goes_on = question.look != nullptr && GoesOnBeyond(looks, end.part);
+    if (read.refusal.empty() && (goes_on || end.doubt > kMaxEdgeDoubt)) {
       read.refusal = read.trace.refusal = kNoEnd;
     }
     return read;
   }
+}
+
+GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
+                                        const ReadHints& hints) const {
+  const SkinPictures* look = LookOf(frame, read.geometry, read.reading.cells, looks_);
+  if (look == nullptr) return read;
+  const SeenBoard* seen = hints.seen ? &*hints.seen : nullptr;
+  return Explore(frame, read.geometry, {.mines = hints.mines, .seen = seen, .look = look});
 }
 
 GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& candidate,
@@ -504,6 +530,10 @@ std::vector<GeneralReading> GeneralReader::Find(const Frame& frame,
   std::vector<GeneralReading> found;
   for (const Question& question : QuestionsFor(hints)) {
     found = FindOnce(frame, LatticesFor(question.skin, question.memory, frame, lattices), question);
+    if (question.skin.empty()) {
+      for (GeneralReading& read : found) read = Confirmed(frame, std::move(read), hints);
+      std::ranges::stable_sort(found, IsBetter);
+    }
     if (!found.empty() && found.front().refusal.empty()) break;
   }
   return found;

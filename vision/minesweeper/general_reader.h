@@ -21,6 +21,7 @@
 #include "vision/minesweeper/found_board.h"
 #include "vision/minesweeper/learnt_skin.h"
 #include "vision/minesweeper/read_trace.h"
+#include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/symbol_net.h"
 
 namespace gridhand::vision::minesweeper {
@@ -40,10 +41,10 @@ struct GeneralReading {
 
 class GeneralReader {
  public:
-  // `oracle` may be null; then only the plain rules judge. Without `reads_unseen`, boards are only
-  // read by the learnt skins.
+  // `oracle` may be null; then only the plain rules judge. `looks` are those of the described
+  // skins. Without `reads_unseen`, boards are only read by the learnt skins.
   GeneralReader(SymbolNet net, std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
-                std::vector<LearntSkin> learnt, bool reads_unseen);
+                std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks, bool reads_unseen);
 
   // Whether a learnt skin has this name.
   bool Knows(const std::string& skin) const;
@@ -77,6 +78,8 @@ class GeneralReader {
     bool knows_cells = false;
     std::string skin;  // whose memory it is; empty: that of a window
     const SeenBoard* seen = nullptr;
+    // What the cells look like, though no skin reads them: each must be confirmed by it.
+    const SkinPictures* look = nullptr;
   };
   // Those to be put to a picture, one after the other. They share what the hints hold.
   std::vector<Question> QuestionsFor(const ReadHints& hints) const;
@@ -91,12 +94,16 @@ class GeneralReader {
   // Finds the extent of the board on this lattice and reads it.
   GeneralReading Explore(const base::Frame& frame, const board::GridGeometry& lattice,
                          const Question& question) const;
+  // The same again if the board looks like one of a described skin: its pictures have a say then.
+  GeneralReading Confirmed(const base::Frame& frame, GeneralReading read,
+                           const ReadHints& hints) const;
   GeneralReading BestOf(const base::Frame& frame, const GridCandidate& candidate,
                         const Question& question) const;
 
   SymbolNet net_;
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle_;
   std::vector<LearntSkin> learnt_;
+  std::vector<SkinPictures> looks_;
   bool reads_unseen_;
 };
 

@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "vision/minesweeper/cell_cache.h"
+#include "vision/minesweeper/patches.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -134,12 +135,17 @@ double SurelyRecalledShare(const RecalledCells& recalled) {
 }
 
 void Learn(const base::Frame& frame, const FoundBoard& board, const std::string& origin,
-           CellMemory& memory) {
+           CellMemory& memory, SkinPictures* told) {
   board::ForEachCell(board.reading.cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = board.reading.cells[cell];
     if (symbol == CellSymbol::kUnknown || confidence < kSureConfidence) return;
-    memory.Remember(frame, board.geometry.CellRect(cell), symbol,
-                    fmt::format("{} ({},{})", origin, cell.row, cell.col));
+    const base::FrameRect where = board.geometry.CellRect(cell);
+    if (told != nullptr) {
+      const Patch picture = PatchOf(frame, where);
+      if (told->Tells(picture, symbol)) return;
+      told->Add(picture, symbol);
+    }
+    memory.Remember(frame, where, symbol, fmt::format("{} ({},{})", origin, cell.row, cell.col));
   });
 }
 

@@ -11,6 +11,7 @@
 #include "board/grid_geometry.h"
 #include "vision/minesweeper/cell_memory.h"
 #include "vision/minesweeper/found_board.h"
+#include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/symbol_net.h"
 
 namespace gridhand::vision::minesweeper {
@@ -38,8 +39,9 @@ double SurelyRecalledShare(const RecalledCells& recalled);
 board::Grid<int> GroupsWithRecalled(const board::Grid<int>& groups, const RecalledCells& recalled);
 
 // Remembers the surely read cells of a board in this frame. `origin` names the frame for a person.
-// Precondition: the board was accepted, or a person said what it shows.
+// Of `told`, if there is one: what these pictures tell already is left out, what they do not is
+// added to them. Precondition: the board was accepted, or a person said what it shows.
 void Learn(const base::Frame& frame, const FoundBoard& board, const std::string& origin,
-           CellMemory& memory);
+           CellMemory& memory, SkinPictures* told = nullptr);
 
 }  // namespace gridhand::vision::minesweeper

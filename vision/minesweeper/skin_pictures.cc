@@ -7,6 +7,7 @@
 #include <limits>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
+#include <utility>
 
 #include "vision/minesweeper/patches.h"
 
@@ -24,6 +25,10 @@ constexpr int kPartsASide = 6;
 // The known pictures that a cell is also compared with moved by a pixel: more than there are
 // symbols.
 constexpr std::size_t kNearestKept = 24;
+// A picture this near to one of its symbol, and so many times as far from others, adds nothing: the
+// mean of grey levels. With half as much, twice as many are kept and no more is read.
+constexpr double kNearEnough = 3;
+constexpr double kTellsApart = 2;
 
 // One byte of a picture outside two bounds.
 int Outside(std::uint8_t byte, std::uint8_t lowest, std::uint8_t highest) {
@@ -54,13 +59,29 @@ double ShareOfTheWay(const Patch& picture, const Patch& from, const Patch& to) {
 
 }  // namespace
 
-SkinPictures::SkinPictures(const PictureSheet& sheet, const SkinPictureParams& params)
-    : skin_(sheet.skin), params_(params) {
-  board::ForEachCell(sheet.shows, [&](board::CellPos at) {
-    const FrameRect tile{at.col * kPatchSide, at.row * kPatchSide, kPatchSide, kPatchSide};
-    assert(sheet.pixels.Bounds().Contains(tile));
-    known_.push_back(KnownOf(PatchOf(sheet.pixels, tile), sheet.shows[at]));
-  });
+SkinPictures::SkinPictures(std::string skin, const SkinPictureParams& params)
+    : skin_(std::move(skin)), params_(params) {}
+
+SkinPictures::SkinPictures(const LearntSkin& skin, const SkinPictureParams& params)
+    : SkinPictures(skin.name, params) {
+  for (const RememberedCell& cell : skin.cells.Cells()) {
+    Add(PatchOf(cell.picture, cell.picture.Bounds()), cell.symbol);
+  }
+}
+
+void SkinPictures::Add(const Patch& picture, CellSymbol shows) {
+  assert(shows != CellSymbol::kUnknown);
+  known_.push_back(KnownOf(picture, shows));
+}
+
+bool SkinPictures::Tells(const Patch& picture, CellSymbol shows) const {
+  double own = std::numeric_limits<double>::infinity();
+  double other = own;
+  for (const Known& known : known_) {
+    double& nearest = known.shows == shows ? own : other;
+    nearest = std::min(nearest, MeanOutside(picture, known));
+  }
+  return own <= kNearEnough && own * kTellsApart <= other;
 }
 
 SkinPictures::Known SkinPictures::KnownOf(const Patch& picture, CellSymbol shows) {
@@ -75,9 +96,12 @@ SkinPictures::Known SkinPictures::KnownOf(const Patch& picture, CellSymbol shows
 }
 
 double SkinPictures::MeanOutside(const Patch& picture, const Known& known) {
+  // Bytes of one width throughout: compilers make vectors of this.
   int sum = 0;
   for (std::size_t i = 0; i < picture.size(); ++i) {
-    sum += Outside(picture[i], known.lowest[i], known.highest[i]);
+    const std::uint8_t byte = picture[i];
+    sum += static_cast<std::uint8_t>(std::max(byte, known.lowest[i]) - byte) +
+           static_cast<std::uint8_t>(byte - std::min(byte, known.highest[i]));
   }
   return static_cast<double>(sum) / static_cast<double>(picture.size());
 }
@@ -138,31 +162,33 @@ double SkinPictures::TowardsOthers(const std::vector<Match>& nearest) const {
 }
 
 SkinPictures::Likeness SkinPictures::LookAt(const Frame& frame, const FrameRect& cell) const {
-  const std::vector<Match> nearest = Nearest(frame, cell);
-  if (nearest.empty()) return {};
-  const Known& first = known_[nearest.front().known];
-  if (first.shows == CellSymbol::kUnknown || nearest.front().mean > params_.max_mean) return {};
-  if (MostOutside(nearest.front().picture, first) > params_.max_part) return {};
-  const double towards = TowardsOthers(nearest);
-  if (towards > params_.max_towards_other) return {true, {}};
+  const std::vector<Match> matches = Nearest(frame, cell);
+  if (matches.empty()) return {};
+  const Match& match = matches.front();
+  const Known& first = known_[match.known];
+  const double part = MostOutside(match.picture, first);
+  const auto is_within = [&](double reach) {
+    return match.mean <= params_.max_mean * reach && part <= params_.max_part * reach;
+  };
+  if (!is_within(params_.agreeing_reach)) return {};
+  Likeness likeness{.is_cell = is_within(1)};
+  const double towards = TowardsOthers(matches);
+  if (towards > params_.agreeing_towards_other) return likeness;
+  likeness.nearest = first.shows;
+  if (!likeness.is_cell || towards > params_.max_towards_other) return likeness;
   // Half way would be as good as nothing.
-  return {true, {first.shows, static_cast<float>(1 - towards * towards)}};
+  likeness.reading = {first.shows, static_cast<float>(1 - towards * towards)};
+  return likeness;
 }
 
-bool SkinPictures::IsLikeACell(const Frame& frame, const FrameRect& cell) const {
-  const Patch picture = PatchOf(frame, cell);
-  const auto nearest =
-      std::min_element(known_.begin(), known_.end(), [&](const Known& a, const Known& b) {
-        return MeanOutside(picture, a) < MeanOutside(picture, b);
-      });
-  return nearest != known_.end() && nearest->shows != CellSymbol::kUnknown &&
-         MeanOutside(picture, *nearest) <= params_.max_mean;
-}
-
-double SkinPictures::DistanceTo(CellSymbol symbol, const Patch& picture) const {
-  double nearest = std::numeric_limits<double>::infinity();
+CellSymbol SkinPictures::NearestTo(const Patch& picture) const {
+  CellSymbol nearest = CellSymbol::kUnknown;
+  double least = params_.max_mean * params_.agreeing_reach;
   for (const Known& known : known_) {
-    if (known.shows == symbol) nearest = std::min(nearest, MeanOutside(picture, known));
+    const double mean = MeanOutside(picture, known);
+    if (mean > least) continue;
+    least = mean;
+    nearest = known.shows;
   }
   return nearest;
 }

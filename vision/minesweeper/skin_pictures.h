@@ -1,5 +1,6 @@
-// What the cells of a known skin look like, as pictures: for screenshots that something has been
-// done to (noise, JPEG, another scale), in which no colour is exact any more.
+// What the cells of a learnt skin look like, brought to one size: for screenshots that something
+// has been done to (noise, JPEG, another scale), in which no colour is exact any more.
+// (cell_memory.h compares the same pictures pixel by pixel.)
 //
 // A picture is compared with those known of its skin:
 //
@@ -20,53 +21,55 @@
 
 #include "base/frame.h"
 #include "base/geometry.h"
-#include "board/grid.h"
 #include "board/minesweeper/reading.h"
 #include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/learnt_skin.h"
 #include "vision/minesweeper/symbol_net.h"
 
 namespace gridhand::vision::minesweeper {
-
-// A sheet of pictures beside each other, kPatchSide px a side, row by row, and what each shows;
-// kUnknown is what lies beside a board of this skin, no cell of it.
-struct PictureSheet {
-  std::string skin;  // its name
-  base::Frame pixels;
-  board::Grid<board::minesweeper::CellSymbol> shows;
-};
 
 struct SkinPictureParams {
   // How far a cell may be from a known picture: grey levels outside the shades that it has there
   // and up to half a pixel beside, in the mean over the cell and in the worst sixth by sixth of it.
   double max_mean = 10;
   double max_part = 40;
-  // How far towards another symbol's picture it may lie: 0 its own, 1 the other.
+  // Up to so many times as far the nearest picture may agree with somebody else's reading.
+  double agreeing_reach = 2;
+  // How far towards another symbol's picture it may lie: 0 its own, 1 the other. And to agree with
+  // somebody else: without this bound net and nearest picture both took 8 of 39,780 cells spoilt in
+  // these ways for another symbol, all of them question marks of gnome-mines for flags.
   double max_towards_other = 0.3;
+  double agreeing_towards_other = 0.45;
 };
 
 class SkinPictures {
  public:
-  // Precondition: the sheet has room for what it shows.
-  explicit SkinPictures(const PictureSheet& sheet, const SkinPictureParams& params = {});
+  explicit SkinPictures(std::string skin, const SkinPictureParams& params = {});
+  explicit SkinPictures(const LearntSkin& skin, const SkinPictureParams& params = {});
 
   const std::string& skin() const { return skin_; }
 
-  // Whether the picture is near to that of some cell, though perhaps not nearer to one symbol than
-  // to another; `symbol` is kUnknown then.
+  // Precondition: the symbol is not kUnknown.
+  void Add(const Patch& picture, board::minesweeper::CellSymbol shows);
+
+  // Whether the picture's symbol is told so well by those known that it would add nothing.
+  bool Tells(const Patch& picture, board::minesweeper::CellSymbol shows) const;
+
   struct Likeness {
+    // Whether the picture is near to that of some cell, though perhaps not nearer to one symbol
+    // than to another; `reading` is kUnknown then.
     bool is_cell = false;
     board::minesweeper::CellReading reading;
+    // What the nearest picture shows, be it twice as far as that: enough to agree with somebody
+    // else's reading, or to cast doubt on it.
+    board::minesweeper::CellSymbol nearest = board::minesweeper::CellSymbol::kUnknown;
   };
   // A cell of a lattice that may be off by a pixel. Precondition: the frame contains it, and it is
   // not empty.
   Likeness LookAt(const base::Frame& frame, const base::FrameRect& cell) const;
 
-  // The same without looking a pixel beside: quick, to tell whether it is worth while.
-  bool IsLikeACell(const base::Frame& frame, const base::FrameRect& cell) const;
-
-  // How far this picture is from the nearest that shows the symbol, in the mean; none is known:
-  // infinity.
-  double DistanceTo(board::minesweeper::CellSymbol symbol, const Patch& picture) const;
+  // What the nearest picture shows, without looking a pixel beside: quick. kUnknown: none is near.
+  board::minesweeper::CellSymbol NearestTo(const Patch& picture) const;
 
  private:
   struct Known {

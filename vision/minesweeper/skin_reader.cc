@@ -501,27 +501,40 @@ struct SkinReader::Impl {
     });
   }
 
-  FoundBoard Finish(const Frame& frame, Attempt attempt, const ReadHints& hints) {
-    const Skin& skin = skins[attempt.skin];
-    FoundBoard board;
-    board.geometry = attempt.geometry;
-    board.skin = skin.name;
-    BoardReading& reading = board.reading;
-    reading.cells = attempt.cells;
-    reading.frame_id = frame.id;
-    const Controls controls = ReadControlsOf(frame, attempt.geometry, attempt.skin);
+  // What the cells and the controls say together: mines, status, doubts.
+  static void Conclude(const Controls& controls, const Skin& skin, const ReadHints& hints,
+                       BoardReading& reading) {
+    reading.doubts.clear();
     reading.mines_left = controls.mines_left;
     reading.mines_total = controls.mines_total;
     // A counter of mines left counts flags down, so a flag that cannot be read spoils the total.
-    const bool all_readable = attempt.readable == reading.cells.size();
+    const bool all_readable = CountUnknown(reading.cells) == 0;
     if (!reading.mines_total && reading.mines_left && all_readable) {
       reading.mines_total = *reading.mines_left + CountOf(reading.cells, CellSymbol::kFlag) +
                             CountOf(reading.cells, CellSymbol::kWrongFlag);
     }
     AddHints(reading, hints);
     reading.status = StatusOf(reading, controls.status, skin);
-    board.face = controls.face;
     AddDoubts(reading, controls);
+  }
+
+  void ConcludeAgain(const Frame& frame, const ReadHints& hints, FoundBoard& board) {
+    const std::lock_guard lock(mutex);
+    const auto skin = std::ranges::find(skins, board.skin, &Skin::name);
+    if (skin == skins.end()) return;
+    const auto index = static_cast<std::size_t>(skin - skins.begin());
+    Conclude(ReadControlsOf(frame, board.geometry, index), *skin, hints, board.reading);
+  }
+
+  FoundBoard Finish(const Frame& frame, Attempt attempt, const ReadHints& hints) {
+    FoundBoard board;
+    board.geometry = attempt.geometry;
+    board.skin = skins[attempt.skin].name;
+    board.reading.cells = attempt.cells;
+    board.reading.frame_id = frame.id;
+    const Controls controls = ReadControlsOf(frame, attempt.geometry, attempt.skin);
+    Conclude(controls, skins[attempt.skin], hints, board.reading);
+    board.face = controls.face;
     last = Known{frame, std::move(attempt), controls};
     return board;
   }
@@ -677,6 +690,10 @@ std::optional<FoundBoard> SkinReader::FindCertain(const Frame& frame,
 }
 
 bool SkinReader::KnowsAny() const { return !impl_->skins.empty(); }
+
+void SkinReader::ConcludeAgain(const Frame& frame, const ReadHints& hints, FoundBoard& board) {
+  impl_->ConcludeAgain(frame, hints, board);
+}
 
 bool SkinReader::SeesAPause(const Frame& frame) const { return ShowsAPause(frame, impl_->skins); }
 

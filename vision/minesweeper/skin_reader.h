@@ -42,6 +42,10 @@ class SkinReader {
   // kChanged (the lattice is no longer where it was), kHidden.
   base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known);
 
+  // Mines, status and doubts of a board of one of the skins anew, after somebody else has read some
+  // of its cells.
+  void ConcludeAgain(const base::Frame& frame, const ReadHints& hints, FoundBoard& board);
+
   // Forgets every picture seen.
   void Forget();
 

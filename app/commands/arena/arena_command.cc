@@ -51,11 +51,6 @@ using minesweeper::arena::Tally;
 using sim::minesweeper::Level;
 using Clock = std::chrono::steady_clock;
 
-ExitCode Complain(const Error& error, std::ostream& err) {
-  err << "gridhand: " << error.text << '\n';
-  return base::ExitCodeFor(error.kind);
-}
-
 // --- What is played ---------------------------------------------------------------------------
 
 struct Games {

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -157,6 +158,37 @@ TEST_F(LearnCommandTest, ALearntSkinMayNotHaveTheNameOfAShippedOne) {
   ReaderData data{.skins_dir = files->skins_dir};
   data.learnt = {{.name = "xdemineur"}};
   EXPECT_FALSE(BoardReader::Load(data).ok());
+}
+
+TEST_F(LearnCommandTest, ABriefSkinHasNoTwoPicturesAlike) {
+  Put("sgt-mines-default/02-lost-16x16");
+  Put("sgt-mines-default/tile14-won");
+  Learn({.name = "all"});
+  Learn({.name = "brief", .is_brief = true});
+  const auto all = minesweeper::LoadLearntSkin(skins(), "all");
+  const auto brief = minesweeper::LoadLearntSkin(skins(), "brief");
+  ASSERT_TRUE(all.ok() && brief.ok());
+  EXPECT_LT(brief->cells.Cells().size(), all->cells.Cells().size());
+  const auto symbols = [](const auto& skin) {
+    std::set<board::minesweeper::CellSymbol> shown;
+    for (const auto& cell : skin.cells.Cells()) shown.insert(cell.symbol);
+    return shown;
+  };
+  EXPECT_EQ(symbols(*brief), symbols(*all));
+}
+
+TEST_F(LearnCommandTest, TheShippedSkinsHavePicturesOfAllTheirSymbols) {
+  const auto files = FindDataFiles();
+  ASSERT_TRUE(files.ok());
+  const auto data = minesweeper::ReaderDataFor(*files);
+  ASSERT_TRUE(data.ok()) << data.error().text;
+  EXPECT_EQ(data->pictured.size(), 5u);
+  for (const auto& skin : data->pictured) {
+    EXPECT_TRUE(fs::exists(files->skins_dir / (skin.name + ".toml"))) << skin.name;
+    std::set<board::minesweeper::CellSymbol> shown;
+    for (const auto& cell : skin.cells.Cells()) shown.insert(cell.symbol);
+    EXPECT_GE(shown.size(), 11u) << skin.name;
+  }
 }
 
 TEST_F(LearnCommandTest, SaysWhyAPictureTaughtNothing) {

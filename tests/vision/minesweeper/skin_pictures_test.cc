@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "base/random.h"
-#include "board/minesweeper/text.h"
 #include "tests/vision/pictures.h"
+#include "vision/minesweeper/patches.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -19,7 +19,6 @@ using board::minesweeper::CellSymbol;
 
 constexpr Bgr kGrey{0xc0, 0xc0, 0xc0};
 constexpr Bgr kInk{0x20, 0x20, 0x20};
-constexpr Bgr kDesk{0x80, 0x40, 0x20};
 constexpr FrameRect kTile{0, 0, kPatchSide, kPatchSide};
 
 // A grey cell with a bar; the question mark has a dot below it as well, 2 % of the cell.
@@ -30,20 +29,19 @@ void DrawCell(base::WritableFrame& picture, const FrameRect& at, bool has_dot) {
   if (has_dot) Fill(picture, {at.x + 7 * unit, at.y + 8 * unit, 2 * unit, 2 * unit}, kInk);
 }
 
-// A flag, a question mark, a covered cell and the desk beside the board.
-SkinPictures Skin() {
-  base::WritableFrame sheet = base::MakeFrame({4 * kPatchSide, kPatchSide});
-  DrawCell(sheet, kTile, false);
-  DrawCell(sheet, {kPatchSide, 0, kPatchSide, kPatchSide}, true);
-  Fill(sheet, {2 * kPatchSide, 0, kPatchSide, kPatchSide}, kGrey);
-  Fill(sheet, {3 * kPatchSide, 0, kPatchSide, kPatchSide}, kDesk);
-  return SkinPictures({"made up", sheet.frame, *board::minesweeper::ParseBoard("F?#~\n")});
-}
-
 base::WritableFrame Cell(int side_px, bool has_dot) {
   base::WritableFrame cell = base::MakeFrame({side_px, side_px});
   DrawCell(cell, cell.frame.Bounds(), has_dot);
   return cell;
+}
+
+// A flag, a question mark and a covered cell.
+SkinPictures Skin() {
+  LearntSkin skin{.name = "made up"};
+  skin.cells.Remember(Cell(kPatchSide, false).frame, kTile, CellSymbol::kFlag);
+  skin.cells.Remember(Cell(kPatchSide, true).frame, kTile, CellSymbol::kQuestion);
+  skin.cells.Remember(Plain({kPatchSide, kPatchSide}, kGrey).frame, kTile, CellSymbol::kCovered);
+  return SkinPictures(skin);
 }
 
 void AddNoise(base::WritableFrame& picture, int levels) {
@@ -91,11 +89,36 @@ TEST(SkinPicturesTest, SaysNothingOfACellPartlyHidden) {
   EXPECT_FALSE(Skin().LookAt(cell.frame, kTile).is_cell);
 }
 
-TEST(SkinPicturesTest, TakesWhatLiesBesideABoardForNoCell) {
-  base::WritableFrame desk = base::MakeFrame({kPatchSide, kPatchSide});
-  Fill(desk, kTile, kDesk);
-  EXPECT_FALSE(Skin().LookAt(desk.frame, kTile).is_cell);
-  EXPECT_FALSE(Skin().IsLikeACell(desk.frame, kTile));
+TEST(SkinPicturesTest, SaysWhatIsNearestWhereItIsNotSure) {
+  base::WritableFrame cell = Cell(kPatchSide, false);
+  constexpr int kBrighter = 14;  // more than a cell may be, less than twice as much
+  for (int at = 0; at < kPatchSide * cell.frame.stride_bytes; ++at) {
+    cell.pixels[at] = static_cast<std::uint8_t>(std::min(255, cell.pixels[at] + kBrighter));
+  }
+  const auto seen = Skin().LookAt(cell.frame, kTile);
+  EXPECT_FALSE(seen.is_cell);
+  EXPECT_EQ(seen.reading.symbol, CellSymbol::kUnknown);
+  EXPECT_EQ(seen.nearest, CellSymbol::kFlag);
+  EXPECT_EQ(Skin().NearestTo(PatchOf(cell.frame, kTile)), CellSymbol::kFlag);
+}
+
+TEST(SkinPicturesTest, SaysNothingOfWhatIsLikeNoCell) {
+  constexpr Bgr kDesk{0x80, 0x40, 0x20};
+  const base::WritableFrame desk = Plain({kPatchSide, kPatchSide}, kDesk);
+  const auto seen = Skin().LookAt(desk.frame, kTile);
+  EXPECT_FALSE(seen.is_cell);
+  EXPECT_EQ(seen.nearest, CellSymbol::kUnknown);
+  EXPECT_EQ(Skin().NearestTo(PatchOf(desk.frame, kTile)), CellSymbol::kUnknown);
+}
+
+TEST(SkinPicturesTest, TellsWhatItHasAndNothingElse) {
+  const Patch flag = PatchOf(Cell(kPatchSide, false).frame, kTile);
+  EXPECT_TRUE(Skin().Tells(flag, CellSymbol::kFlag));
+  EXPECT_FALSE(Skin().Tells(flag, CellSymbol::kQuestion));
+  SkinPictures empty("empty");
+  EXPECT_FALSE(empty.Tells(flag, CellSymbol::kFlag));
+  empty.Add(flag, CellSymbol::kFlag);
+  EXPECT_TRUE(empty.Tells(flag, CellSymbol::kFlag));
 }
 
 TEST(SkinPicturesTest, FindsACellThatLiesAPixelBeside) {

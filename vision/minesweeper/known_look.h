@@ -1,0 +1,48 @@
+// Boards of a known skin to which something was done: noise, JPEG, another scale. No colour is
+// exact any more, so that no skin reads them, and the net does, which takes one cell in 2,000 of
+// them for something else. What the skin's pictures say is a second opinion on each cell.
+//
+//     the net, and the rules --> 3      3      3
+//     the skin's pictures -----> 3      ?      8
+//     handed on ---------------> 3    3 or ~   ~
+//
+// The pictures never say where a board ends: what lies beside it may look like a blank cell. They
+// may only say that it does not end where the net says it does.
+#pragma once
+
+#include <vector>
+
+#include "base/frame.h"
+#include "board/grid.h"
+#include "board/grid_geometry.h"
+#include "board/minesweeper/reading.h"
+#include "vision/minesweeper/board_part.h"
+#include "vision/minesweeper/recalled_cells.h"
+#include "vision/minesweeper/skin_pictures.h"
+
+namespace gridhand::vision::minesweeper {
+
+// What the pictures of a skin say of each cell of a lattice.
+struct LooksOfCells {
+  RecalledCells evidence;                               // where they are sure: beside the net's
+  board::Grid<board::minesweeper::CellSymbol> nearest;  // the most alike; kUnknown: none is near
+};
+
+// The skin whose pictures agree with most of what was read of this lattice; null: with none.
+// Precondition: the frame contains the lattice, which has as many cells.
+const SkinPictures* LookOf(const base::Frame& frame, const board::GridGeometry& lattice,
+                           const board::Grid<board::minesweeper::CellReading>& cells,
+                           const std::vector<SkinPictures>& skins);
+
+// Precondition: the frame contains the lattice.
+LooksOfCells LooksOf(const SkinPictures& skin, const base::Frame& frame,
+                     const board::GridGeometry& lattice);
+
+// Whether cells of the skin go on beyond this part of the lattice: the board does not end there.
+bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);
+
+// Makes those cells unknown on which the skin's pictures do not agree. Precondition: one size.
+void KeepConfirmed(const board::Grid<board::minesweeper::CellSymbol>& nearest,
+                   board::Grid<board::minesweeper::CellReading>& cells);
+
+}  // namespace gridhand::vision::minesweeper
