@@ -155,7 +155,8 @@ class Blackboard {
     std::array<Constraint, kMaxNeighbors> before{};
   };
 
-  // Precondition: the cell is undecided. Until SupposeNumber its constraint misses nothing.
+  // Precondition: the cell is undecided and can be safe. Until SupposeNumber its constraint misses
+  // nothing.
   Supposition Suppose(CellIndex cell);
 
   // False if the number cannot be, whatever lies in the covered cells.
