@@ -4,6 +4,7 @@
 #include <string>
 
 #include "agent/minesweeper/agent.h"
+#include "agent/minesweeper/layout_list.h"
 #include "agent/minesweeper/solver_oracle.h"
 #include "base/random.h"
 #include "board/minesweeper/mine_layout.h"
@@ -168,6 +169,84 @@ TEST(ExactPropertyTest, EqualsEnumerationOnDenseMeshes) {
     ++i;
     ExpectAgreement(board, agent->Analyze(board));
     if (HasFatalFailure()) return;
+  }
+}
+
+// As the search sees a board: collected, counted, and how many layouts that makes.
+struct Counted {
+  explicit Counted(const Board& board) {
+    blackboard.Reset(board);
+    for (CellIndex cell = 0; cell < blackboard.cell_count(); ++cell) {
+      if (blackboard.IsUsedNumber(cell)) blackboard.AddConstraint(cell);
+    }
+    odds = PriorOdds(blackboard);
+    counter.Arrange(blackboard);
+    possible = !counter.Sweep(blackboard, odds) && counter.Combine(blackboard);
+    if (possible) weight = counter.Weight(blackboard);
+  }
+
+  Blackboard blackboard;
+  LayoutCounter counter;
+  double odds = 1;
+  bool possible = false;
+  ScaledWeight weight;
+};
+
+TEST(ExactPropertyTest, CountsAndListsAsManyLayoutsAsThereAre) {
+  Random random(31);
+  constexpr int kBoards = 500;
+  for (int i = 0; i < kBoards;) {
+    Recipe recipe = RandomRecipe(random);
+    recipe.lies = false;
+    recipe.total_known = true;
+    const Board board = RandomBoard(recipe, random);
+    if (OpenCells(board) > kMostOpenCells) continue;
+    ++i;
+    SCOPED_TRACE(Show(board));
+    const Enumeration truth = Enumerate(board);
+    Counted counted(board);
+    ASSERT_TRUE(counted.possible);
+    const double layouts = counted.weight.Over(Power(counted.odds, *board.mines.total));
+    EXPECT_NEAR(layouts, static_cast<double>(truth.layouts), kTolerance * layouts);
+    LayoutList list;
+    const int most = static_cast<int>(truth.layouts);
+    ASSERT_TRUE(ListLayouts(counted.blackboard, counted.counter, most, list));
+    EXPECT_EQ(list.layouts, most);
+    EXPECT_FALSE(ListLayouts(counted.blackboard, counted.counter, most - 1, list));
+  }
+}
+
+// What a cell can show shares out the layouts in which it is safe: so no number leaves more layouts
+// than there were, and none is lost or counted twice.
+TEST(ExactPropertyTest, TheNumbersOfACellShareOutItsLayouts) {
+  Random random(32);
+  const auto agent = Exact();
+  constexpr int kBoards = 300;
+  for (int i = 0; i < kBoards;) {
+    Recipe recipe = RandomRecipe(random);
+    recipe.lies = false;
+    const Board board = RandomBoard(recipe, random);
+    if (OpenCells(board) > kMostOpenCells) continue;
+    ++i;
+    SCOPED_TRACE(Show(board));
+    const Analysis analysis = agent->Analyze(board);
+    Counted counted(board);
+    ASSERT_TRUE(counted.possible);
+    Blackboard& blackboard = counted.blackboard;
+    ForEachCell(board.cells, [&](CellPos cell) {
+      if (!analysis.probability[cell] || *analysis.probability[cell] == 1) return;
+      const auto supposition = blackboard.Suppose(static_cast<CellIndex>(board.cells.Index(cell)));
+      double sum = 0;
+      for (int number = 0; number <= kMaxNeighbors; ++number) {
+        if (!blackboard.SupposeNumber(supposition, number)) continue;
+        counted.counter.Arrange(blackboard, supposition.constraint);
+        if (counted.counter.Sweep(blackboard, counted.odds)) continue;
+        if (!counted.counter.Combine(blackboard)) continue;
+        sum += counted.counter.Weight(blackboard).Over(counted.weight);
+      }
+      blackboard.Retract(supposition);
+      EXPECT_NEAR(sum, 1 - *analysis.probability[cell], kTolerance);
+    });
   }
 }
 
