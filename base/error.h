@@ -19,7 +19,7 @@ enum class ErrorKind {
   kBadInput,        // bad usage, malformed file, impossible option
   kPartial,         // answered, but not wholly: unknown cells, a board that cannot exist
   kNotFound,        // no such window, or no board in the picture
-  kHidden,          // the board is there, but a message of the program lies over it
+  kHidden,          // the board is there, but a message or a window hides it, or a whole side of it
   kPaused,          // the game is paused and its board hidden
   kAmbiguous,       // several windows match
   kDisplay,         // no display, refused, extension missing, Wayland only

@@ -45,6 +45,24 @@ bool SameCell(const base::Frame& frame_a, int a, const base::Frame& frame_b, int
   return true;
 }
 
+// Every cell that the game draws has a bevel or a line; what it has not drawn yet is of one colour.
+bool IsDrawn(const base::Frame& frame, int cell) {
+  const FrameRect rect = CellRect(cell);
+  for (int y = 0; y < kCell; ++y) {
+    for (int x = 0; x < kCell; ++x) {
+      if (frame.At({rect.x + x, rect.y + y}) != frame.At({rect.x, rect.y})) return true;
+    }
+  }
+  return false;
+}
+
+bool AreAllDrawn(const base::Frame& frame) {
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (!IsDrawn(frame, cell)) return false;
+  }
+  return true;
+}
+
 // The covered cells: at the start no other kind of cell is as frequent.
 std::vector<int> CoveredCells(const base::Frame& frame) {
   std::vector<int> most;
@@ -122,10 +140,10 @@ class RealGameTest : public test_support::XTest, public ::testing::WithParamInte
     }
   }
 
-  // Until the board has been drawn and is still.
+  // Until the whole board has been drawn, the opening that the game starts with included.
   void AwaitDrawn() {
     AwaitPicture(kBoard, [](const base::Frame& frame) {
-      return frame.At(kBoard.Center()) != base::Bgr{} && CoveredCells(frame).size() > kFlags;
+      return AreAllDrawn(frame) && CoveredCells(frame).size() > kFlags;
     });
   }
 
