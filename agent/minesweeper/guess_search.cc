@@ -1,6 +1,9 @@
 #include "agent/minesweeper/guess_search.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <tuple>
 
 namespace gridhand::agent::minesweeper {
 
@@ -13,6 +16,9 @@ namespace {
 // Chances that differ by less are equal: sums of doubles may come out in another order elsewhere.
 constexpr double kEqual = 1e-9;
 
+// Equal chances get one number, so that sorting by them is an order.
+std::int64_t Rounded(double chance) { return std::llround(chance / kEqual); }
+
 // Looking ahead counts the whole board again for each number: beyond this many cells that takes
 // longer than a player would wait, and the safest cell is taken.
 constexpr int kMostCells = 4096;
@@ -21,7 +27,7 @@ constexpr int kMostCells = 4096;
 void SortByOutlook(std::vector<GuessOption>& options) {
   std::stable_sort(options.begin(), options.end(), [](const GuessOption& a, const GuessOption& b) {
     if (a.at_most != b.at_most) return b.at_most;
-    return a.outlook > b.outlook + kEqual;
+    return Rounded(a.outlook) > Rounded(b.outlook);
   });
 }
 
@@ -126,9 +132,8 @@ std::vector<GuessSearch::Candidate> GuessSearch::Candidates(const Analysis& anal
   }
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) {
-                     if (a.survival > b.survival + kEqual) return true;
-                     if (b.survival > a.survival + kEqual) return false;
-                     return a.covered < b.covered;
+                     return std::tuple(-Rounded(a.survival), a.covered) <
+                            std::tuple(-Rounded(b.survival), b.covered);
                    });
   const auto most = static_cast<std::size_t>(params_.max_candidates);
   if (candidates.size() > most) candidates.resize(most);
@@ -137,13 +142,17 @@ std::vector<GuessSearch::Candidate> GuessSearch::Candidates(const Analysis& anal
 
 void GuessSearch::LookAhead(const Analysis& analysis, GuessRanking& ranking) {
   double best = 0;
+  std::int64_t seen = 0;  // an endgame that was given up has spent its own nodes
   for (const Candidate& candidate : Candidates(analysis)) {
-    if (ranking.nodes > params_.max_nodes && !ranking.options.empty()) return;
-    const auto option = LookAt(candidate, best, ranking.nodes);
+    if (seen > params_.max_nodes && !ranking.options.empty()) break;
+    const auto option = LookAt(candidate, best, seen);
+    // What cannot be compared with the safest cell is not played in its place.
+    if (!option && ranking.options.empty()) break;
     if (!option) continue;
     if (!option->at_most) best = std::max(best, option->outlook);
     ranking.options.push_back(*option);
   }
+  ranking.nodes += seen;
 }
 
 // None if a board that would be seen is too wide to be counted.

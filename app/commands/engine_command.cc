@@ -7,6 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "app/json_depth.h"
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/position.h"
@@ -32,6 +33,7 @@ constexpr std::size_t kMaxLineBytes = std::size_t{8} * board::minesweeper::kMaxB
 Error Bad(std::string text) { return {ErrorKind::kBadInput, std::move(text)}; }
 
 Result<Json> ParseLine(std::string_view line) {
+  if (IsTooDeep(line)) return Bad(fmt::format("nested deeper than {}", kMaxJsonDepth));
   try {
     Json request = Json::parse(line);
     if (!request.is_object()) return Bad("expected an object in braces");

@@ -56,6 +56,20 @@ constexpr double kMaxUnknownOfSkin = 0.1;
 // a window has 0.92.
 constexpr float kSurePicture = 0.95f;
 
+bool IsGround(board::minesweeper::CellSymbol symbol) {
+  return symbol == board::minesweeper::CellSymbol::kCovered ||
+         symbol == board::minesweeper::CellSymbol::kBlank;
+}
+
+bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,
+                      board::CellPos cell) {
+  bool has = false;
+  board::ForEachNeighbor(cells, cell, [&](board::CellPos near) {
+    has = has || cells[near].symbol == board::minesweeper::CellSymbol::kUnknown;
+  });
+  return has;
+}
+
 // The frame that was read last without a skin, and what it showed.
 struct Known {
   Frame frame;
@@ -103,7 +117,11 @@ struct BoardReader::Impl {
     if (found.ok() && !IsDoubtful(found->front())) return found;
     if (!found.ok() && found.error().kind == ErrorKind::kPaused) return found;
     base::Result<std::vector<FoundBoard>> in_window = FindInWindows(search, frame, question);
-    if (in_window.ok()) return in_window;
+    // A board elsewhere does not take the place of one that is doubtful here.
+    const bool is_the_same =
+        found.ok() && in_window.ok() &&
+        found->front().geometry.Bounds().Intersects(in_window->front().geometry.Bounds());
+    if (in_window.ok() && (!found.ok() || is_the_same)) return in_window;
     if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
     if (!found.ok() && in_window.error().kind == ErrorKind::kHidden) return in_window;
     if (!general) return found;
@@ -140,9 +158,12 @@ struct BoardReader::Impl {
       const auto skin = std::find_if(pictures.begin(), pictures.end(),
                                      [&](const auto& known) { return known.skin() == board.skin; });
       if (skin == pictures.end() || CountUnknown(cells) == 0) continue;
+      const board::Grid<board::minesweeper::CellReading> before = cells;
       board::ForEachCell(cells, [&](board::CellPos cell) {
         if (cells[cell].symbol != board::minesweeper::CellSymbol::kUnknown) return;
         const auto picture = skin->LookAt(frame, board.geometry.CellRect(cell)).reading;
+        // A ground is no more than a colour, and may be that of a window over this cell and others.
+        if (IsGround(picture.symbol) && HasUnknownBeside(before, cell)) return;
         if (picture.confidence >= kSurePicture) cells[cell] = picture;
       });
       skins.ConcludeAgain(frame, hints, board);
@@ -220,7 +241,9 @@ struct BoardReader::Impl {
       return Error{ErrorKind::kChanged, "the picture is too small for the board found before"};
     }
     const std::lock_guard lock(mutex);
-    const bool is_as_before = last && last->board.geometry == known.geometry &&
+    // What is believed of a game is no part of the picture.
+    const bool is_believed = hints.seen || hints.memory != nullptr;
+    const bool is_as_before = !is_believed && last && last->board.geometry == known.geometry &&
                               base::SamePixels(frame, last->frame, known.geometry.Bounds());
     if (is_as_before) {
       last->board.reading.frame_id = frame.id;

@@ -1,11 +1,10 @@
 #include "vision/minesweeper/drawings.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
-#include <optional>
+#include <tuple>
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -30,8 +29,7 @@ constexpr float kUnlike = 0.09F;
 // 3 of 7 px in a cell of 14 differ by 0.05.
 constexpr float kOther = 0.03F;
 
-// A picture's colours against its mean colour, of length 1.
-using Contrast = std::array<float, std::size_t{kPlaces} * kColours>;
+static_assert(std::tuple_size_v<Contrast> == std::size_t{kPlaces} * kColours);
 
 float BlockMean(const Patch& picture, int row, int col, int colour) {
   int sum = 0;
@@ -60,17 +58,18 @@ float DifferenceIn(const Contrast& a, const Contrast& b, int top, int left) {
   return sum;
 }
 
-float LargestDifference(const Contrast& a, const Contrast& b) {
-  float largest = 0;
+// Whether some window differs by more than this share.
+bool DiffersBy(const Contrast& a, const Contrast& b, float share) {
   for (int top = 0; top + kWindow <= kSide; ++top) {
     for (int left = 0; left + kWindow <= kSide; ++left) {
-      largest = std::max(largest, DifferenceIn(a, b, top, left));
+      if (DifferenceIn(a, b, top, left) > share) return true;
     }
   }
-  return largest;
+  return false;
 }
 
-// None for a picture without contrast.
+}  // namespace
+
 std::optional<Contrast> ContrastOf(const Patch& picture) {
   Contrast contrast{};
   for (int colour = 0; colour < kColours; ++colour) {
@@ -89,13 +88,9 @@ std::optional<Contrast> ContrastOf(const Patch& picture) {
   return contrast;
 }
 
-}  // namespace
-
-bool AreDrawnTheSame(const Patch& a, const Patch& b) {
-  const std::optional<Contrast> one = ContrastOf(a);
-  const std::optional<Contrast> other = ContrastOf(b);
-  if (!one || !other) return !one && !other;
-  return LargestDifference(*one, *other) <= kOther;
+bool AreDrawnTheSame(const std::optional<Contrast>& a, const std::optional<Contrast>& b) {
+  if (!a || !b) return !a && !b;
+  return !DiffersBy(*a, *b, kOther);
 }
 
 std::vector<int> DrawingsOf(const std::vector<Patch>& pictures) {
@@ -109,7 +104,7 @@ std::vector<int> DrawingsOf(const std::vector<Patch>& pictures) {
     drawings[i] = next++;
     for (std::size_t j = 0; j < i; ++j) {
       if (!contrasts[j] || drawings[j] == drawings[i]) continue;
-      if (LargestDifference(*contrasts[i], *contrasts[j]) > kUnlike) continue;
+      if (DiffersBy(*contrasts[i], *contrasts[j], kUnlike)) continue;
       const int joined = drawings[i];
       for (int& drawing : drawings) drawing = drawing == joined ? drawings[j] : drawing;
     }

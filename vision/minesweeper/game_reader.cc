@@ -195,7 +195,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   const auto& cells = board.reading.cells;
   if (allowed.rows() != cells.rows() || allowed.cols() != cells.cols()) {
     allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), AnySymbol());
-    touches_.clear();  // of another board
+    NoteNewGame();  // what was done, was done to another board
   }
   const bool is_answered = IsAnswered(frame);
   if (is_answered) LearnFromMarks(frame, board, allowed);

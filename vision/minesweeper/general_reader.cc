@@ -32,10 +32,10 @@ using board::minesweeper::GameStatus;
 // Boards have at most 50 cells a side; a lattice of more than that and a little is a picture of
 // something else, and each of its cells would cost as much as one of a board.
 constexpr int kMaxSide = 64;
-// More different pictures than this are no board: an expert board has up to 38 by measurement on
+// More different pictures than are cut are no board: an expert board has up to 38 by measurement on
 // real skins, and 576 with the ring around it if no two of its cells were alike. Time grows with
 // the square: 2400 took 3 s.
-constexpr std::size_t kMaxPictures = 600;
+constexpr std::size_t kMaxPictures = PatchParams().most_distinct;
 // How often a lattice is made larger because its outermost ring still shows cells, or cut to the
 // board and one ring around it, as the net knows boards.
 constexpr int kMaxGrowths = 5;
@@ -346,6 +346,9 @@ void Confirm(const Grid<CellSymbol>& nearest, GeneralReading& read) {
   const int unknown = CountUnknown(cells);
   if (unknown > 0) read.reading.doubts.push_back(DescribeUnknown(cells));
   read.reading.status = StatusOf(cells);
+  if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
+    read.refusal = read.trace.refusal = "too few of its cells look like those of its program";
+  }
 }
 
 // A learnt skin finds the lattice of its cells itself, too.

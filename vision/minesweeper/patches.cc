@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -26,6 +27,7 @@ class Gallery {
     if (is_new) entry->second = Place(patch);
     return entry->second;
   }
+  std::size_t size() const { return distinct_.size(); }
   std::vector<Patch> TakeDistinct() { return std::move(distinct_); }
 
  private:
@@ -51,14 +53,16 @@ class Gallery {
 
   int Place(const Patch& patch) {
     const Patch blurred = Blurred(patch);
+    const std::optional<Contrast> contrast = ContrastOf(patch);
     std::size_t index = 0;
     while (index < distinct_.size() &&
-           !(LookAlike(blurred, blurred_[index]) && AreDrawnTheSame(patch, distinct_[index]))) {
+           !(LookAlike(blurred, blurred_[index]) && AreDrawnTheSame(contrast, contrasts_[index]))) {
       ++index;
     }
     if (index == distinct_.size()) {
       distinct_.push_back(patch);
       blurred_.push_back(blurred);
+      contrasts_.push_back(contrast);
     }
     return static_cast<int>(index);
   }
@@ -67,6 +71,7 @@ class Gallery {
   std::unordered_map<Patch, int, PatchHash> index_;
   std::vector<Patch> distinct_;
   std::vector<Patch> blurred_;
+  std::vector<std::optional<Contrast>> contrasts_;
 };
 
 }  // namespace
@@ -91,7 +96,9 @@ Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry
   board::ForEachCell(of_cell, [&](board::CellPos cell) {
     const base::FrameRect rect = geometry.CellRect(cell);
     const auto [known, is_new] = by_pixels.try_emplace(HashPixels(frame, rect, 0), 0);
-    if (is_new) known->second = gallery.IndexOf(PatchOf(frame, rect));
+    if (is_new && gallery.size() <= params.most_distinct) {
+      known->second = gallery.IndexOf(PatchOf(frame, rect));
+    }
     of_cell[cell] = known->second;
   });
   return {gallery.TakeDistinct(), std::move(of_cell)};

@@ -5,6 +5,7 @@
 // at, and what is seen of one is known of all.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "base/frame.h"
@@ -26,6 +27,9 @@ struct PatchParams {
   // drawn on both must be alike besides, see drawings.h.
   int max_difference = 20;
   double max_mean_difference = 6;
+  // Each new picture is compared with all before. Once there are more than this no more are cut,
+  // and what was cut is of no use but for its number.
+  std::size_t most_distinct = 600;
 };
 
 // One cell's picture brought to size. Precondition: the frame contains `cell`, which is not empty.

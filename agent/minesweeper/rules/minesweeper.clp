@@ -127,7 +127,7 @@
 
 (defrule guess-the-first-covered-cell
   (declare (salience -100))
-  (not (safe))
+  (not (and (safe (cell ?id)) (cell (id ?id) (state covered))))
   =>
   (do-for-fact ((?cell cell)) (eq ?cell:state covered)
     (assert (guess (cell ?cell:id)))))

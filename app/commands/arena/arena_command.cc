@@ -251,6 +251,7 @@ Result<std::vector<Study>> StudiesToPlay(const ArenaOptions& options, const Game
                                   known.tally.games, known.setting.agent));
     }
     *same = std::move(known);
+    same->complete = same->tally.games >= games.count;
   }
   return studies;
 }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "app/json_depth.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app::minesweeper::arena {
@@ -75,6 +76,7 @@ base::Status CheckStart(const DealtBoard& board) {
 }
 
 Result<json> ParseJson(std::string_view line) {
+  if (IsTooDeep(line)) return Bad(fmt::format("nested deeper than {}", kMaxJsonDepth));
   try {
     json object = json::parse(line);
     if (!object.is_object()) return Bad("expected an object in braces");

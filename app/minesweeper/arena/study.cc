@@ -203,7 +203,8 @@ base::Status WriteStudies(const std::filesystem::path& file, const std::vector<S
   std::filesystem::path fresh = file;
   fresh += ".new";
   std::ofstream out(fresh, std::ios::binary);
-  for (const Study& study : studies) out << ToJson(study).dump() << '\n';
+  for (const Study& study : studies)
+    out << ToJson(study).dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
   out.close();
   if (!out) return BadInput(fresh, fmt::format("cannot be written: {}", std::strerror(errno)));
   std::error_code error;

@@ -110,6 +110,24 @@ TEST(GuessSearchTest, PruningChangesNoChoice) {
   EXPECT_GT(looked_ahead, 100);
 }
 
+// An endgame that does not end within its nodes leaves the look-ahead its own.
+TEST(GuessSearchTest, AnEndgameGivenUpTakesNothingFromTheLookAhead) {
+  constexpr int kAlways = 1'000'000;  // layouts: an endgame is tried on all that can be listed
+  int given_up = 0;
+  for (const Board& board : Guesses(60, sim::minesweeper::kExpert)) {
+    SCOPED_TRACE(board::minesweeper::FormatBoard(board.cells));
+    const GuessRanking tried = RankOn(board, {.max_layouts = kAlways, .max_nodes = 100});
+    const GuessRanking plain = RankOn(board, {.max_layouts = 0, .max_nodes = 100});
+    if (tried.layouts.has_value() || tried.nodes == plain.nodes) continue;
+    ++given_up;
+    ASSERT_EQ(tried.options.size(), plain.options.size());
+    for (std::size_t i = 0; i < tried.options.size(); ++i) {
+      EXPECT_EQ(tried.options[i].cell, plain.options[i].cell);
+    }
+  }
+  EXPECT_GT(given_up, 10);
+}
+
 TEST(GuessSearchTest, SaysWhatItComparedAndWhy) {
   const std::vector<Board> boards = Guesses(5, sim::minesweeper::kExpert);
   ASSERT_FALSE(boards.empty());

@@ -58,6 +58,16 @@ TEST_F(EngineCommandTest, AMalformedLineIsAnErrorAndTheStreamGoesOn) {
   EXPECT_EQ(lines[2]["mine"], json::parse("[[0,1]]"));
 }
 
+// It would be walked through by recursion.
+TEST_F(EngineCommandTest, ALineNestedWithoutEndIsAnErrorAndTheStreamGoesOn) {
+  constexpr int kDeep = 200'000;
+  const auto lines = Serve("{\"id\":" + std::string(kDeep, '[') + std::string(kDeep, ']') +
+                           ",\"board\":\"1#\"}\n{\"board\":\"1#\"}");
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_THAT(lines[0]["error"], HasSubstr("nested deeper than 64"));
+  EXPECT_EQ(lines[1]["mine"], json::parse("[[0,1]]"));
+}
+
 TEST_F(EngineCommandTest, SaysWhatIsWrongWithARequest) {
   EXPECT_THAT(Fault("7"), HasSubstr("expected an object"));
   EXPECT_THAT(Fault("{}"), HasSubstr("as \"board\""));

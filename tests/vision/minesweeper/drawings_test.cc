@@ -75,12 +75,15 @@ TEST(DrawingsTest, LinksPicturesByThoseBetween) {
 }
 
 TEST(DrawingsTest, WhatIsNearlyTheSameMayBeOnePicture) {
-  EXPECT_TRUE(AreDrawnTheSame(Ground(kLight), Ground(kDark)));
-  EXPECT_FALSE(AreDrawnTheSame(Ground(kLight), Pole(kLight)));
-  EXPECT_TRUE(AreDrawnTheSame(Pole(kLight), Pole(kLight, {20, 20, 20})));
+  const auto same = [](const Patch& a, const Patch& b) {
+    return AreDrawnTheSame(ContrastOf(a), ContrastOf(b));
+  };
+  EXPECT_TRUE(same(Ground(kLight), Ground(kDark)));
+  EXPECT_FALSE(same(Ground(kLight), Pole(kLight)));
+  EXPECT_TRUE(same(Pole(kLight), Pole(kLight, {20, 20, 20})));
   // Alike enough for one symbol, yet not for one picture.
   const Patch bluer = Pole(kLight, {10, 10, 130});
-  EXPECT_FALSE(AreDrawnTheSame(Pole(kLight), bluer));
+  EXPECT_FALSE(same(Pole(kLight), bluer));
   EXPECT_THAT(DrawingsOf({Pole(kLight), bluer}), ElementsAre(0, 0));
 }
 
