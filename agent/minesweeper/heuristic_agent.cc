@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "agent/minesweeper/rings.h"
+#include "base/hash.h"
 #include "base/random.h"
 
 namespace gridhand::agent::minesweeper {
@@ -15,11 +16,10 @@ using board::minesweeper::CellSymbol;
 
 namespace {
 
-// FNV-1a (Fowler, Noll, Vo).
 std::uint64_t HashOf(const Board& board) {
-  std::uint64_t hash = 0xcbf29ce484222325;
+  std::uint64_t hash = base::kHashStart;
   for (const CellSymbol symbol : board.cells) {
-    hash = (hash ^ static_cast<std::uint64_t>(symbol)) * 0x100000001b3;
+    hash = base::HashWith(hash, static_cast<std::uint64_t>(symbol));
   }
   return hash;
 }

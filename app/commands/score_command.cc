@@ -24,6 +24,7 @@
 #include "app/minesweeper/score_sheet.h"
 #include "app/picture_variants.h"
 #include "app/report_error.h"
+#include "base/hash.h"
 #include "base/random.h"
 #include "capture/file/png.h"
 
@@ -46,10 +47,10 @@ using minesweeper::ScoreSheet;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::ReaderData;
 
-// A seed of the picture's own, so that others may come and go: FNV-1a (Fowler, Noll, Vo).
+// A seed of the picture's own, so that others may come and go.
 std::uint64_t SeedFor(const std::string& name) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  std::uint64_t hash = base::kHashStart;
+  for (const char c : name) hash = base::HashWith(hash, static_cast<unsigned char>(c));
   return hash;
 }
 

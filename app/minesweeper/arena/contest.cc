@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/hash.h"
 #include "sim/minesweeper/game.h"
 
 namespace gridhand::app::minesweeper::arena {
@@ -20,10 +21,6 @@ using board::minesweeper::MineCountSource;
 using sim::minesweeper::Game;
 using Clock = std::chrono::steady_clock;
 
-// FNV-1a (Fowler, Noll, Vo), 64 bits.
-constexpr std::uint64_t kHashStart = 0xcbf29ce484222325;
-constexpr std::uint64_t kHashPrime = 0x100000001b3;
-
 Decision ThinkAndTime(Agent& agent, const Board& board, MoveTimes& times) {
   const auto start = Clock::now();
   Decision decision = agent.Decide(board, agent.Analyze(board));
@@ -36,7 +33,7 @@ bool MakeMoves(Game& game, const Board& board, const Decision& decision, std::ui
   bool changed = false;
   for (const Move& move : decision.moves) {
     const auto cell = static_cast<std::uint64_t>(board.cells.Index(move.cell));
-    hash = (hash ^ (cell * 2 + (decision.certain ? 1 : 0))) * kHashPrime;
+    hash = base::HashWith(hash, cell * 2 + (decision.certain ? 1 : 0));
     changed = !game.Reveal(move.cell).empty() || changed;
   }
   return changed;
@@ -60,7 +57,7 @@ void Tally::Merge(const Tally& other) {
 }
 
 Tally PlayGame(const DealtBoard& dealt, Agent& agent) {
-  Tally tally{.games = 1, .fingerprint = kHashStart};
+  Tally tally{.games = 1, .fingerprint = base::kHashStart};
   Game game(dealt.mines);
   game.Reveal(dealt.start);
   Board board{.cells = {},

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "agent/minesweeper/agent.h"
+#include "base/hash.h"
 #include "board/minesweeper/text.h"
 #include "sim/minesweeper/game.h"
 
@@ -56,7 +57,7 @@ void Play(Game& game, Agent& agent, bool total_known, std::uint64_t& hash) {
     for (const Move& move : decision.moves) {
       const auto step =
           static_cast<std::uint64_t>(board.cells.Index(move.cell)) * 2 + (decision.certain ? 1 : 0);
-      hash = (hash ^ step) * 0x100000001b3ULL;  // FNV-1a
+      hash = base::HashWith(hash, step);
       game.Reveal(move.cell);
       ASSERT_FALSE(decision.certain && game.status() == GameStatus::kLost);
     }
@@ -65,7 +66,7 @@ void Play(Game& game, Agent& agent, bool total_known, std::uint64_t& hash) {
 
 struct Tally {
   int won = 0;
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  std::uint64_t hash = base::kHashStart;
 };
 
 Tally PlayMany(std::string_view name, const Level& level, FirstClickRule rule, int games,

@@ -4,13 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <memory>
 
-#include "agent/minesweeper/solver_oracle.h"
 #include "board/minesweeper/text.h"
 #include "sim/minesweeper/game.h"
 #include "sim/minesweeper/rendered_board.h"
+#include "tests/vision/minesweeper/unseen_reader.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -18,19 +16,6 @@ namespace {
 using board::CellPos;
 using board::minesweeper::CellSymbol;
 using sim::minesweeper::Game;
-
-const BoardReader& Reader() {
-  static const BoardReader reader = [] {
-    auto loaded = BoardReader::Load({
-        .net_file =
-            std::filesystem::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/nets/symbol_net.bin",
-        .oracle = std::make_shared<agent::minesweeper::SolverOracle>(),
-    });
-    if (!loaded) std::abort();
-    return *std::move(loaded);
-  }();
-  return reader;
-}
 
 class GameReaderTest : public ::testing::Test {
  protected:
@@ -63,7 +48,7 @@ class GameReaderTest : public ::testing::Test {
 
   const base::Result<sim::Fonts> fonts_ = sim::Fonts::Load();
   Game game_ = Opened(5);
-  GameReader eyes_{Reader()};
+  GameReader eyes_{UnseenReader()};
   std::uint64_t looks_ = 0;
 };
 

@@ -2,11 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <memory>
 
-#include "agent/minesweeper/solver_oracle.h"
 #include "board/minesweeper/text.h"
 #include "tests/vision/fixtures.h"
+#include "tests/vision/minesweeper/unseen_reader.h"
 #include "tests/vision/pictures.h"
 #include "vision/minesweeper/board_reader.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -16,19 +15,6 @@ namespace {
 
 using board::CellPos;
 using board::minesweeper::CellSymbol;
-
-const BoardReader& Reader() {
-  static const BoardReader reader = [] {
-    auto loaded = BoardReader::Load({
-        .net_file =
-            std::filesystem::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/nets/symbol_net.bin",
-        .oracle = std::make_shared<agent::minesweeper::SolverOracle>(),
-    });
-    if (!loaded) std::abort();
-    return *std::move(loaded);
-  }();
-  return reader;
-}
 
 // Bounds a little beside what was measured when the net was trained (docs/recognition.md): a change
 // for the worse is seen, the rounding of another compiler is not.
@@ -47,7 +33,7 @@ struct Score {
 
 void Add(const Fixture& fixture, Score& score) {
   ++score.boards;
-  const auto found = Reader().Find(Picture(fixture.png));
+  const auto found = UnseenReader().Find(Picture(fixture.png));
   if (!found) {
     ++score.refused;
     return;
@@ -87,7 +73,7 @@ TEST(GeneralReaderGoldenTest, FindsNoBoardWhereThereIsNone) {
   for (const std::filesystem::path& png : Negatives()) {
     if (!ShowsNoGameAtAll(png)) continue;
     ++looked_at;
-    const auto found = Reader().Find(Picture(png));
+    const auto found = UnseenReader().Find(Picture(png));
     EXPECT_FALSE(found.ok()) << png << "\n"
                              << board::minesweeper::FormatBoard(found->reading.Symbols());
   }
@@ -97,7 +83,7 @@ TEST(GeneralReaderGoldenTest, FindsNoBoardWhereThereIsNone) {
 TEST(GeneralReaderTest, SaysWhatItCouldNotRead) {
   int partly_read = 0;
   for (const Fixture& fixture : ShippedFixtures()) {
-    const auto found = Reader().Find(Picture(fixture.png));
+    const auto found = UnseenReader().Find(Picture(fixture.png));
     if (!found || CountUnknown(found->reading.cells) == 0) continue;
     ++partly_read;
     EXPECT_FALSE(found->reading.doubts.empty()) << fixture.name;
@@ -108,10 +94,10 @@ TEST(GeneralReaderTest, SaysWhatItCouldNotRead) {
 TEST(GeneralReaderTest, ReadsAKnownGridAgain) {
   const Fixture fixture = ShippedFixtures().front();
   const base::Frame frame = Picture(fixture.png);
-  const auto found = Reader().Find(frame);
+  const auto found = UnseenReader().Find(frame);
   ASSERT_TRUE(found.ok()) << found.error().text;
   EXPECT_TRUE(found->skin.empty());
-  const auto again = Reader().Read(frame, *found);
+  const auto again = UnseenReader().Read(frame, *found);
   ASSERT_TRUE(again.ok()) << again.error().text;
   EXPECT_EQ(again->reading.Symbols(), found->reading.Symbols());
   EXPECT_EQ(again->geometry, found->geometry);
@@ -120,9 +106,9 @@ TEST(GeneralReaderTest, ReadsAKnownGridAgain) {
 TEST(GeneralReaderTest, SaysWhenTheBoardIsGone) {
   const Fixture fixture = ShippedFixtures().front();
   const base::Frame frame = Picture(fixture.png);
-  const auto found = Reader().Find(frame);
+  const auto found = UnseenReader().Find(frame);
   ASSERT_TRUE(found.ok()) << found.error().text;
-  const auto gone = Reader().Read(Plain(frame.size, {90, 90, 90}).frame, *found);
+  const auto gone = UnseenReader().Read(Plain(frame.size, {90, 90, 90}).frame, *found);
   ASSERT_FALSE(gone.ok());
   EXPECT_EQ(gone.error().kind, base::ErrorKind::kChanged);
 }

@@ -1,0 +1,27 @@
+// The reader that knows no skin.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "agent/minesweeper/solver_oracle.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace gridhand::vision::minesweeper {
+
+inline const BoardReader& UnseenReader() {
+  static const BoardReader reader = [] {
+    auto loaded = BoardReader::Load({
+        .net_file =
+            std::filesystem::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/nets/symbol_net.bin",
+        .oracle = std::make_shared<agent::minesweeper::SolverOracle>(),
+    });
+    if (!loaded) std::abort();
+    return *std::move(loaded);
+  }();
+  return reader;
+}
+
+}  // namespace gridhand::vision::minesweeper
