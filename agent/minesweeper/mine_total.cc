@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -266,13 +267,18 @@ Interior InteriorWorth(const Weights& range, int cells, int mines_left, double o
   return interior;
 }
 
+// From the end that the tilt favors, so that powers only ever shrink.
 double Expected(const Weights& weights, double tilt) {
+  const auto size = static_cast<int>(weights.of.size());
+  const double shrink = tilt > 1 ? 1 / tilt : tilt;
   double power = 1;
   double mass = 0;
   double moment = 0;
-  for (std::size_t i = 0; i < weights.of.size(); ++i, power *= tilt) {
-    mass += weights.of[i] * power;
-    moment += weights.of[i] * power * (weights.lowest + static_cast<int>(i));
+  for (int step = 0; step < size; ++step, power *= shrink) {
+    const int i = tilt > 1 ? size - 1 - step : step;
+    const double weight = weights.of[static_cast<std::size_t>(i)] * power;
+    mass += weight;
+    moment += weight * (weights.lowest + i);
   }
   return mass > 0 ? moment / mass : weights.lowest;
 }
@@ -294,12 +300,26 @@ double FindTilt(const std::vector<Weights>& parts, int interior_cells, int mines
   return std::sqrt(low * high);
 }
 
+// Each weight times tilt^(its place), brought back to about 1 together: the powers of a component
+// of thousands of cells have no place in a double of their own.
 void Tilt(Weights& weights, double tilt) {
+  std::vector<int> exponents(weights.of.size());
+  int highest = std::numeric_limits<int>::min();
   double power = 1;
-  for (double& weight : weights.of) {
-    weight *= power;
-    power *= tilt;
+  int power_exponent = 0;
+  for (std::size_t i = 0; i < weights.of.size(); ++i) {
+    weights.of[i] = std::frexp(weights.of[i] * power, &exponents[i]);
+    exponents[i] += power_exponent;
+    if (weights.of[i] > 0) highest = std::max(highest, exponents[i]);
+    int shift = 0;
+    power = std::frexp(power * tilt, &shift);
+    power_exponent += shift;
   }
+  if (highest == std::numeric_limits<int>::min()) return;
+  for (std::size_t i = 0; i < weights.of.size(); ++i) {
+    weights.of[i] = std::ldexp(weights.of[i], exponents[i] - highest);
+  }
+  weights.exponent += highest;
 }
 
 // Fewer counts than this need no tilt: even untilted products of them lose nothing.

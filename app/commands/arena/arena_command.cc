@@ -19,6 +19,7 @@
 #include "app/minesweeper/agent_choice.h"
 #include "app/minesweeper/arena/boards_file.h"
 #include "app/minesweeper/arena/contest.h"
+#include "app/minesweeper/arena/hashing_buffer.h"
 #include "app/minesweeper/arena/study.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/rule_option.h"
@@ -42,9 +43,11 @@ using board::minesweeper::CellSymbol;
 using board::minesweeper::FirstClickRule;
 using minesweeper::AgentChoice;
 using minesweeper::OutputFormat;
+using minesweeper::arena::BoardsFile;
 using minesweeper::arena::BoardSource;
 using minesweeper::arena::Contest;
 using minesweeper::arena::DealtBoard;
+using minesweeper::arena::HashingBuffer;
 using minesweeper::arena::Setting;
 using minesweeper::arena::Study;
 using minesweeper::arena::Tally;
@@ -56,7 +59,8 @@ using Clock = std::chrono::steady_clock;
 struct Games {
   BoardSource board;
   std::int64_t count = 0;
-  std::optional<CellPos> start;  // the same for all, if they are dealt
+  std::optional<CellPos> start;   // the same for all, if they are dealt
+  std::vector<BoardsFile> files;  // none if they are dealt
 };
 
 // Of all agents each takes what is its own; of one that was named, what is not is a mistake.
@@ -116,13 +120,16 @@ Result<Games> DealtGames(const ArenaOptions& options) {
 Result<Games> GamesOfFile(const ArenaOptions& options) {
   std::ifstream in(options.boards, std::ios::binary);
   if (!in) return BadInput(options.boards, std::strerror(errno));
-  auto read = minesweeper::arena::ReadBoards(in, options.games);
+  HashingBuffer bytes(*in.rdbuf());
+  std::istream hashed(&bytes);
+  auto read = minesweeper::arena::ReadBoards(hashed, options.games);
   if (!read) return BadInput(options.boards, read.error().text);
   const auto boards = std::make_shared<const std::vector<DealtBoard>>(*std::move(read));
   return Games{
       .board = [boards](std::int64_t game) { return (*boards)[static_cast<std::size_t>(game)]; },
       .count = static_cast<std::int64_t>(boards->size()),
-      .start = {}};
+      .start = {},
+      .files = {{options.boards.string(), bytes.HashOfAll()}}};
 }
 
 base::Status DumpBoards(const std::filesystem::path& file, const Games& games) {
@@ -137,15 +144,29 @@ base::Status DumpBoards(const std::filesystem::path& file, const Games& games) {
 
 // --- One agent's study ------------------------------------------------------------------------
 
-Study EmptyStudy(const ArenaOptions& options, const std::string& agent, const Games& games) {
+// The knowledge base that this agent would play by; nothing for those that have none.
+Result<std::string> HashOfRules(const ArenaOptions& options, const std::string& agent) {
+  if (agent != "rules") return std::string();
+  const std::string_view shipped = agent::minesweeper::ShippedRules();
+  if (options.agent.rules.empty()) return minesweeper::arena::HashOf(shipped);
+  const Result<std::string> own = TextOf(options.agent.rules);
+  return own ? Result<std::string>(minesweeper::arena::HashOf(*own)) : own.error();
+}
+
+Result<Study> EmptyStudy(const ArenaOptions& options, const std::string& agent,
+                         const Games& games) {
+  Result<std::string> rules = HashOfRules(options, agent);
+  if (!rules) return rules.error();
   Study study;
   const bool dealt = options.boards.empty();
   study.setting = {.agent = agent,
+                   .nodes = options.agent.nodes,
+                   .rules = *std::move(rules),
                    .level = dealt ? options.level : "",
                    .rule = options.agent.rule,
                    .start = games.start};
   if (dealt) study.seeds = {options.agent.seed};
-  if (!dealt) study.boards = {options.boards.string()};
+  study.boards = games.files;
   return study;
 }
 
@@ -235,7 +256,9 @@ Result<std::vector<Study>> StudiesToPlay(const ArenaOptions& options, const Game
   std::vector<Study> studies;
   for (const auto& info : agent::minesweeper::Agents()) {
     if (options.agent.name != kAllAgents && options.agent.name != info.name) continue;
-    studies.push_back(EmptyStudy(options, std::string(info.name), games));
+    Result<Study> study = EmptyStudy(options, std::string(info.name), games);
+    if (!study) return study.error();
+    studies.push_back(*std::move(study));
   }
   if (options.results.empty() || !std::filesystem::exists(options.results)) return studies;
   auto kept = minesweeper::arena::ReadStudies(options.results);
@@ -277,7 +300,7 @@ void Print(const std::vector<Study>& studies, OutputFormat format, std::ostream&
     out << minesweeper::arena::ToText(studies);
     return;
   }
-  for (const Study& study : studies) out << ToJson(study).dump() << '\n';
+  for (const Study& study : studies) out << minesweeper::arena::ToLine(study) << '\n';
 }
 
 void SayWhatIsMissing(const std::vector<Study>& studies, std::int64_t of, std::ostream& err) {

@@ -14,6 +14,7 @@
 
 #include "app/input_file.h"
 #include "app/proportion.h"
+#include "base/hash.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app::minesweeper::arena {
@@ -62,9 +63,26 @@ Tally TallyOf(const json& line) {
           .fingerprint = std::stoull(line.at("fingerprint").get<std::string>(), nullptr, 16)};
 }
 
+// What a key holds, nothing where it is null or (in results of before it) missing.
+template <class T>
+T ValueOr(const json& line, const char* key, T nothing) {
+  const auto at = line.find(key);
+  return at == line.end() || at->is_null() ? nothing : at->get<T>();
+}
+
+std::vector<BoardsFile> BoardsOf(const json& line) {
+  std::vector<BoardsFile> boards;
+  for (const json& file : line.at("boards")) {
+    boards.push_back({file.at("file").get<std::string>(), file.at("hash").get<std::string>()});
+  }
+  return boards;
+}
+
 Study StudyOf(const json& line) {
   Study study;
   study.setting.agent = line.at("agent").get<std::string>();
+  study.setting.nodes = ValueOr<std::int64_t>(line, "nodes", 0);
+  study.setting.rules = ValueOr<std::string>(line, "rules", "");
   if (!line.at("level").is_null()) study.setting.level = line.at("level").get<std::string>();
   study.setting.rule =
       line.at("rule") == "modern" ? FirstClickRule::kModern : FirstClickRule::kClassic;
@@ -72,7 +90,7 @@ Study StudyOf(const json& line) {
     study.setting.start = CellPos{start.at(0).get<int>(), start.at(1).get<int>()};
   }
   study.seeds = line.at("seeds").get<std::vector<std::uint64_t>>();
-  study.boards = line.at("boards").get<std::vector<std::string>>();
+  study.boards = BoardsOf(line);
   study.complete = line.at("complete").get<bool>();
   study.tally = TallyOf(line);
   return study;
@@ -106,7 +124,7 @@ base::Status AddTo(Study& sum, const Study& more) {
   }
   if (const auto file = Shared(sum.boards, more.boards)) {
     return Error{ErrorKind::kBadInput, fmt::format("two results of {} played the boards of {}",
-                                                   sum.setting.agent, *file)};
+                                                   sum.setting.agent, file->name)};
   }
   sum.seeds.insert(sum.seeds.end(), more.seeds.begin(), more.seeds.end());
   sum.boards.insert(sum.boards.end(), more.boards.begin(), more.boards.end());
@@ -121,9 +139,10 @@ std::string Heading(const Study& study) {
   const Setting& setting = study.setting;
   std::string text = setting.level.empty() ? "boards of a file" : setting.level;
   text += fmt::format(", {} rule", Name(setting.rule));
+  if (setting.nodes > 0) text += fmt::format(", {} nodes", setting.nodes);
   if (setting.start) text += fmt::format(", start ({},{})", setting.start->row, setting.start->col);
   for (const std::uint64_t seed : study.seeds) text += fmt::format(", seed {}", seed);
-  for (const std::string& file : study.boards) text += fmt::format(", {}", file);
+  for (const BoardsFile& file : study.boards) text += fmt::format(", {}", file.name);
   return text;
 }
 
@@ -172,8 +191,13 @@ ordered_json ToJson(const Study& study) {
   line["rule"] = Name(setting.rule);
   line["start"] = nullptr;
   if (setting.start) line["start"] = {setting.start->row, setting.start->col};
+  line["nodes"] = setting.nodes > 0 ? ordered_json(setting.nodes) : ordered_json(nullptr);
+  line["rules"] = setting.rules.empty() ? ordered_json(nullptr) : ordered_json(setting.rules);
   line["seeds"] = seeds;
-  line["boards"] = boards;
+  line["boards"] = ordered_json::array();
+  for (const BoardsFile& file : boards) {
+    line["boards"].push_back({{"file", file.name}, {"hash", file.hash}});
+  }
   line["complete"] = complete;
   line["games_per_cpu_second"] = Rate(games, tally.cpu_seconds);
   line["false_certainties"] = tally.false_certainties;
@@ -182,6 +206,16 @@ ordered_json ToJson(const Study& study) {
   line["cpu_seconds"] = tally.cpu_seconds;
   line["move_us_buckets"] = tally.move_times.buckets();  // a map of numbers: a list of pairs
   return line;
+}
+
+std::string ToLine(const Study& study) {
+  return ToJson(study).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+std::string HashOf(std::string_view text) {
+  std::uint64_t hash = base::kHashStart;
+  for (const char byte : text) hash = base::HashWith(hash, static_cast<unsigned char>(byte));
+  return Hex(hash);
 }
 
 Result<std::vector<Study>> ReadStudies(const std::filesystem::path& file) {
@@ -203,8 +237,7 @@ base::Status WriteStudies(const std::filesystem::path& file, const std::vector<S
   std::filesystem::path fresh = file;
   fresh += ".new";
   std::ofstream out(fresh, std::ios::binary);
-  for (const Study& study : studies)
-    out << ToJson(study).dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+  for (const Study& study : studies) out << ToLine(study) << '\n';
   out.close();
   if (!out) return BadInput(fresh, fmt::format("cannot be written: {}", std::strerror(errno)));
   std::error_code error;

@@ -7,10 +7,10 @@
 #include "agent/minesweeper/layout_list.h"
 #include "agent/minesweeper/solver_oracle.h"
 #include "base/random.h"
-#include "board/minesweeper/mine_layout.h"
 #include "board/minesweeper/text.h"
 #include "tests/agent/minesweeper/boards.h"
 #include "tests/agent/minesweeper/enumeration.h"
+#include "tests/agent/minesweeper/random_boards.h"
 
 namespace gridhand::agent::minesweeper {
 namespace {
@@ -20,10 +20,7 @@ using board::CellPos;
 using board::Grid;
 using board::minesweeper::Board;
 using board::minesweeper::CellSymbol;
-using board::minesweeper::CountMines;
 using board::minesweeper::FormatBoard;
-using board::minesweeper::MineLayout;
-using board::minesweeper::NumberAt;
 
 constexpr double kTolerance = 1e-9;
 constexpr int kMostOpenCells = 14;  // 2^14 layouts a board for the referee
@@ -33,71 +30,6 @@ std::unique_ptr<Agent> Exact() { return *MakeAgent("fast", 0); }
 std::string Show(const Board& board) {
   return FormatBoard(board.cells) +
          (board.mines.total ? std::to_string(*board.mines.total) + " mines" : "total unknown");
-}
-
-// How a random board is made. `lies` changes one number, which often makes the board impossible.
-struct Recipe {
-  double density = 0.2;
-  double shown_share = 0.5;  // of the safe cells, revealed
-  double unknown_share = 0;
-  double shown_mine_share = 0;
-  bool total_known = true;
-  bool lies = false;
-};
-
-Recipe RandomRecipe(Random& random) {
-  Recipe recipe;
-  recipe.density = 0.05 + 0.5 * random.Unit();
-  recipe.shown_share = random.Unit();
-  if (random.Below(3) == 0) recipe.unknown_share = 0.2 * random.Unit();
-  if (random.Below(3) == 0) recipe.shown_mine_share = 0.4 * random.Unit();
-  recipe.total_known = random.Below(3) != 0;
-  recipe.lies = random.Below(5) == 0;
-  return recipe;
-}
-
-CellSymbol Symbol(const Recipe& recipe, const MineLayout& mines, CellPos cell, Random& random) {
-  if (random.Unit() < recipe.unknown_share) return CellSymbol::kUnknown;
-  if (mines[cell] && random.Unit() < recipe.shown_mine_share) {
-    return random.Below(2) == 0 ? CellSymbol::kMine : CellSymbol::kExploded;
-  }
-  if (!mines[cell] && random.Unit() < recipe.shown_share) {
-    return board::minesweeper::SymbolFor(NumberAt(mines, cell));
-  }
-  constexpr std::array kCovered = {CellSymbol::kCovered, CellSymbol::kCovered, CellSymbol::kFlag,
-                                   CellSymbol::kQuestion, CellSymbol::kWrongFlag};
-  return kCovered[random.Below(kCovered.size())];
-}
-
-void TellALie(Board& board, Random& random) {
-  for (CellSymbol& symbol : board.cells.items()) {
-    if (!IsNumber(symbol) || random.Below(4) != 0) continue;
-    symbol = board::minesweeper::SymbolFor(static_cast<int>(random.Below(9)));
-    return;
-  }
-}
-
-Board RandomBoard(const Recipe& recipe, Random& random) {
-  const int rows = 1 + static_cast<int>(random.Below(5));
-  const int cols = 1 + static_cast<int>(random.Below(6));
-  MineLayout mines(rows, cols, false);
-  for (std::size_t i = 0; i < mines.items().size(); ++i) {
-    mines.items()[i] = random.Unit() < recipe.density;
-  }
-  Board board;
-  board.cells = Grid<CellSymbol>(rows, cols);
-  ForEachCell(mines,
-              [&](CellPos cell) { board.cells[cell] = Symbol(recipe, mines, cell, random); });
-  if (recipe.total_known) board.mines.total = CountMines(mines);
-  board.mines.density = 0.05 + 0.6 * random.Unit();
-  if (recipe.lies) TellALie(board, random);
-  return board;
-}
-
-int OpenCells(const Board& board) {
-  return static_cast<int>(std::ranges::count_if(board.cells.items(), [](CellSymbol symbol) {
-    return IsCovered(symbol) || symbol == CellSymbol::kUnknown;
-  }));
 }
 
 void ExpectAgreement(const Board& board, const Analysis& analysis) {
@@ -146,25 +78,13 @@ TEST(ExactPropertyTest, EqualsPlainEnumeration) {
   EXPECT_LT(possible, kBoards);
 }
 
-// Every second cell of every second row revealed, so that each covered cell is under several
-// numbers and nothing splits into small parts: the widest meshes that fit the referee.
 TEST(ExactPropertyTest, EqualsEnumerationOnDenseMeshes) {
   Random random(7);
   const auto agent = Exact();
   constexpr int kBoards = 300;
   for (int i = 0; i < kBoards;) {
-    MineLayout mines(i % 4 < 2 ? 4 : 3, i % 4 < 2 ? 5 : 7, false);
-    for (std::size_t at = 0; at < mines.items().size(); ++at) {
-      mines.items()[at] = random.Unit() < 0.4;
-    }
-    Board board;
-    board.cells = Grid<CellSymbol>(mines.rows(), mines.cols(), CellSymbol::kCovered);
-    ForEachCell(mines, [&](CellPos cell) {
-      const bool mesh = cell.row % 2 == 0 && cell.col % 2 == 0;
-      if (mesh && !mines[cell])
-        board.cells[cell] = board::minesweeper::SymbolFor(NumberAt(mines, cell));
-    });
-    if (i % 2 == 0) board.mines.total = CountMines(mines);
+    Board board = RandomMesh(i % 4 < 2 ? 4 : 3, i % 4 < 2 ? 5 : 7, 0.4, random);
+    if (i % 2 == 1) board.mines.total.reset();
     if (OpenCells(board) > kMostOpenCells + 1) continue;
     ++i;
     ExpectAgreement(board, agent->Analyze(board));

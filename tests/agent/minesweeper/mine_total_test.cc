@@ -105,6 +105,24 @@ TEST(MineTotalTest, TakesWeightsOfAnyScale) {
   }
 }
 
+// What is known of a part of a thousand cells that was only estimated: one count, and a total that
+// does not fit it.
+TEST(MineTotalTest, HoldsWhereNoCountAgreesWithTheTotal) {
+  constexpr std::size_t kCells = 1000;
+  CountDistribution estimate;
+  estimate.weight.assign(kCells + 1, 0.0);
+  estimate.weight[400] = 1;
+  estimate.possible.assign(kCells + 1, 1);
+  for (const int mines : {3, 390, 410, 997}) {
+    const TotalResult result =
+        CombineCounts(std::vector<CountDistribution>{estimate, Counts(1, {1, 1})}, 0, mines, 0.7);
+    EXPECT_TRUE(result.possible) << mines;
+    for (const auto& worth : result.worth) {
+      EXPECT_THAT(worth, Each(::testing::Truly([](double w) { return std::isfinite(w); })));
+    }
+  }
+}
+
 // The far ends, where the likely counts are not the possible ones.
 TEST(MineTotalTest, HoldsAtTheEndsOfWhatIsPossible) {
   const std::vector<CountDistribution> components(1000, Counts(0, {1, 1, 1}));

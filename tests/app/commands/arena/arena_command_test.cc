@@ -154,6 +154,53 @@ TEST_F(ArenaCommandTest, ResultsOfAnotherRunAreNotTouched) {
   EXPECT_THAT(other.out, IsEmpty());
 }
 
+// Another search, other rules, other boards under the same name: each is another study.
+TEST_F(ArenaCommandTest, OnlyTheSamePlayerOnTheSameBoardsGoesOn) {
+  const auto expect_another_run = [&](const ArenaOptions& options) {
+    const Outcome run = PlayArena(options);
+    EXPECT_EQ(run.code, ExitCode::kBadInput);
+    EXPECT_THAT(run.err, HasSubstr("of another run"));
+  };
+  ArenaOptions searching = Small(3);
+  searching.agent.name = "fast";
+  searching.results = folder_ / "fast.json";
+  ASSERT_EQ(PlayArena(searching).code, ExitCode::kDone);
+  searching.agent.nodes = 5;
+  expect_another_run(searching);
+
+  ArenaOptions ruled = Small(3);
+  ruled.agent.name = "rules";
+  ruled.agent.rules = folder_ / "my.clp";
+  ruled.results = folder_ / "rules.json";
+  std::ofstream(ruled.agent.rules) << agent::minesweeper::ShippedRules();
+  ASSERT_EQ(PlayArena(ruled).code, ExitCode::kDone);
+  ASSERT_EQ(PlayArena(ruled).code, ExitCode::kDone);
+  std::ofstream(ruled.agent.rules, std::ios::app) << "; a thought\n";
+  expect_another_run(ruled);
+
+  ArenaOptions boards;
+  boards.boards = folder_ / "boards.jsonl";
+  boards.results = folder_ / "boards.json";
+  std::ofstream(boards.boards) << R"({"rows":2,"cols":2,"start":[0,0],"mines":[[1,1]]})"
+                               << "\n";
+  ASSERT_EQ(PlayArena(boards).code, ExitCode::kDone);
+  ASSERT_EQ(PlayArena(boards).code, ExitCode::kDone);
+  std::ofstream(boards.boards) << R"({"rows":2,"cols":2,"start":[0,0],"mines":[[1,0]]})"
+                               << "\n";
+  expect_another_run(boards);
+}
+
+// A name may be any bytes; JSON is UTF-8.
+TEST_F(ArenaCommandTest, PrintsNamesOfFilesThatAreNotUtf8) {
+  ArenaOptions options;
+  options.boards = folder_ / "boards\xff.jsonl";
+  std::ofstream(options.boards) << R"({"rows":2,"cols":2,"start":[0,0],"mines":[[1,1]]})"
+                                << "\n";
+  const Outcome run = PlayArena(options);
+  ASSERT_EQ(run.code, ExitCode::kDone) << run.err;
+  EXPECT_THAT(std::string(run.lines.at(0)["boards"][0]["file"]), HasSubstr("boards\xef\xbf\xbd"));
+}
+
 TEST_F(ArenaCommandTest, MergesWhatRunsWrote) {
   std::vector<std::filesystem::path> files;
   for (const std::uint64_t seed : {11, 12}) {

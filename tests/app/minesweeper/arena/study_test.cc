@@ -88,6 +88,25 @@ TEST(StudyTest, ResultsOfTheSameSeedAreRefused) {
   EXPECT_THAT(merged.error().text, HasSubstr("seed 4"));
 }
 
+TEST(StudyTest, ResultsOfTheSameBoardsUnderAnotherNameAreRefused) {
+  Study one = Example(1, 50);
+  one.seeds.clear();
+  one.boards = {{"a.jsonl", HashOf("the same")}};
+  Study two = one;
+  two.boards = {{"b.jsonl", HashOf("the same")}};
+  EXPECT_FALSE(MergeStudies({one, two}).ok());
+  two.boards = {{"a.jsonl", HashOf("others")}};
+  EXPECT_EQ(MergeStudies({one, two})->front().tally.games, 200);
+}
+
+TEST(StudyTest, AgentsThatSearchOrReasonDifferentlyAreNotAddedUp) {
+  Study deeper = Example(2, 40);
+  deeper.setting.nodes = 1000;
+  Study ruled = Example(3, 40);
+  ruled.setting.rules = HashOf("(defrule …)");
+  EXPECT_EQ(MergeStudies({Example(1, 50), deeper, ruled})->size(), 3u);
+}
+
 TEST(StudyTest, ResultsOfDifferentSettingsStandSideBySide) {
   Study other = Example(1, 40);
   other.setting.rule = FirstClickRule::kClassic;
