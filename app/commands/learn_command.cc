@@ -15,6 +15,8 @@
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/skin_lesson.h"
 #include "app/minesweeper/skin_text.h"
+#include "app/minesweeper/window_lesson.h"
+#include "app/option_checks.h"
 #include "app/report_error.h"
 
 namespace gridhand::app {
@@ -27,6 +29,7 @@ using base::Result;
 using minesweeper::Lesson;
 using minesweeper::OutputFormat;
 using minesweeper::SkinContents;
+using minesweeper::WindowLesson;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::LearntSkin;
 
@@ -37,24 +40,22 @@ Result<LearntSkin> SkinSoFar(const std::string& name, const std::filesystem::pat
   return LearntSkin{.name = name};
 }
 
-std::string Text(const LearnOptions& options, const Lesson& lesson, const SkinContents& contents,
-                 const std::string& saved) {
-  std::string text = fmt::format("{}: {} pictures of cells, learnt from {} of {} pictures\n",
-                                 options.name, contents.total, lesson.learnt_from, lesson.pictures);
-  text += minesweeper::SymbolTable(contents);
-  text += saved.empty() ? "not saved (--dry-run)\n" : fmt::format("saved in {}\n", saved);
-  return text;
+// What a lesson was, for a person and for a script.
+struct Report {
+  std::string learnt_from;
+  nlohmann::ordered_json fields;
+};
+
+Report ReportOf(const Lesson& lesson) {
+  return {fmt::format("{} of {} pictures", lesson.learnt_from, lesson.pictures),
+          {{"pictures", lesson.pictures},
+           {"learnt_from", lesson.learnt_from},
+           {"refused", lesson.refused}}};
 }
 
-std::string Json(const LearnOptions& options, const Lesson& lesson, const SkinContents& contents,
-                 const std::string& saved) {
-  nlohmann::ordered_json line = minesweeper::SkinAsJson(options.name, contents);
-  line["pictures"] = lesson.pictures;
-  line["learnt_from"] = lesson.learnt_from;
-  line["refused"] = lesson.refused;
-  line["saved"] = nullptr;
-  if (!saved.empty()) line["saved"] = saved;
-  return line.dump() + "\n";
+Report ReportOf(const WindowLesson& lesson) {
+  return {fmt::format("{} games", lesson.games),
+          {{"games", lesson.games}, {"stopped", lesson.stopped ? lesson.stopped->text : ""}}};
 }
 
 // Where the skin is to be kept. Among the user's own it may not have a shipped one's name.
@@ -65,14 +66,59 @@ Result<std::filesystem::path> FolderFor(const LearnOptions& options, const DataF
   return minesweeper::LearntSkinsFolder();
 }
 
-}  // namespace
+std::string Text(const LearnOptions& options, const Report& report, const SkinContents& contents,
+                 const std::string& saved) {
+  std::string text = fmt::format("{}: {} pictures of cells, learnt from {}\n", options.name,
+                                 contents.total, report.learnt_from);
+  text += minesweeper::SymbolTable(contents);
+  text += saved.empty() ? "not saved (--dry-run)\n" : fmt::format("saved in {}\n", saved);
+  return text;
+}
 
-ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
-               const BoardReader& reader, std::ostream& out, std::ostream& err) {
-  Result<LearntSkin> skin = SkinSoFar(options.name, skins_folder);
-  if (!skin) return Complain(skin.error(), err);
+std::string Json(const LearnOptions& options, const Report& report, const SkinContents& contents,
+                 const std::string& saved) {
+  nlohmann::ordered_json line = minesweeper::SkinAsJson(options.name, contents);
+  line.update(report.fields);
+  line["saved"] = nullptr;
+  if (!saved.empty()) line["saved"] = saved;
+  return line.dump() + "\n";
+}
+
+// Keeps what was learnt and tells of it.
+ExitCode Keep(const LearnOptions& options, const std::filesystem::path& skins_folder,
+              const LearntSkin& skin, const Report& report, std::ostream& out, std::ostream& err) {
+  std::string saved;
+  if (!options.dry_run) {
+    const base::Status written = minesweeper::SaveLearntSkin(skin, skins_folder);
+    if (!written) return Complain(written.error(), err);
+    saved = (skins_folder / skin.name).string();
+  }
+  const SkinContents contents = minesweeper::ContentsOf(skin);
+  const bool as_json = options.format == OutputFormat::kJson;
+  out << (as_json ? Json(options, report, contents, saved)
+                  : Text(options, report, contents, saved));
+  return ExitCode::kDone;
+}
+
+ExitCode LearnByPlay(const LearnOptions& options, const std::filesystem::path& skins_folder,
+                     const BoardReader& reader, LearntSkin skin, std::ostream& out,
+                     std::ostream& err) {
+  const Result<WindowLesson> lesson =
+      minesweeper::LearnFromWindow(options.window, options.games, options.yes, reader, skin);
+  if (!lesson) return Complain(lesson.error(), err);
+  if (lesson->stopped) Complain(*lesson->stopped, err);
+  if (skin.cells.IsEmpty()) {
+    return Complain({ErrorKind::kNotFound, "nothing was learnt: no board was read wholly"}, err);
+  }
+  const ExitCode kept = Keep(options, skins_folder, skin, ReportOf(*lesson), out, err);
+  return lesson->stopped && kept == ExitCode::kDone ? ExitCode::kPartial : kept;
+}
+
+ExitCode LearnFromPictures(const LearnOptions& options, const std::filesystem::path& skins_folder,
+                           const BoardReader& reader, LearntSkin skin, std::ostream& out,
+                           std::ostream& err) {
   const Result<Lesson> lesson =
-      minesweeper::LearnFromFolder(options.from, reader, options.is_brief, *skin);
+      minesweeper::LearnFromFolder(options.from, reader, options.is_brief, skin);
   if (!lesson) return Complain(lesson.error(), err);
   for (const std::string& refused : lesson->refused) err << kMessagePrefix << refused << '\n';
   if (lesson->learnt_from == 0) {
@@ -82,50 +128,71 @@ ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_f
                                  options.from.string())},
                     err);
   }
-  std::string saved;
-  if (!options.dry_run) {
-    const base::Status written = minesweeper::SaveLearntSkin(*skin, skins_folder);
-    if (!written) return Complain(written.error(), err);
-    saved = (skins_folder / skin->name).string();
+  const ExitCode kept = Keep(options, skins_folder, skin, ReportOf(*lesson), out, err);
+  return lesson->refused.empty() || kept != ExitCode::kDone ? kept : ExitCode::kPartial;
+}
+
+}  // namespace
+
+ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
+               const BoardReader& reader, std::ostream& out, std::ostream& err) {
+  Result<LearntSkin> skin = SkinSoFar(options.name, skins_folder);
+  if (!skin) return Complain(skin.error(), err);
+  if (options.from.empty() && !options.window.IsGiven()) {
+    return Complain({ErrorKind::kBadInput,
+                     "nothing to learn from: name a folder by --from, or a window by --window, "
+                     "--title, --class, --pid or --pick"},
+                    err);
   }
-  const SkinContents contents = minesweeper::ContentsOf(*skin);
-  const bool as_json = options.format == OutputFormat::kJson;
-  out << (as_json ? Json(options, *lesson, contents, saved)
-                  : Text(options, *lesson, contents, saved));
-  return lesson->refused.empty() ? ExitCode::kDone : ExitCode::kPartial;
+  const auto learn = options.from.empty() ? LearnByPlay : LearnFromPictures;
+  return learn(options, skins_folder, reader, *std::move(skin), out, err);
 }
 
 Command AddLearnCommand(CLI::App& parent) {
   const auto options = std::make_shared<LearnOptions>();
-  CLI::App* parser =
-      parent.add_subcommand("learn", "learn how a program's cells look, from pictures");
+  CLI::App* parser = parent.add_subcommand(
+      "learn", "learn how a program's cells look, by playing it or from pictures");
   parser->add_option("NAME", options->name, "what the skin is to be called")->required();
-  parser
-      ->add_option(
-          "--from", options->from,
-          "pictures (name.png), at any depth; with their boards (name.txt) beside them where "
-          "you know these")
-      ->required()
-      ->type_name("DIR");
+  CLI::Option* from =
+      parser
+          ->add_option(
+              "--from", options->from,
+              "pictures (name.png), at any depth; with their boards (name.txt) beside them where "
+              "you know these")
+          ->type_name("DIR");
+  minesweeper::AddWindowOptions(*parser, options->window);
+  for (const char* selector : {"--window", "--title", "--class", "--pid", "--pick"}) {
+    from->excludes(parser->get_option(selector));
+  }
+  parser->add_option("--games", options->games, "how many games to play in the window at most")
+      ->check(AtLeast(1))
+      ->capture_default_str();
+  parser->add_flag("--yes", options->yes,
+                   "do not ask before the first click (nothing is asked either where stdin is no "
+                   "terminal)");
   parser
       ->add_option("--into", options->into,
                    "keep the skin in this folder, not among your own: score --skins reads it there")
       ->type_name("SKINS");
-  parser->add_flag("--brief", options->is_brief,
-                   "keep no picture that is like one kept before, at any size: makes small skins, "
-                   "for boards of any size, that find none themselves");
+  parser
+      ->add_flag("--brief", options->is_brief,
+                 "keep no picture that is like one kept before, at any size: makes small skins, "
+                 "for boards of any size, that find none themselves")
+      ->needs(from);
   parser->add_flag("--dry-run", options->dry_run, "say what would be learnt, keep nothing");
   minesweeper::AddFormatOption(*parser, options->format);
   parser->footer(
-      "Pictures with a board beside them are believed; of others that is learnt which can be read\n"
-      "wholly without a skin. What was learnt under the name before is added to. read, score, "
-      "play\n"
-      "and windows use learnt skins from then on. docs/recognition.md says how labels are "
-      "written.\n"
-      "Exit code 0: learnt; 2: no such folder, no such name; 3: some pictures taught nothing; 4: "
-      "none\n"
-      "did.\n\n"
-      "Examples:\n  gridhand learn my-mines --from screenshots\n"
+      "A window is learnt by playing in it: what a gesture did is known without looking, so a "
+      "flag\n"
+      "is put and taken off again to see one. The board must show some numbers: open the first\n"
+      "cell yourself. Of pictures (--from) those with a board beside them are believed; of others\n"
+      "that is learnt which can be read wholly without a skin. What was learnt under the name\n"
+      "before is added to; symbols that were not met are left out. read, score, play and windows\n"
+      "use learnt skins from then on. docs/recognition.md says how labels are written.\n"
+      "Exit code 0: learnt; 2: no such folder or name, or nothing to learn from; 3: some pictures\n"
+      "taught nothing, or the play was stopped; 4: nothing was learnt, or no such window.\n\n"
+      "Examples:\n  gridhand learn my-mines --pick\n"
+      "  gridhand learn my-mines --from screenshots\n"
       "  gridhand learn my-mines --from screenshots --dry-run\n"
       "  gridhand skins show my-mines\n");
   return {parser, [options] {

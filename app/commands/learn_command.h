@@ -1,4 +1,4 @@
-// gridhand learn: a new skin from pictures of it.
+// gridhand learn: a new skin from pictures of it, or by playing in a window.
 #pragma once
 
 #include <filesystem>
@@ -7,6 +7,7 @@
 
 #include "app/command.h"
 #include "app/minesweeper/play_report.h"
+#include "app/minesweeper/window_options.h"
 #include "base/error.h"
 #include "vision/minesweeper/board_reader.h"
 
@@ -14,15 +15,19 @@ namespace gridhand::app {
 
 struct LearnOptions {
   std::string name;
-  std::filesystem::path from;
+  std::filesystem::path from;  // empty: from the window
   std::filesystem::path into;  // where the skin is kept; empty: among the user's own
   bool is_brief = false;
+  minesweeper::WindowOptions window;  // in which to play
+  int games = 3;
+  bool yes = false;  // do not ask before playing
   bool dry_run = false;
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
 };
 
 // The whole command; skins are kept in `skins_folder`. `reader` knows no skin. kBadInput: a bad
-// name or folder; kNotFound: nothing could be learnt; kPartial: some pictures taught nothing.
+// name or folder; kNotFound: nothing could be learnt; kPartial: some pictures taught nothing, or
+// play was stopped.
 base::ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
                      const vision::minesweeper::BoardReader& reader, std::ostream& out,
                      std::ostream& err);

@@ -1,7 +1,6 @@
 #include "app/commands/play_command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -18,7 +17,7 @@
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/session.h"
 #include "app/minesweeper/shown_session.h"
-#include "app/minesweeper/window_search.h"
+#include "app/minesweeper/window_options.h"
 #include "app/option_checks.h"
 #include "app/report_error.h"
 #include "app/signals.h"
@@ -35,51 +34,17 @@ using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 
 struct Options {
   PlayOptions play;
-  WindowSelector selector;
-  std::string window;  // as typed: 0x… or decimal
+  WindowOptions window;
   LaunchOptions launch;
   bool dry_run = false;
   bool yes = false;
 };
 
-Result<WindowSelector> SelectorFrom(const Options& options) {
-  WindowSelector selector = options.selector;
-  if (options.window.empty()) return selector;
-  try {
-    std::size_t used = 0;
-    const unsigned long id = std::stoul(options.window, &used, 0);
-    if (used == options.window.size() && id <= UINT32_MAX) {
-      selector.window = static_cast<xcb_window_t>(id);
-      return selector;
-    }
-  } catch (const std::logic_error&) {
-    // not a number: said below
-  }
-  return Error{ErrorKind::kBadInput,
-               fmt::format("--window '{}' is not a window number: expected 0x… or decimal digits, "
-                           "as gridhand windows prints them",
-                           options.window)};
-}
-
-// On somebody's own screen a person is told what it costs, and asked once before the mouse moves by
-// itself.
-bool PersonAgrees(const x11::WindowInfo& window, const Profile& profile, bool is_agreed) {
-  std::cerr << fmt::format("gridhand: playing {} as {}: wins count in that program's high scores\n",
-                           Describe(window), profile.title);
-  if (is_agreed || isatty(STDIN_FILENO) == 0) return true;
-  std::cerr
-      << "gridhand will move the mouse and click in that window. Touch the mouse to pause it,\n"
-         "Ctrl-C to stop. Play? [y/N] ";
-  std::string answer;
-  std::getline(std::cin, answer);
-  return !answer.empty() && (answer.front() == 'y' || answer.front() == 'Y');
-}
-
 // Says what would be clicked first, and clicks nothing.
 ExitCode DryRun(x11::Connection& connection, const x11::WindowInfo& window, const Profile& profile,
-                const PlayData& data, const PlayOptions& options) {
+                const vision::minesweeper::BoardReader& reader, const PlayOptions& options) {
   SessionListener nobody;
-  auto session = Session::Open(connection, window, profile, data.reader, options.session, nobody);
+  auto session = Session::Open(connection, window, profile, reader, options.session, nobody);
   if (!session.ok()) return ReportError(session.error());
   Result<std::optional<Action>> action = (*session)->FirstAction();
   if (!action.ok()) return ReportError(action.error());
@@ -100,26 +65,51 @@ ExitCode PlayOwn(const Options& options, const PlayData& data, const base::Inter
   if (!game.ok()) return ReportError(game.error());
   PlayOptions play = options.play;
   if (!play.session.mines) play.session.mines = MinesOf(options.launch, *profile);
-  if (options.dry_run) return DryRun(*game->connection, game->window, *profile, data, play);
+  if (options.dry_run) return DryRun(*game->connection, game->window, *profile, data.reader, play);
   return PlayAndShow(*game->connection, game->window, *profile, data.reader, play, std::move(film));
+}
+
+ExitCode PlayWindow(const Options& options, x11::Connection& connection,
+                    const x11::WindowInfo& window, const std::vector<Profile>& profiles,
+                    const vision::minesweeper::BoardReader& reader, std::optional<GameFilm> film) {
+  const Profile* known = MatchProfile(profiles, window.instance_name, window.class_name);
+  const Profile profile = known ? *known : UnknownProgram();
+  if (options.dry_run) return DryRun(connection, window, profile, reader, options.play);
+  if (!PersonAgrees(window, profile, options.yes)) {
+    return ReportError({ErrorKind::kStoppedByHuman, "not played: the answer was no"});
+  }
+  return PlayAndShow(connection, window, profile, reader, options.play, std::move(film));
+}
+
+// A window that a person points at may have looks that nothing describes.
+ExitCode PlayUnknown(const Options& options, x11::Connection& connection,
+                     const WindowSelector& selector, std::optional<GameFilm> film,
+                     const std::vector<Profile>& profiles) {
+  const Result<vision::minesweeper::BoardReader> eyes = LoadUnseenReader();
+  if (!eyes.ok()) return ReportError(eyes.error());
+  auto chosen = ChooseWindow(connection, *eyes, selector);
+  if (!chosen.ok()) return ReportError(chosen.error());
+  Options unknown = options;
+  unknown.play.session.memory.emplace();
+  return PlayWindow(unknown, connection, chosen->info, profiles, *eyes, std::move(film));
 }
 
 ExitCode PlayTheirs(const Options& options, const PlayData& data, const base::Interrupt& interrupt,
                     std::optional<GameFilm> film) {
-  Result<WindowSelector> selector = SelectorFrom(options);
+  Result<WindowSelector> selector = SelectorFrom(options.window);
   if (!selector.ok()) return ReportError(selector.error());
   auto connection = x11::Connection::Open("", &interrupt);
   if (!connection.ok()) return ReportError(connection.error());
+  selector = AskForWindow(**connection, *std::move(selector));
+  if (!selector.ok()) return ReportError(selector.error());
   auto chosen = ChooseWindow(**connection, data.reader, *selector);
-  if (!chosen.ok()) return ReportError(chosen.error());
-  const x11::WindowInfo& window = chosen->info;
-  const Profile* known = MatchProfile(data.profiles, window.instance_name, window.class_name);
-  const Profile profile = known ? *known : UnknownProgram();
-  if (options.dry_run) return DryRun(**connection, window, profile, data, options.play);
-  if (!PersonAgrees(window, profile, options.yes)) {
-    return ReportError({ErrorKind::kStoppedByHuman, "not played: the answer was no"});
+  const bool is_unknown = !chosen.ok() && chosen.error().kind == ErrorKind::kNotFound;
+  if (is_unknown && !selector->IsEmpty()) {
+    return PlayUnknown(options, **connection, *selector, std::move(film), data.profiles);
   }
-  return PlayAndShow(**connection, window, profile, data.reader, options.play, std::move(film));
+  if (!chosen.ok()) return ReportError(chosen.error());
+  return PlayWindow(options, **connection, chosen->info, data.profiles, data.reader,
+                    std::move(film));
 }
 
 ExitCode Play(const Options& given) {
@@ -141,18 +131,7 @@ ExitCode Play(const Options& given) {
 Command AddPlayCommand(CLI::App& parent) {
   const auto options = std::make_shared<Options>();
   CLI::App* parser = parent.add_subcommand("play", "play the Minesweeper that is on the screen");
-  parser->add_option("--window", options->window, "the window with this number (0x… or decimal)")
-      ->type_name("ID");
-  parser->add_option("--title", options->selector.title, "the window whose title matches")
-      ->check(RegularExpression())
-      ->type_name("REGEX");
-  parser
-      ->add_option("--class", options->selector.class_name,
-                   "the window whose class (\"instance class\") matches")
-      ->check(RegularExpression())
-      ->type_name("REGEX");
-  parser->add_option("--pid", options->selector.pid, "the window of this process")->type_name("N");
-  parser->add_flag("--pick", options->selector.pick, "click the window with a cross-hair");
+  AddWindowOptions(*parser, options->window);
   CLI::Option* launch =
       parser
           ->add_option("--launch", options->launch.program,
@@ -176,10 +155,12 @@ Command AddPlayCommand(CLI::App& parent) {
       "--yes", options->yes,
       "do not ask before the first click (nothing is asked either where stdin is no terminal)");
   parser->footer(
-      "Without a selector the one window that shows a board is played. A hand on the mouse\n"
-      "pauses the bot; Ctrl-C stops it. A launched game has its own home and settings, so its "
-      "wins\n"
-      "do not enter your high scores.\n\n"
+      "Without a selector the one window that shows a board is played, if its looks are known; a\n"
+      "window that you point at may have looks never seen: what its cells show is then learnt on\n"
+      "the way, by a flag put and taken off again, too. A hand on the mouse pauses the bot; "
+      "Ctrl-C\n"
+      "stops it. A launched game has its own home and settings, so its wins do not enter your\n"
+      "high scores.\n\n"
       "gnome-mines hides its board while your terminal has the focus: to go through it with "
       "--step,\n"
       "let it be started with --launch.\n\n"

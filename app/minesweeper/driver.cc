@@ -200,6 +200,10 @@ Status Driver::Decide() {
 // --- hands --------------------------------------------------------------------------------------
 
 std::optional<Action> Driver::NextAction() {
+  if (std::optional<Action> lesson = LessonAction()) {
+    touched_ = true;
+    return lesson;
+  }
   while (!plan_.empty()) {
     if (std::optional<Action> action = ActionFor(plan_.back())) {
       touched_ = true;
@@ -208,6 +212,14 @@ std::optional<Action> Driver::NextAction() {
     plan_.pop_back();
   }
   return std::nullopt;
+}
+
+// A mark for the eyes' sake, as long as there is something to play for.
+std::optional<Action> Driver::LessonAction() {
+  if (plan_.empty() || !eyes_.next_lesson) return std::nullopt;
+  const std::optional<vision::minesweeper::Touch> lesson = eyes_.next_lesson();
+  if (!lesson) return std::nullopt;
+  return MarkAction(lesson->cell, "learn the marks of");
 }
 
 // The next gesture of a move on the board as it is now; none: nothing is left to do for it.
@@ -257,7 +269,12 @@ bool Driver::DoubledRevealIsHarmless(CellPos cell) const {
   return false;
 }
 
+void Driver::Note(vision::minesweeper::Touch::Kind kind, CellPos cell) const {
+  if (eyes_.note) eyes_.note({kind, cell});
+}
+
 Action Driver::RevealAction(CellPos cell) {
+  Note(vision::minesweeper::Touch::Kind::kReveal, cell);
   pending_ = Pending{.kind = Pending::Kind::kReveal, .cell = cell, .before = board().cells};
   Action action = ClickAt(cell, input::Button::kLeft, fmt::format("reveal {}", CellText(cell)));
   action.repeatable = DoubledRevealIsHarmless(cell);
@@ -267,11 +284,13 @@ Action Driver::RevealAction(CellPos cell) {
 // One right click towards the wanted mark; none if this program's cycle does not know the mark.
 std::optional<Action> Driver::MarkAction(CellPos cell, std::string_view purpose) {
   if (!params_.profile.AfterRightClick(board().cells[cell])) return std::nullopt;
+  Note(vision::minesweeper::Touch::Kind::kMark, cell);
   pending_ = Pending{.kind = Pending::Kind::kMark, .cell = cell, .before = board().cells};
   return ClickAt(cell, input::Button::kRight, fmt::format("{} {}", purpose, CellText(cell)));
 }
 
 Action Driver::ChordAction(CellPos cell) {
+  Note(vision::minesweeper::Touch::Kind::kChord, cell);
   pending_ = Pending{.kind = Pending::Kind::kChord, .cell = cell, .before = board().cells};
   return ClickAt(cell, input::Button::kLeft, fmt::format("chord {}", CellText(cell)));
 }
@@ -288,6 +307,7 @@ std::optional<Action> Driver::NewGame() {
     action.at = found_->face->Center();
     action.fence = *found_->face;
   }
+  if (eyes_.note_new_game) eyes_.note_new_game();
   pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = board().cells};
   return action;
 }

@@ -18,6 +18,7 @@
 #include "board/minesweeper/consistency_oracle.h"
 #include "board/minesweeper/tracker.h"
 #include "vision/minesweeper/board_reader.h"
+#include "vision/minesweeper/game_reader.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -38,12 +39,17 @@ struct Thought {
   agent::minesweeper::Decision decision;
 };
 
-// How the driver sees: BoardReader's two calls, or a test's own.
+// How the driver sees: BoardReader's two calls, GameReader, or a test's own. The last three may be
+// empty: then the eyes do not care what is done.
 struct Eyes {
   std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)> find;
   std::function<base::Result<vision::minesweeper::FoundBoard>(
       const base::Frame&, const vision::minesweeper::FoundBoard& known)>
       read;
+  std::function<void(const vision::minesweeper::Touch&)> note;
+  std::function<void()> note_new_game;
+  // A mark that would teach the eyes how marks look.
+  std::function<std::optional<vision::minesweeper::Touch>()> next_lesson;
 };
 
 // Counted over one game.
@@ -93,7 +99,9 @@ class Driver : public GameDriver {
   base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
   base::Status Believe(vision::minesweeper::FoundBoard found);
   void ResolveMines(const board::minesweeper::BoardReading& reading);
+  std::optional<Action> LessonAction();
   std::optional<Action> ActionFor(const agent::minesweeper::Move& move);
+  void Note(vision::minesweeper::Touch::Kind kind, CellPos cell) const;
   Action RevealAction(CellPos cell);
   std::optional<Action> MarkAction(CellPos cell, std::string_view purpose);
   Action ChordAction(CellPos cell);

@@ -19,4 +19,10 @@ base::Result<PlayData> LoadPlayData() {
   return PlayData{*std::move(profiles), *std::move(reader)};
 }
 
+base::Result<vision::minesweeper::BoardReader> LoadUnseenReader() {
+  const base::Result<DataFiles> files = FindDataFiles();
+  if (!files.ok()) return files.error();
+  return vision::minesweeper::BoardReader::Load(UnseenReaderDataFor(*files));
+}
+
 }  // namespace gridhand::app::minesweeper

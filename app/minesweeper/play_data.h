@@ -17,4 +17,7 @@ struct PlayData {
 // From the data files that came with the program. Errors name the file.
 base::Result<PlayData> LoadPlayData();
 
+// Eyes for looks that nothing describes. Errors name the file.
+base::Result<vision::minesweeper::BoardReader> LoadUnseenReader();
+
 }  // namespace gridhand::app::minesweeper

@@ -270,6 +270,7 @@ Profile UnknownProgram() {
   Profile profile;
   profile.name = "unknown";
   profile.title = "a program without a profile";
+  profile.marks = {CellSymbol::kCovered, CellSymbol::kFlag, CellSymbol::kQuestion};
   return profile;
 }
 

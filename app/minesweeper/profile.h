@@ -96,7 +96,8 @@ struct Profile {
       board::minesweeper::CellSymbol mark) const;
 };
 
-// For a window that no profile matches: nothing is taken for granted.
+// For a window that no profile matches: nothing is taken for granted but that right clicks go round
+// the marks, some of which there may not be.
 Profile UnknownProgram();
 
 // Every *.toml of the folder, by name. Errors (kBadInput) name file and line.

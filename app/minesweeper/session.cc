@@ -50,6 +50,16 @@ Eyes EyesOf(const BoardReader& reader) {
               }};
 }
 
+// The reader must outlive the eyes.
+Eyes EyesOf(vision::minesweeper::GameReader& game) {
+  return {.find = [&game](const Frame& frame) { return game.See(frame); },
+          .read = [&game](const Frame& frame,
+                          const vision::minesweeper::FoundBoard&) { return game.See(frame); },
+          .note = [&game](const vision::minesweeper::Touch& touch) { game.Note(touch); },
+          .note_new_game = [&game] { game.NoteNewGame(); },
+          .next_lesson = [&game] { return game.NextLesson(); }};
+}
+
 std::string_view ResultName(const GameOutcome& outcome) {
   if (!outcome.phase) return "stopped";
   return *outcome.phase == GamePhase::kWon ? "won" : "lost";
@@ -79,6 +89,7 @@ struct Session::Parts : PlayObserver {
   std::unique_ptr<input::Keyboard> keyboard;
   std::unique_ptr<agent::minesweeper::Agent> agent;
   agent::minesweeper::SolverOracle oracle;
+  std::optional<vision::minesweeper::GameReader> game_reader;  // if the eyes are to remember
   std::unique_ptr<Driver> driver;
   std::unique_ptr<PersonGate> gate;  // if a person is to see or to agree to each action
   std::unique_ptr<PlayLoop> loop;
@@ -130,7 +141,9 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   auto made_keyboard = input::XTestKeyboard::Make(connection, window.id, human_watch.get());
   if (!made_keyboard.ok()) return made_keyboard.error();
   keyboard = *std::move(made_keyboard);
-  driver = std::make_unique<Driver>(EyesOf(reader), *agent, oracle, log,
+  if (options.memory) game_reader.emplace(reader, *options.memory);
+  driver = std::make_unique<Driver>(game_reader ? EyesOf(*game_reader) : EyesOf(reader), *agent,
+                                    oracle, log,
                                     DriverParams{.profile = profile,
                                                  .mines = options.mines,
                                                  .flags = options.flags,
@@ -305,6 +318,10 @@ Result<std::unique_ptr<Session>> Session::Open(x11::Connection& connection,
 }
 
 Result<std::optional<Action>> Session::FirstAction() { return parts_->loop->FirstAction(); }
+
+const vision::minesweeper::CellMemory* Session::memory() const {
+  return parts_->game_reader ? &parts_->game_reader->memory() : nullptr;
+}
 
 const Driver& Session::driver() const { return *parts_->driver; }
 

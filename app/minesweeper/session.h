@@ -31,6 +31,9 @@ struct SessionOptions {
   bool show_intent = false;            // a ring on the screen round the cell of the next click
   bool step = false;                   // each action waits for a key, or a line on stdin
   std::filesystem::path evidence_dir;  // where a screenshot goes when a game is stopped on a doubt
+  // For looks that nothing describes: what is known of them already, perhaps nothing. Then the eyes
+  // remember what they see in this window, and put marks to see how they look.
+  std::optional<vision::minesweeper::CellMemory> memory;
 };
 
 // One game of a session, for a person's line and a script's.
@@ -82,6 +85,9 @@ class Session {
 
   // Looks and decides but clicks nothing: the action that would be first; none if the game is over.
   base::Result<std::optional<Action>> FirstAction();
+  // What cells showed, if the options ask for memory; else null.
+  const vision::minesweeper::CellMemory* memory() const;
+
   // The decision behind it.
   const Driver& driver() const;
 

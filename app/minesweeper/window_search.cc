@@ -59,10 +59,9 @@ Result<std::vector<WindowInfo>> AdmittedWindows(x11::Connection& connection,
   Result<Filter> filter = MakeFilter(selector);
   if (!filter.ok()) return filter.error();
   if (selector.pick) {
-    Result<xcb_window_t> picked =
-        x11::PickWindow(connection, base::SteadyClock().Now() + kPickLimit);
+    Result<WindowSelector> picked = AskForWindow(connection, selector);
     if (!picked.ok()) return picked.error();
-    filter->window = *picked;
+    filter->window = picked->window;
   }
   if (filter->window) {  // may be one that no window manager lists
     Result<WindowInfo> info = FindWindow(connection, *filter->window);
@@ -123,6 +122,15 @@ Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
 }
 
 }  // namespace
+
+Result<WindowSelector> AskForWindow(x11::Connection& connection, WindowSelector selector) {
+  if (!selector.pick) return selector;
+  Result<xcb_window_t> picked = x11::PickWindow(connection, base::SteadyClock().Now() + kPickLimit);
+  if (!picked.ok()) return picked.error();
+  selector.window = *picked;
+  selector.pick = false;
+  return selector;
+}
 
 std::string Describe(const WindowInfo& info) {
   return fmt::format("\"{}\" ({}, 0x{:x})", info.title, info.class_name, info.id);

@@ -53,6 +53,9 @@ base::Result<SurveyedWindow> ChooseWindow(x11::Connection& connection,
                                           const WindowSelector& selector,
                                           base::Duration patience = kSurveyPatience);
 
+// With the window that a person clicks, if the selector asks for one. Errors: those of picking.
+base::Result<WindowSelector> AskForWindow(x11::Connection& connection, WindowSelector selector);
+
 // `"Mines" (sgt-mines, 0x600003)`, for messages.
 std::string Describe(const x11::WindowInfo& info);
 

@@ -205,6 +205,14 @@ TEST_F(LearnCommandTest, RefusesBadNamesAndEmptyFolders) {
   EXPECT_EQ(Learn({.name = "mine", .from = folder_ / "nowhere"}).code, ExitCode::kBadInput);
 }
 
+TEST_F(LearnCommandTest, WantsToKnowWhatToLearnFrom) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const ExitCode code = app::Learn({.name = "mine"}, skins(), Reader(), out, err);
+  EXPECT_EQ(code, ExitCode::kBadInput);
+  EXPECT_THAT(err.str(), HasSubstr("--from"));
+}
+
 TEST_F(LearnCommandTest, SkinsAreListedShownAndRemoved) {
   EXPECT_EQ(Skins({.action = "list"}).code, ExitCode::kDone);
   Put(kDense);

@@ -34,7 +34,8 @@ Profile SimProfile() {
 class DriverTest : public ::testing::Test {
  protected:
   void Begin(sim::minesweeper::Level level, std::uint64_t seed, Faults faults,
-             FlagPolicy flags = FlagPolicy::kNone, std::optional<int> mines = std::nullopt) {
+             FlagPolicy flags = FlagPolicy::kNone, std::optional<int> mines = std::nullopt,
+             Eyes eyes = SimProgram::MakeEyes()) {
     program_.emplace(clock_, level, seed, faults);
     log_ = *RunLog::Open(log_file_);
     nlohmann::ordered_json run;
@@ -45,7 +46,7 @@ class DriverTest : public ::testing::Test {
                         .mines = mines ? mines : level.mines,
                         .flags = flags,
                         .agent = {"fast", seed}};
-    driver_.emplace(SimProgram::MakeEyes(), *agent_, oracle_, log_, params);
+    driver_.emplace(std::move(eyes), *agent_, oracle_, log_, params);
     loop_.emplace(PlayParts{.source = &*program_,
                             .clock = &clock_,
                             .pointer = &*program_,
@@ -127,6 +128,25 @@ TEST_F(DriverTest, ChordsWhereThatSavesClicks) {
   std::stringstream text;
   text << log.rdbuf();
   EXPECT_THAT(text.str(), HasSubstr("\"gesture\":\"chord\""));
+}
+
+TEST_F(DriverTest, PutsTheMarksThatTheEyesWantToSeeAndTellsThemWhatItDoes) {
+  using vision::minesweeper::Touch;
+  constexpr int kRoundTheMarks = 3;
+  std::vector<Touch> told;
+  Eyes eyes = SimProgram::MakeEyes();
+  eyes.note = [&](const Touch& touch) { told.push_back(touch); };
+  eyes.next_lesson = [&]() -> std::optional<Touch> {
+    if (told.size() >= kRoundTheMarks) return std::nullopt;
+    return Touch{Touch::Kind::kMark, {0, 0}};
+  };
+  Begin(sim::minesweeper::kBeginner, 7, {}, FlagPolicy::kNone, std::nullopt, eyes);
+  PlayGames(1);
+  ASSERT_GT(told.size(), std::size_t{kRoundTheMarks});
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    EXPECT_EQ(told[i].kind, i < kRoundTheMarks ? Touch::Kind::kMark : Touch::Kind::kReveal) << i;
+  }
+  EXPECT_FALSE(VerifyOwnLog().fault);
 }
 
 TEST_F(DriverTest, TakesAPersonsWrongFlagOffBeforeOpeningTheCell) {

@@ -49,7 +49,7 @@ TEST_F(ProfileTest, RightClicksGoRoundTheMarks) {
   EXPECT_EQ(xdemineur->AfterRightClick(CellSymbol::kCovered), CellSymbol::kFlag);
   EXPECT_EQ(xdemineur->AfterRightClick(CellSymbol::kFlag), CellSymbol::kQuestion);
   EXPECT_EQ(xdemineur->AfterRightClick(CellSymbol::kQuestion), CellSymbol::kCovered);
-  EXPECT_EQ(UnknownProgram().AfterRightClick(CellSymbol::kQuestion), std::nullopt);
+  EXPECT_EQ(UnknownProgram().AfterRightClick(CellSymbol::kQuestion), CellSymbol::kCovered);
 }
 
 TEST_F(ProfileTest, LeftClickOpensWhatTheProfileSays) {
