@@ -1,6 +1,7 @@
 #include "app/commands/learn_command.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -26,6 +27,7 @@ using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
 using base::Result;
+using minesweeper::AskPerson;
 using minesweeper::Lesson;
 using minesweeper::OutputFormat;
 using minesweeper::SkinContents;
@@ -54,8 +56,12 @@ Report ReportOf(const Lesson& lesson) {
 }
 
 Report ReportOf(const WindowLesson& lesson) {
-  return {fmt::format("{} games", lesson.games),
-          {{"games", lesson.games}, {"stopped", lesson.stopped ? lesson.stopped->text : ""}}};
+  nlohmann::ordered_json fields{{"games", lesson.games}, {"looks", lesson.looks}};
+  fields["stopped"] = nullptr;
+  if (lesson.stopped) fields["stopped"] = lesson.stopped->text;
+  return {lesson.looks > 0 ? fmt::format("{} looks", lesson.looks)
+                           : fmt::format("{} games", lesson.games),
+          std::move(fields)};
 }
 
 // Where the skin is to be kept. Among the user's own it may not have a shipped one's name.
@@ -100,25 +106,43 @@ ExitCode Keep(const LearnOptions& options, const std::filesystem::path& skins_fo
   return ExitCode::kDone;
 }
 
-ExitCode LearnByPlay(const LearnOptions& options, const std::filesystem::path& skins_folder,
-                     const BoardReader& reader, LearntSkin skin, std::ostream& out,
-                     std::ostream& err) {
+// The streams and the person that a command speaks to.
+struct Talk {
+  const AskPerson& ask;
+  std::ostream& out;
+  std::ostream& err;
+};
+
+ExitCode LearnInWindow(const LearnOptions& options, const std::filesystem::path& skins_folder,
+                       const BoardReader& reader, LearntSkin skin, const Talk& talk) {
+  auto& [ask, out, err] = talk;
+  const auto told = minesweeper::HintsFrom(options.board);
+  if (!told) return Complain(told.error(), err);
   const Result<WindowLesson> lesson =
-      minesweeper::LearnFromWindow(options.window, options.games, options.yes, reader, skin);
+      minesweeper::LearnFromWindow({.window = options.window,
+                                    .only_watches = options.only_watches,
+                                    .games = options.games,
+                                    .is_agreed = options.yes,
+                                    .told = *told,
+                                    .ask = ask,
+                                    .evidence_dir = minesweeper::EvidenceDir("")},
+                                   reader, skin);
   if (!lesson) return Complain(lesson.error(), err);
   if (lesson->stopped) Complain(*lesson->stopped, err);
   if (skin.cells.IsEmpty()) {
-    return Complain({ErrorKind::kNotFound, "nothing was learnt: no board was read wholly"}, err);
+    return Complain(
+        {ErrorKind::kNotFound, "nothing was learnt: no board with a number on it was read wholly"},
+        err);
   }
   const ExitCode kept = Keep(options, skins_folder, skin, ReportOf(*lesson), out, err);
   return lesson->stopped && kept == ExitCode::kDone ? ExitCode::kPartial : kept;
 }
 
 ExitCode LearnFromPictures(const LearnOptions& options, const std::filesystem::path& skins_folder,
-                           const BoardReader& reader, LearntSkin skin, std::ostream& out,
-                           std::ostream& err) {
+                           const BoardReader& reader, LearntSkin skin, const Talk& talk) {
+  auto& [ask, out, err] = talk;
   const Result<Lesson> lesson =
-      minesweeper::LearnFromFolder(options.from, reader, options.is_brief, skin);
+      minesweeper::LearnFromFolder({options.from, options.is_brief, ask}, reader, skin);
   if (!lesson) return Complain(lesson.error(), err);
   for (const std::string& refused : lesson->refused) err << kMessagePrefix << refused << '\n';
   if (lesson->learnt_from == 0) {
@@ -135,7 +159,8 @@ ExitCode LearnFromPictures(const LearnOptions& options, const std::filesystem::p
 }  // namespace
 
 ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
-               const BoardReader& reader, std::ostream& out, std::ostream& err) {
+               const BoardReader& reader, const AskPerson& ask, std::ostream& out,
+               std::ostream& err) {
   Result<LearntSkin> skin = SkinSoFar(options.name, skins_folder);
   if (!skin) return Complain(skin.error(), err);
   if (options.from.empty() && !options.window.IsGiven()) {
@@ -144,8 +169,8 @@ ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_f
                      "--title, --class, --pid or --pick"},
                     err);
   }
-  const auto learn = options.from.empty() ? LearnByPlay : LearnFromPictures;
-  return learn(options, skins_folder, reader, *std::move(skin), out, err);
+  const auto learn = options.from.empty() ? LearnInWindow : LearnFromPictures;
+  return learn(options, skins_folder, reader, *std::move(skin), {ask, out, err});
 }
 
 Command AddLearnCommand(CLI::App& parent) {
@@ -161,12 +186,14 @@ Command AddLearnCommand(CLI::App& parent) {
               "you know these")
           ->type_name("DIR");
   minesweeper::AddWindowOptions(*parser, options->window);
-  for (const char* selector : {"--window", "--title", "--class", "--pid", "--pick"}) {
-    from->excludes(parser->get_option(selector));
-  }
+  CLI::Option* watch =
+      parser->add_flag("--watch", options->only_watches,
+                       "click nothing: you play in the window, and Ctrl-C ends the lesson");
   parser->add_option("--games", options->games, "how many games to play in the window at most")
       ->check(AtLeast(1))
-      ->capture_default_str();
+      ->capture_default_str()
+      ->excludes(watch);
+  minesweeper::AddBoardOptions(*parser, options->board);
   parser->add_flag("--yes", options->yes,
                    "do not ask before the first click (nothing is asked either where stdin is no "
                    "terminal)");
@@ -179,20 +206,26 @@ Command AddLearnCommand(CLI::App& parent) {
                  "keep no picture that is like one kept before, at any size: makes small skins, "
                  "for boards of any size, that find none themselves")
       ->needs(from);
+  for (const char* of_windows : {"--window", "--title", "--class", "--pid", "--pick", "--watch",
+                                 "--games", "--rows", "--columns", "--at"}) {
+    from->excludes(parser->get_option(of_windows));
+  }
   parser->add_flag("--dry-run", options->dry_run, "say what would be learnt, keep nothing");
   minesweeper::AddFormatOption(*parser, options->format);
   parser->footer(
       "A window is learnt by playing in it: what a gesture did is known without looking, so a "
       "flag\n"
-      "is put and taken off again to see one. The board must show some numbers: open the first\n"
-      "cell yourself. Of pictures (--from) those with a board beside them are believed; of others\n"
-      "that is learnt which can be read wholly without a skin. What was learnt under the name\n"
+      "is put and taken off again to see one. Of pictures (--from) those with a board beside them\n"
+      "are believed; others are read without a skin. At a terminal you are asked about cells that\n"
+      "cannot be told: a picture, and one key to say what it shows. What was learnt under the "
+      "name\n"
       "before is added to; symbols that were not met are left out. read, score, play and windows\n"
       "use learnt skins from then on. docs/recognition.md says how labels are written.\n"
       "Exit code 0: learnt; 2: no such folder or name, or nothing to learn from; 3: some pictures\n"
       "taught nothing, or the play was stopped; 4: nothing was learnt, or no such window.\n\n"
       "Examples:\n  gridhand learn my-mines --pick\n"
-      "  gridhand learn my-mines --from screenshots\n"
+      "  gridhand learn my-mines --pick --watch\n"
+      "  gridhand learn my-mines --class 'MyMines' --rows 9 --columns 9\n"
       "  gridhand learn my-mines --from screenshots --dry-run\n"
       "  gridhand skins show my-mines\n");
   return {parser, [options] {
@@ -203,7 +236,8 @@ Command AddLearnCommand(CLI::App& parent) {
             const Result<BoardReader> reader =
                 BoardReader::Load(minesweeper::UnseenReaderDataFor(*files));
             if (!reader) return ReportError(reader.error());
-            return Learn(*options, *folder, *reader, std::cout, std::cerr);
+            return Learn(*options, *folder, *reader, minesweeper::AskAtTerminal(STDIN_FILENO),
+                         std::cout, std::cerr);
           }};
 }
 

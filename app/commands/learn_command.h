@@ -6,6 +6,8 @@
 #include <string>
 
 #include "app/command.h"
+#include "app/minesweeper/board_options.h"
+#include "app/minesweeper/cell_questions.h"
 #include "app/minesweeper/play_report.h"
 #include "app/minesweeper/window_options.h"
 #include "base/error.h"
@@ -16,6 +18,8 @@ namespace gridhand::app {
 struct LearnOptions {
   std::string name;
   std::filesystem::path from;  // empty: from the window
+  bool only_watches = false;   // the window
+  minesweeper::BoardOptions board;
   std::filesystem::path into;  // where the skin is kept; empty: among the user's own
   bool is_brief = false;
   minesweeper::WindowOptions window;  // in which to play
@@ -25,12 +29,13 @@ struct LearnOptions {
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
 };
 
-// The whole command; skins are kept in `skins_folder`. `reader` knows no skin. kBadInput: a bad
+// The whole command; skins are kept in `skins_folder`. `reader` knows no skin. `ask`: about cells
+// that cannot be told; empty: nobody is there. kBadInput: a bad
 // name or folder; kNotFound: nothing could be learnt; kPartial: some pictures taught nothing, or
 // play was stopped.
 base::ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
-                     const vision::minesweeper::BoardReader& reader, std::ostream& out,
-                     std::ostream& err);
+                     const vision::minesweeper::BoardReader& reader,
+                     const minesweeper::AskPerson& ask, std::ostream& out, std::ostream& err);
 
 Command AddLearnCommand(CLI::App& parent);
 

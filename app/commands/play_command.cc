@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/minesweeper/board_options.h"
 #include "app/minesweeper/game_film.h"
 #include "app/minesweeper/launch_options.h"
 #include "app/minesweeper/play_data.h"
@@ -35,6 +36,7 @@ using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 struct Options {
   PlayOptions play;
   WindowOptions window;
+  BoardOptions board;
   LaunchOptions launch;
   bool dry_run = false;
   bool yes = false;
@@ -87,10 +89,14 @@ ExitCode PlayUnknown(const Options& options, x11::Connection& connection,
                      const std::vector<Profile>& profiles) {
   const Result<vision::minesweeper::BoardReader> eyes = LoadUnseenReader();
   if (!eyes.ok()) return ReportError(eyes.error());
-  auto chosen = ChooseWindow(connection, *eyes, selector);
+  Result<vision::minesweeper::ReadHints> told = HintsFrom(options.board);
+  if (!told.ok()) return ReportError(told.error());
+  told->believes_fresh = true;  // the person points at a game, and the first click will tell
+  auto chosen = ChooseWindow(connection, *eyes, selector, kSurveyPatience, *told);
   if (!chosen.ok()) return ReportError(chosen.error());
   Options unknown = options;
   unknown.play.session.memory.emplace();
+  unknown.play.session.told = *std::move(told);
   return PlayWindow(unknown, connection, chosen->info, profiles, *eyes, std::move(film));
 }
 
@@ -132,6 +138,7 @@ Command AddPlayCommand(CLI::App& parent) {
   const auto options = std::make_shared<Options>();
   CLI::App* parser = parent.add_subcommand("play", "play the Minesweeper that is on the screen");
   AddWindowOptions(*parser, options->window);
+  AddBoardOptions(*parser, options->board);
   CLI::Option* launch =
       parser
           ->add_option("--launch", options->launch.program,

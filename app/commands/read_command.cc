@@ -58,9 +58,9 @@ struct Answer {
   const FoundBoard& Best() const { return boards->front(); }
 };
 
-Answer Look(const Picture& picture, const BoardReader& reader, const ReadOptions& options) {
+Answer Look(const Picture& picture, const BoardReader& reader, const ReadOptions& options,
+            const vision::minesweeper::ReadHints& hints) {
   if (!picture.frame) return {picture.name, picture.frame.error(), {}};
-  const vision::minesweeper::ReadHints hints{.mines = options.mines};
   const auto started = std::chrono::steady_clock::now();
   TracedRead read = options.debug.empty() ? TracedRead{reader.FindAll(*picture.frame, hints), {}}
                                           : reader.FindAllTraced(*picture.frame, hints);
@@ -301,6 +301,9 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     err << kMessagePrefix << misuse->text << '\n';
     return base::ExitCodeFor(misuse->kind);
   }
+  Result<vision::minesweeper::ReadHints> hints = minesweeper::HintsFrom(options.board);
+  if (!hints) return Complain(hints.error(), err);
+  hints->mines = options.mines;
   ExitCode worst = ExitCode::kDone;
   bool first_board = true;
   const auto keep = [&](const base::Status& written) {
@@ -310,7 +313,7 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   };
   for (const Source& source : SourcesFor(options, grab_window)) {
     const Picture picture{source.name, source.take()};
-    const Answer answer = Look(picture, reader, options);
+    const Answer answer = Look(picture, reader, options, *hints);
     worst = Worse(worst, ExitCodeOf(answer, options));
     for (const std::string& message : MessagesOn(answer, options))
       err << kMessagePrefix << message << '\n';
@@ -346,6 +349,7 @@ Command AddReadCommand(CLI::App& parent) {
       ->add_option("--mines", options->mines,
                    "mines on the whole board: believed where the picture does not say")
       ->check(AtLeast(1));
+  minesweeper::AddBoardOptions(*parser, options->board);
   parser->add_option("--annotate", options->annotate, "draw grid and reading into this PNG file")
       ->type_name("OUT.png");
   parser->footer(
@@ -356,7 +360,8 @@ Command AddReadCommand(CLI::App& parent) {
       "contradicts the picture; 4: no board.\n\n"
       "Examples:\n  gridhand read screenshot.png\n"
       "  gridhand read --format json *.png | jq .status\n"
-      "  gridhand read screenshot.png | gridhand solve\n");
+      "  gridhand read screenshot.png | gridhand solve\n"
+      "  gridhand read fresh.png --rows 9 --columns 9     a board with nothing open yet\n");
   return {parser, [options] {
             const Result<DataFiles> files = FindDataFiles();
             if (!files) return ReportError(files.error());

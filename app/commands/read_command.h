@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/command.h"
+#include "app/minesweeper/board_options.h"
 #include "app/minesweeper/play_report.h"
 #include "base/error.h"
 #include "base/frame.h"
@@ -20,9 +21,10 @@ struct ReadOptions {
   std::vector<std::filesystem::path> files;
   std::uint64_t window = 0;  // X window id, 0: none
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
-  std::optional<int> mines;        // of the whole board, if the person knows
-  std::filesystem::path annotate;  // where the picture with the reading drawn in goes, if anywhere
-  std::filesystem::path debug;     // folder for a picture of each stage, if wanted
+  std::optional<int> mines;         // of the whole board, if the person knows
+  minesweeper::BoardOptions board;  // its size and place, likewise
+  std::filesystem::path annotate;   // where the picture with the reading drawn in goes, if anywhere
+  std::filesystem::path debug;      // folder for a picture of each stage, if wanted
 };
 
 // Takes the picture of a window.

@@ -94,6 +94,7 @@ Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
 
 Status Driver::Perceive(const Frame& frame) {
   plan_.clear();
+  if (pending_ && eyes_.withdraw) eyes_.withdraw();
   pending_.reset();
   // Before our first gesture nothing is held against a new picture, not even the board's size: the
   // program may still have been drawing, or the person may have begun another game.
@@ -219,7 +220,7 @@ std::optional<Action> Driver::LessonAction() {
   if (plan_.empty() || !eyes_.next_lesson) return std::nullopt;
   const std::optional<vision::minesweeper::Touch> lesson = eyes_.next_lesson();
   if (!lesson) return std::nullopt;
-  return MarkAction(lesson->cell, "learn the marks of");
+  return MarkAction(lesson->cell, "learn the marks of", lesson->kind);
 }
 
 // The next gesture of a move on the board as it is now; none: nothing is left to do for it.
@@ -269,12 +270,12 @@ bool Driver::DoubledRevealIsHarmless(CellPos cell) const {
   return false;
 }
 
-void Driver::Note(vision::minesweeper::Touch::Kind kind, CellPos cell) const {
+void Driver::Note(TouchKind kind, CellPos cell) const {
   if (eyes_.note) eyes_.note({kind, cell});
 }
 
 Action Driver::RevealAction(CellPos cell) {
-  Note(vision::minesweeper::Touch::Kind::kReveal, cell);
+  Note(TouchKind::kReveal, cell);
   pending_ = Pending{.kind = Pending::Kind::kReveal, .cell = cell, .before = board().cells};
   Action action = ClickAt(cell, input::Button::kLeft, fmt::format("reveal {}", CellText(cell)));
   action.repeatable = DoubledRevealIsHarmless(cell);
@@ -282,15 +283,15 @@ Action Driver::RevealAction(CellPos cell) {
 }
 
 // One right click towards the wanted mark; none if this program's cycle does not know the mark.
-std::optional<Action> Driver::MarkAction(CellPos cell, std::string_view purpose) {
+std::optional<Action> Driver::MarkAction(CellPos cell, std::string_view purpose, TouchKind kind) {
   if (!params_.profile.AfterRightClick(board().cells[cell])) return std::nullopt;
-  Note(vision::minesweeper::Touch::Kind::kMark, cell);
+  Note(kind, cell);
   pending_ = Pending{.kind = Pending::Kind::kMark, .cell = cell, .before = board().cells};
   return ClickAt(cell, input::Button::kRight, fmt::format("{} {}", purpose, CellText(cell)));
 }
 
 Action Driver::ChordAction(CellPos cell) {
-  Note(vision::minesweeper::Touch::Kind::kChord, cell);
+  Note(TouchKind::kChord, cell);
   pending_ = Pending{.kind = Pending::Kind::kChord, .cell = cell, .before = board().cells};
   return ClickAt(cell, input::Button::kLeft, fmt::format("chord {}", CellText(cell)));
 }

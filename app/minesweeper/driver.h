@@ -39,7 +39,7 @@ struct Thought {
   agent::minesweeper::Decision decision;
 };
 
-// How the driver sees: BoardReader's two calls, GameReader, or a test's own. The last three may be
+// How the driver sees: BoardReader's two calls, GameReader, or a test's own. The last four may be
 // empty: then the eyes do not care what is done.
 struct Eyes {
   std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)> find;
@@ -48,6 +48,7 @@ struct Eyes {
       read;
   std::function<void(const vision::minesweeper::Touch&)> note;
   std::function<void()> note_new_game;
+  std::function<void()> withdraw;  // what was noted last may not have been done
   // A mark that would teach the eyes how marks look.
   std::function<std::optional<vision::minesweeper::Touch>()> next_lesson;
 };
@@ -89,6 +90,8 @@ class Driver : public GameDriver {
   const GameCounts& counts() const { return counts_; }
 
  private:
+  using TouchKind = vision::minesweeper::Touch::Kind;
+
   // A gesture that has been handed out and waits for its proof.
   struct Pending {
     enum class Kind { kReveal, kMark, kChord, kNewGame } kind = Kind::kReveal;
@@ -101,9 +104,10 @@ class Driver : public GameDriver {
   void ResolveMines(const board::minesweeper::BoardReading& reading);
   std::optional<Action> LessonAction();
   std::optional<Action> ActionFor(const agent::minesweeper::Move& move);
-  void Note(vision::minesweeper::Touch::Kind kind, CellPos cell) const;
+  void Note(TouchKind kind, CellPos cell) const;
   Action RevealAction(CellPos cell);
-  std::optional<Action> MarkAction(CellPos cell, std::string_view purpose);
+  std::optional<Action> MarkAction(CellPos cell, std::string_view purpose,
+                                   TouchKind kind = TouchKind::kMark);
   Action ChordAction(CellPos cell);
   Action ClickAt(CellPos cell, input::Button button, std::string text) const;
   bool FirstClickIsPromised() const;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/input_file.h"
+#include "app/minesweeper/even_grid.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app::minesweeper {
@@ -54,13 +55,6 @@ Result<std::vector<fs::path>> PngsBelow(const fs::path& folder) {
   if (trouble) return BadInput(folder, fmt::format("cannot be read: {}", trouble.message()));
   std::sort(found.begin(), found.end());
   return found;
-}
-
-// As many edges as there are cells and one more, evenly between two ends.
-std::vector<int> EvenEdges(int from, int length, int cells) {
-  std::vector<int> edges;
-  for (int i = 0; i <= cells; ++i) edges.push_back(from + (2 * length * i + cells) / (2 * cells));
-  return edges;
 }
 
 bool AreEdges(const std::vector<int>& edges, int cells) {

@@ -57,6 +57,7 @@ Eyes EyesOf(vision::minesweeper::GameReader& game) {
                           const vision::minesweeper::FoundBoard&) { return game.See(frame); },
           .note = [&game](const vision::minesweeper::Touch& touch) { game.Note(touch); },
           .note_new_game = [&game] { game.NoteNewGame(); },
+          .withdraw = [&game] { game.Withdraw(); },
           .next_lesson = [&game] { return game.NextLesson(); }};
 }
 
@@ -141,7 +142,7 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   auto made_keyboard = input::XTestKeyboard::Make(connection, window.id, human_watch.get());
   if (!made_keyboard.ok()) return made_keyboard.error();
   keyboard = *std::move(made_keyboard);
-  if (options.memory) game_reader.emplace(reader, *options.memory);
+  if (options.memory) game_reader.emplace(reader, *options.memory, options.told);
   driver = std::make_unique<Driver>(game_reader ? EyesOf(*game_reader) : EyesOf(reader), *agent,
                                     oracle, log,
                                     DriverParams{.profile = profile,
@@ -319,8 +320,8 @@ Result<std::unique_ptr<Session>> Session::Open(x11::Connection& connection,
 
 Result<std::optional<Action>> Session::FirstAction() { return parts_->loop->FirstAction(); }
 
-const vision::minesweeper::CellMemory* Session::memory() const {
-  return parts_->game_reader ? &parts_->game_reader->memory() : nullptr;
+const vision::minesweeper::GameReader* Session::game_reader() const {
+  return parts_->game_reader ? &*parts_->game_reader : nullptr;
 }
 
 const Driver& Session::driver() const { return *parts_->driver; }

@@ -34,6 +34,7 @@ struct SessionOptions {
   // For looks that nothing describes: what is known of them already, perhaps nothing. Then the eyes
   // remember what they see in this window, and put marks to see how they look.
   std::optional<vision::minesweeper::CellMemory> memory;
+  vision::minesweeper::ReadHints told;  // then: what a person says of the board
 };
 
 // One game of a session, for a person's line and a script's.
@@ -85,8 +86,8 @@ class Session {
 
   // Looks and decides but clicks nothing: the action that would be first; none if the game is over.
   base::Result<std::optional<Action>> FirstAction();
-  // What cells showed, if the options ask for memory; else null.
-  const vision::minesweeper::CellMemory* memory() const;
+  // The eyes that remember, if the options ask for memory; else null.
+  const vision::minesweeper::GameReader* game_reader() const;
 
   // The decision behind it.
   const Driver& driver() const;

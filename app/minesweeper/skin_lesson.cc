@@ -67,9 +67,9 @@ Result<FoundBoard> BoardIn(const Frame& frame, const LabelledPicture& picture,
 
 }  // namespace
 
-Result<Lesson> LearnFromFolder(const fs::path& folder, const BoardReader& reader, bool is_brief,
+Result<Lesson> LearnFromFolder(const LessonPlan& plan, const BoardReader& reader,
                                LearntSkin& skin) {
-  const Result<PictureFolder> found = FindLabelledPictures(folder);
+  const Result<PictureFolder> found = FindLabelledPictures(plan.folder);
   if (!found) return found.error();
   Lesson lesson;
   SkinPictures told(skin);
@@ -82,18 +82,22 @@ Result<Lesson> LearnFromFolder(const fs::path& folder, const BoardReader& reader
       return;
     }
     ++lesson.learnt_from;
-    Learn(*frame, *board, png.filename().string(), skin.cells, is_brief ? &told : nullptr);
+    Learn(*frame, *board, png.filename().string(), skin.cells, plan.is_brief ? &told : nullptr);
   };
   for (const LabelledPicture& picture : found->pictures) {
     if (picture.is_negative) continue;
     learn(picture.png, [&](const Frame& frame) { return BoardIn(frame, picture, reader, skin); });
   }
   for (const fs::path& png : found->unlabelled) {
-    learn(png, [&](const Frame& frame) { return reader.Find(frame, {.memory = &skin.cells}); });
+    learn(png, [&](const Frame& frame) {
+      Result<FoundBoard> board = reader.Find(frame, {.memory = &skin.cells});
+      if (board && plan.ask) AskAbout(frame, reader, skin.cells, plan.ask, *board);
+      return board;
+    });
   }
   if (lesson.pictures > 0) return lesson;
   return Error{ErrorKind::kNotFound,
-               fmt::format("{}: no PNG picture to learn from", folder.string())};
+               fmt::format("{}: no PNG picture to learn from", plan.folder.string())};
 }
 
 std::vector<CellSymbol> SkinContents::Missing() const {

@@ -1,7 +1,7 @@
 // Learns a skin from pictures of it.
 //
-// What a person says a picture shows is believed; of other pictures only what the general reader
-// reads wholly, with what has been learnt so far. So labelled pictures come first.
+// What a person says a picture shows is believed; of other pictures what the general reader reads
+// with what has been learnt so far. So labelled pictures come first. What stays unknown is asked.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/minesweeper/cell_questions.h"
 #include "base/error.h"
 #include "base/geometry.h"
 #include "board/minesweeper/symbol.h"
@@ -23,11 +24,17 @@ struct Lesson {
   std::vector<std::string> refused;  // a sentence for each picture that taught nothing
 };
 
-// Adds to `skin` what the pictures below `folder` show. `reader` knows no skin. `is_brief`: what is
-// like what was learnt before, at any size, is left out. Error kBadInput: no such folder, a label
-// that cannot be read; kNotFound: no PNG in it.
-base::Result<Lesson> LearnFromFolder(const std::filesystem::path& folder,
-                                     const vision::minesweeper::BoardReader& reader, bool is_brief,
+// How to learn from pictures.
+struct LessonPlan {
+  std::filesystem::path folder;
+  bool is_brief = false;  // what is like what was learnt before, at any size, is left out
+  AskPerson ask;          // about cells that cannot be told; empty: nobody is there
+};
+
+// Adds to `skin` what the pictures below the folder show. `reader` knows no skin. Error kBadInput:
+// no such folder, a label that cannot be read; kNotFound: no PNG in it.
+base::Result<Lesson> LearnFromFolder(const LessonPlan& plan,
+                                     const vision::minesweeper::BoardReader& reader,
                                      vision::minesweeper::LearntSkin& skin);
 
 // What a learnt skin has.

@@ -1,6 +1,10 @@
 #include "app/minesweeper/window_lesson.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iostream>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -8,8 +12,12 @@
 #include "app/data_files.h"
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/session.h"
+#include "app/report_error.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
+#include "capture/settle_filter.h"
+#include "capture/x11/window_source.h"
+#include "vision/minesweeper/recalled_cells.h"
 #include "x11/connection.h"
 
 namespace gridhand::app::minesweeper {
@@ -17,9 +25,18 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+using base::Frame;
+using base::FrameRect;
 using base::Result;
 using vision::minesweeper::BoardReader;
+using vision::minesweeper::FoundBoard;
+using vision::minesweeper::GameReader;
 using vision::minesweeper::LearntSkin;
+
+// How long one wait for something new lasts while watching; nothing depends on it.
+constexpr base::Duration kWatchSlice = std::chrono::seconds(1);
+// Where what a person said in a window was seen, for who looks at the skin.
+constexpr const char* kToldInWindow = "told";
 
 Result<Profile> ProfileOf(const x11::WindowInfo& window) {
   const Result<DataFiles> files = FindDataFiles();
@@ -30,27 +47,127 @@ Result<Profile> ProfileOf(const x11::WindowInfo& window) {
   return known != nullptr ? *known : UnknownProgram();
 }
 
-Result<WindowLesson> Play(x11::Connection& connection, const x11::WindowInfo& window,
-                          const Profile& profile, int games, const BoardReader& reader,
-                          LearntSkin& skin) {
-  SessionOptions options{.games = games};
+// What the eyes could not tell in the last look, a person may. Returns whether anything was told.
+bool Ask(const GameReader& eyes, const BoardReader& reader, const AskPerson& ask,
+         LearntSkin& skin) {
+  if (!ask || !eyes.seen()) return false;
+  FoundBoard board = eyes.seen()->board;
+  const Frame& frame = eyes.seen()->frame;
+  if (AskAbout(frame, reader, skin.cells, ask, board) == 0) return false;
+  Learn(frame, board, kToldInWindow, skin.cells);
+  return true;
+}
+
+// Its notices go to stderr: a game that pauses must not look like one that hangs.
+class NoticeListener : public SessionListener {
+ public:
+  void OnNotice(const std::string& text) override { std::cerr << kMessagePrefix << text << '\n'; }
+};
+
+// --- playing ------------------------------------------------------------------------------------
+
+struct Place {
+  x11::Connection& connection;
+  x11::WindowInfo window;
+  Profile profile;
+};
+
+bool IsDoubt(const WindowLesson& lesson) {
+  return lesson.stopped && lesson.stopped->kind == ErrorKind::kDoubt;
+}
+
+// Games until one is stopped. Where that was on a doubt, the person is asked if `may_ask`; whether
+// they told something.
+Result<bool> PlaySome(const Place& place, const WindowLessonPlan& plan, const BoardReader& reader,
+                      bool may_ask, WindowLesson& lesson, LearntSkin& skin) {
+  SessionOptions options{.games = plan.games - lesson.games, .evidence_dir = plan.evidence_dir};
   options.agent = agent::minesweeper::Agents().front().name;
   options.memory = skin.cells;
-  SessionListener nobody;
-  const auto session = Session::Open(connection, window, profile, reader, options, nobody);
+  options.told = plan.told;
+  NoticeListener listener;
+  const auto session =
+      Session::Open(place.connection, place.window, place.profile, reader, options, listener);
   if (!session) return session.error();
   const SessionOutcome outcome = (*session)->Play();
-  skin.cells = *(*session)->memory();
+  const GameReader& eyes = *(*session)->game_reader();
+  skin.cells = eyes.memory();
   const auto is_over = [](const GameResult& game) { return game.result != "stopped"; };
-  return WindowLesson{static_cast<int>(std::ranges::count_if(outcome.games, is_over)),
-                      outcome.stopped};
+  lesson.games += static_cast<int>(std::ranges::count_if(outcome.games, is_over));
+  lesson.stopped = outcome.stopped;
+  return may_ask && IsDoubt(lesson) && Ask(eyes, reader, plan.ask, skin);
+}
+
+Result<WindowLesson> Play(const Place& place, const WindowLessonPlan& plan,
+                          const BoardReader& reader, LearntSkin& skin) {
+  WindowLesson lesson;
+  bool may_ask = false;
+  while (true) {
+    const Result<bool> is_told = PlaySome(place, plan, reader, may_ask, lesson, skin);
+    if (!is_told) return is_told.error();
+    // A message that lies over the board at the end of a game goes away while it is looked at
+    // again: nobody is to be asked about that.
+    const bool looks_again = !may_ask && IsDoubt(lesson);
+    if (!*is_told && !looks_again) return lesson;
+    may_ask = looks_again;
+  }
+}
+
+// --- watching -----------------------------------------------------------------------------------
+
+// A picture that cannot be had or read now may be the next time.
+bool MayPass(ErrorKind kind) {
+  return kind == ErrorKind::kChanged || kind == ErrorKind::kNotVisible ||
+         kind == ErrorKind::kTimeout;
+}
+
+FrameRect RegionOf(const GameReader& eyes) {
+  constexpr int kFar = std::numeric_limits<std::int16_t>::max();  // as far as X11's windows go
+  return eyes.seen() ? eyes.seen()->board.geometry.Bounds() : FrameRect{0, 0, kFar, kFar};
+}
+
+// The next picture in which the board holds still, once something was drawn. None: not yet.
+Result<std::optional<Frame>> NextPicture(capture::FrameSource& source,
+                                         capture::SettleFilter& settled, const GameReader& eyes) {
+  const base::TimePoint deadline = base::SteadyClock().Now() + kWatchSlice;
+  const Result<bool> changed = source.WaitForChange(RegionOf(eyes), deadline);
+  if (!changed && !MayPass(changed.error().kind)) return changed.error();
+  const bool is_first = !eyes.seen();
+  if (!is_first && !(changed && *changed)) return std::optional<Frame>();
+  const Result<Frame> frame = settled.GrabSettled(RegionOf(eyes), deadline + kWatchSlice);
+  if (frame) return std::make_optional(*frame);
+  if (!MayPass(frame.error().kind)) return frame.error();
+  return std::optional<Frame>();
+}
+
+Result<WindowLesson> Watch(const Place& place, const WindowLessonPlan& plan,
+                           const BoardReader& reader, LearntSkin& skin) {
+  const auto source = capture::WindowSource::Open(place.connection, place.window.id);
+  if (!source) return source.error();
+  const base::SteadyClock clock;
+  capture::SettleFilter settled(**source, clock, {.quiet = place.profile.quiet});
+  GameReader eyes(reader, skin.cells, plan.told);
+  WindowLesson lesson;
+  while (true) {
+    const Result<std::optional<Frame>> frame = NextPicture(**source, settled, eyes);
+    if (!frame) {
+      const bool is_asked_for = frame.error().kind == ErrorKind::kInterrupted;
+      if (!is_asked_for && frame.error().kind != ErrorKind::kGone) lesson.stopped = frame.error();
+      break;
+    }
+    if (*frame && eyes.See(**frame)) ++lesson.looks;
+  }
+  skin.cells = eyes.memory();
+  Ask(eyes, reader, plan.ask, skin);
+  return lesson;
 }
 
 }  // namespace
 
-Result<WindowLesson> LearnFromWindow(const WindowOptions& window, int games, bool is_agreed,
-                                     const BoardReader& reader, LearntSkin& skin) {
-  Result<WindowSelector> selector = SelectorFrom(window);
+Result<WindowLesson> LearnFromWindow(const WindowLessonPlan& given, const BoardReader& reader,
+                                     LearntSkin& skin) {
+  WindowLessonPlan plan = given;
+  plan.told.believes_fresh = true;  // the person points at a game, and play will tell
+  Result<WindowSelector> selector = SelectorFrom(plan.window);
   if (!selector) return selector.error();
   base::Interrupt interrupt;
   StopOnSignals(interrupt);
@@ -58,12 +175,18 @@ Result<WindowLesson> LearnFromWindow(const WindowOptions& window, int games, boo
   if (!connection) return connection.error();
   selector = AskForWindow(**connection, *std::move(selector));
   if (!selector) return selector.error();
-  const auto chosen = ChooseWindow(**connection, reader, *selector);
+  const auto chosen = ChooseWindow(**connection, reader, *selector, kSurveyPatience, plan.told);
   if (!chosen) return chosen.error();
   const Result<Profile> profile = ProfileOf(chosen->info);
   if (!profile) return profile.error();
-  if (PersonAgrees(chosen->info, *profile, is_agreed)) {
-    return Play(**connection, chosen->info, *profile, games, reader, skin);
+  const Place place{**connection, chosen->info, *profile};
+  if (plan.only_watches) {
+    std::cerr << fmt::format("{}watching {}: play in it; Ctrl-C ends the lesson\n", kMessagePrefix,
+                             Describe(place.window));
+    return Watch(place, plan, reader, skin);
+  }
+  if (PersonAgrees(place.window, place.profile, plan.is_agreed)) {
+    return Play(place, plan, reader, skin);
   }
   return Error{ErrorKind::kStoppedByHuman, "not learnt: the answer was no"};
 }

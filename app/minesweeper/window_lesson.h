@@ -1,11 +1,13 @@
-// Learns a skin by playing in a window.
+// Learns a skin in a window: by playing, or by watching a person play.
 //
 // What a gesture did is known without looking: what is put on a covered cell is a flag, what a
 // click changed is open. Of the rest that is learnt which can be read wholly (game_reader.h).
 #pragma once
 
+#include <filesystem>
 #include <optional>
 
+#include "app/minesweeper/cell_questions.h"
 #include "app/minesweeper/window_options.h"
 #include "base/error.h"
 #include "vision/minesweeper/board_reader.h"
@@ -13,15 +15,28 @@
 
 namespace gridhand::app::minesweeper {
 
+struct WindowLessonPlan {
+  WindowOptions window;
+  bool only_watches = false;  // clicks nothing
+  int games = 1;              // to play at most
+  bool is_agreed = false;     // the person need not be asked
+  // What a person says of the board. One that is covered all over is believed, but not learnt from
+  // before it shows a number.
+  vision::minesweeper::ReadHints told;
+  AskPerson ask;                       // about cells that cannot be told; empty: nobody is there
+  std::filesystem::path evidence_dir;  // where a picture goes that stopped the play
+};
+
 struct WindowLesson {
   int games = 0;                       // played to their end
+  int looks = 0;                       // that showed a board, while watching
   std::optional<base::Error> stopped;  // why there were no more
 };
 
-// Plays up to so many games in the window that is meant, and adds to `skin` what its cells showed.
-// `reader` knows no skin. `is_agreed`: the person need not be asked. Errors: those of finding the
-// window and opening the display, kStoppedByHuman (the answer was no).
-base::Result<WindowLesson> LearnFromWindow(const WindowOptions& window, int games, bool is_agreed,
+// Adds to `skin` what the cells of the window that is meant show. Watching ends when the window is
+// closed or a signal comes. `reader` knows no skin. Errors: those of finding the window and opening
+// the display, kStoppedByHuman (the answer was no).
+base::Result<WindowLesson> LearnFromWindow(const WindowLessonPlan& plan,
                                            const vision::minesweeper::BoardReader& reader,
                                            vision::minesweeper::LearntSkin& skin);
 

@@ -15,6 +15,7 @@ using base::ErrorKind;
 using base::Result;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
+using vision::minesweeper::ReadHints;
 using x11::WindowInfo;
 
 // A person looks for the window and clicks it.
@@ -86,9 +87,11 @@ std::string Reasons(const std::vector<SurveyedWindow>& surveyed) {
 
 std::vector<SurveyedWindow> SurveyAll(x11::Connection& connection,
                                       const std::vector<WindowInfo>& windows,
-                                      const BoardReader& reader) {
+                                      const BoardReader& reader, const ReadHints& hints) {
   std::vector<SurveyedWindow> surveyed;
-  for (const WindowInfo& info : windows) surveyed.push_back(Survey(connection, info, reader));
+  for (const WindowInfo& info : windows) {
+    surveyed.push_back(Survey(connection, info, reader, hints));
+  }
   return surveyed;
 }
 
@@ -145,7 +148,7 @@ Result<WindowInfo> FindWindow(x11::Connection& connection, xcb_window_t window) 
 }
 
 SurveyedWindow Survey(x11::Connection& connection, const WindowInfo& info,
-                      const BoardReader& reader) {
+                      const BoardReader& reader, const ReadHints& hints) {
   if (!info.viewable) {
     return {info, Error{ErrorKind::kNotVisible, "the window is minimised or not mapped"}};
   }
@@ -153,7 +156,7 @@ SurveyedWindow Survey(x11::Connection& connection, const WindowInfo& info,
   if (!source.ok()) return {info, source.error()};
   Result<base::Frame> frame = (*source)->Grab();
   if (!frame.ok()) return {info, frame.error()};
-  return {info, reader.Find(*frame)};
+  return {info, reader.Find(*frame, hints)};
 }
 
 Result<std::vector<SurveyedWindow>> SurveyWindows(x11::Connection& connection,
@@ -161,11 +164,12 @@ Result<std::vector<SurveyedWindow>> SurveyWindows(x11::Connection& connection,
                                                   const WindowSelector& selector) {
   Result<std::vector<WindowInfo>> windows = AdmittedWindows(connection, selector);
   if (!windows.ok()) return windows.error();
-  return SurveyAll(connection, *windows, reader);
+  return SurveyAll(connection, *windows, reader, {});
 }
 
 Result<SurveyedWindow> ChooseWindow(x11::Connection& connection, const BoardReader& reader,
-                                    const WindowSelector& selector, base::Duration patience) {
+                                    const WindowSelector& selector, base::Duration patience,
+                                    const ReadHints& hints) {
   const base::SteadyClock clock;
   const base::TimePoint deadline = clock.Now() + patience;
   WindowSelector asked = selector;
@@ -176,7 +180,7 @@ Result<SurveyedWindow> ChooseWindow(x11::Connection& connection, const BoardRead
       asked.window = windows->front().id;
       asked.pick = false;
     }
-    const std::vector<SurveyedWindow> surveyed = SurveyAll(connection, *windows, reader);
+    const std::vector<SurveyedWindow> surveyed = SurveyAll(connection, *windows, reader, hints);
     Result<SurveyedWindow> one = OnlyBoardOf(surveyed, selector);
     const bool may_come = !one.ok() && one.error().kind == ErrorKind::kNotFound;
     if (!may_come || surveyed.empty() || clock.Now() >= deadline) return one;

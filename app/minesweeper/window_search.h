@@ -31,9 +31,10 @@ struct SurveyedWindow {
 // The window that a person gave the number of. Errors: kNotFound (there is none), kDisplay.
 base::Result<x11::WindowInfo> FindWindow(x11::Connection& connection, xcb_window_t window);
 
-// Looks into one window.
+// Looks into one window. `hints`: what a person says of its board.
 SurveyedWindow Survey(x11::Connection& connection, const x11::WindowInfo& info,
-                      const vision::minesweeper::BoardReader& reader);
+                      const vision::minesweeper::BoardReader& reader,
+                      const vision::minesweeper::ReadHints& hints = {});
 
 // The windows that the selector admits, each looked into; all of them for an empty selector.
 // Errors: kBadInput (malformed expression), kNotFound (no such window), kDisplay, and those of
@@ -45,13 +46,15 @@ base::Result<std::vector<SurveyedWindow>> SurveyWindows(
 // A program that flashes its board at the end of a game, or is just drawing it, shows one soon.
 inline constexpr base::Duration kSurveyPatience = std::chrono::seconds(1);
 
-// The one window to play; if none shows a board, looks again until that long has passed.
+// The one window to play; if none shows a board, looks again until that long has passed. `hints` as
+// for Survey.
 // Errors: kNotFound (none shows a board; says why for each admitted one), kAmbiguous (several do;
 // lists them with the option that picks each), kInterrupted.
 base::Result<SurveyedWindow> ChooseWindow(x11::Connection& connection,
                                           const vision::minesweeper::BoardReader& reader,
                                           const WindowSelector& selector,
-                                          base::Duration patience = kSurveyPatience);
+                                          base::Duration patience = kSurveyPatience,
+                                          const vision::minesweeper::ReadHints& hints = {});
 
 // With the window that a person clicks, if the selector asks for one. Errors: those of picking.
 base::Result<WindowSelector> AskForWindow(x11::Connection& connection, WindowSelector selector);

@@ -234,9 +234,18 @@ struct BoardReader::Impl {
                        read.geometry.cols(), read.refusal);
   }
 
+  // As Find: what the colours leave unknown, the pictures may know.
+  base::Result<FoundBoard> ReadDescribed(const Frame& frame, const FoundBoard& known) {
+    base::Result<FoundBoard> read = skins.Read(frame, known);
+    if (!read.ok() || CountUnknown(read->reading.cells) == 0) return read;
+    std::vector<FoundBoard> boards{*std::move(read)};
+    LookAtUnknown(frame, {}, boards);
+    return std::move(boards.front());
+  }
+
   base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known, ReadHints hints) {
     const bool is_described = !known.skin.empty() && !(general && general->Knows(known.skin));
-    if (is_described) return skins.Read(frame, known);
+    if (is_described) return ReadDescribed(frame, known);
     if (!general || !frame.Bounds().Contains(known.geometry.Bounds())) {
       return Error{ErrorKind::kChanged, "the picture is too small for the board found before"};
     }

@@ -30,6 +30,13 @@ struct FoundBoard {
 
 class CellMemory;
 
+// Rows and columns of a board.
+struct BoardSize {
+  int rows = 0;
+  int cols = 0;
+  friend bool operator==(const BoardSize&, const BoardSize&) = default;
+};
+
 // What is known of a picture before it is read.
 struct ReadHints {
   // Mines on the whole board. Believed where the picture does not say; where it says something
@@ -37,8 +44,14 @@ struct ReadHints {
   std::optional<int> mines;
   // What cells of this window showed before; outlives the call. Null: nothing is known.
   const CellMemory* memory = nullptr;
-  // A board that was accepted in this window before; it is looked for there, too.
+  // A board that was accepted in this window before, or that a person says is there; it is looked
+  // for there, too.
   std::optional<SeenBoard> seen;
+  // What could be a fresh board, or an icon grid, is a board: by a person's word, or because a
+  // click is about to tell.
+  bool believes_fresh = false;
+  // What a person says of the size: a board of an unknown look that has another one is none.
+  std::optional<BoardSize> size;
 };
 
 // What is asked of a frame.

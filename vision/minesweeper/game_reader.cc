@@ -36,6 +36,15 @@ SymbolSet AllowedAfter(CellSymbol shown) {
   return AnySymbol();
 }
 
+bool IsMark(const Touch& touch) {
+  return touch.kind == Touch::Kind::kMark || touch.kind == Touch::Kind::kLesson;
+}
+
+bool HasNumber(const Grid<board::minesweeper::CellReading>& cells) {
+  return std::ranges::any_of(
+      cells, [](const auto& cell) { return board::minesweeper::IsNumber(cell.symbol); });
+}
+
 bool HasNumberBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell) {
   bool has_number = false;
   board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
@@ -46,10 +55,12 @@ bool HasNumberBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos
 
 }  // namespace
 
-GameReader::GameReader(const BoardReader& reader, CellMemory memory)
-    : reader_(reader), memory_(std::move(memory)) {}
+GameReader::GameReader(const BoardReader& reader, CellMemory memory, ReadHints told)
+    : reader_(reader), memory_(std::move(memory)), told_(std::move(told)) {}
 
 void GameReader::Note(const Touch& touch) { touches_.push_back(touch); }
+
+void GameReader::Withdraw() { touches_.clear(); }
 
 void GameReader::NoteNewGame() {
   touches_.clear();
@@ -63,9 +74,9 @@ Result<FoundBoard> GameReader::See(const Frame& frame) {
   if (seen_ && seen_->frame.size == frame.size) {
     if (IsAnotherGame(frame)) NoteNewGame();
     Grid<SymbolSet> allowed = AllowedIn(frame);
-    const SeenBoard expected{seen_->board.geometry, allowed};
-    Result<FoundBoard> found =
-        reader_.Read(frame, seen_->board, {.memory = &memory_, .seen = expected});
+    ReadHints hints = Hints();
+    hints.seen = SeenBoard{seen_->board.geometry, allowed};
+    Result<FoundBoard> found = reader_.Read(frame, seen_->board, hints);
     if (found.ok()) {
       Accept(frame, *found, std::move(allowed));
       return found;
@@ -77,11 +88,22 @@ Result<FoundBoard> GameReader::See(const Frame& frame) {
   return found;
 }
 
-// From nothing: what was believed of the game led nowhere.
-Result<FoundBoard> GameReader::Find(const Frame& frame) {
-  ReadHints hints{.memory = &memory_};
-  if (seen_) hints.seen = SeenBoard{seen_->board.geometry, {}};
-  return reader_.Find(frame, hints);
+ReadHints GameReader::Hints() const {
+  ReadHints hints = told_;
+  hints.memory = &memory_;
+  return hints;
+}
+
+// What was believed of the game led nowhere. Most likely the board is still where it was; where it
+// is not, that place says nothing.
+Result<FoundBoard> GameReader::Find(const Frame& frame) const {
+  const ReadHints anywhere = Hints();
+  if (!seen_) return reader_.Find(frame, anywhere);
+  ReadHints in_place = anywhere;
+  in_place.seen = SeenBoard{seen_->board.geometry, {}};
+  Result<FoundBoard> found = reader_.Find(frame, in_place);
+  if (found.ok() || found.error().kind != ErrorKind::kNotFound) return found;
+  return reader_.Find(frame, anywhere);
 }
 
 bool GameReader::IsAnotherGame(const Frame& frame) const {
@@ -111,9 +133,8 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   const auto touch = std::find_if(touches_.rbegin(), touches_.rend(),
                                   [&](const Touch& each) { return each.cell == cell; });
   const bool is_touched = touch != touches_.rend();
-  if (is_touched && touch->kind == Touch::Kind::kMark) return AfterMark(cell, frame);
-  const bool opens = std::ranges::any_of(
-      touches_, [](const Touch& each) { return each.kind != Touch::Kind::kMark; });
+  if (is_touched && IsMark(*touch)) return AfterMark(cell, frame);
+  const bool opens = !std::ranges::all_of(touches_, IsMark);
   const SymbolSet opened = Numbers() | EndsOfGame();
   if (is_touched) return opened;
   // The pointer was over it and is no longer, or came by.
@@ -146,8 +167,9 @@ bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
 
 std::optional<Touch> GameReader::NextLesson() const {
   if (!seen_ || knows_marks_) return std::nullopt;
-  if (lesson_) return Touch{Touch::Kind::kMark, *lesson_};
+  if (lesson_) return Touch{Touch::Kind::kLesson, *lesson_};
   const Grid<board::minesweeper::CellReading>& cells = seen_->board.reading.cells;
+  if (!HasNumber(cells)) return std::nullopt;
   std::optional<CellPos> best;
   float most = kSureConfidence;
   board::ForEachCell(cells, [&](CellPos cell) {
@@ -158,31 +180,47 @@ std::optional<Touch> GameReader::NextLesson() const {
     most = cells[cell].confidence;
   });
   if (!best) return std::nullopt;
-  return Touch{Touch::Kind::kMark, *best};
+  return Touch{Touch::Kind::kLesson, *best};
 }
 
 // What a mark led to is known without a look at what else the board shows.
-void GameReader::LearnFromMarks(const Frame& frame, const FoundBoard& board,
-                                const Grid<SymbolSet>& allowed) {
-  for (const Touch& touch : touches_) {
+void GameReader::LearnFromMarks(const std::vector<Touch>& touches, const Frame& frame,
+                                const FoundBoard& board, const Grid<SymbolSet>& allowed) {
+  for (const Touch& touch : touches) {
     const CellSymbol shown = board.reading.cells[touch.cell].symbol;
     const bool is_known = allowed[touch.cell] == Only(shown);
-    if (touch.kind != Touch::Kind::kMark || !is_known) continue;
+    if (!IsMark(touch) || !is_known) continue;
     memory_.Remember(frame, board.geometry.CellRect(touch.cell), shown, "marked");
   }
 }
 
-// An answer may come late: what was done waits for it.
-bool GameReader::IsAnswered(const Frame& frame) const {
-  return std::ranges::any_of(touches_,
-                             [&](const Touch& touch) { return HasChanged(touch.cell, frame); });
+bool GameReader::IsAnswered(const Touch& touch, const Frame& frame) const {
+  if (HasChanged(touch.cell, frame)) return true;
+  if (touch.kind != Touch::Kind::kChord) return false;
+  bool has_opened = false;
+  board::ForEachNeighbor(seen_->board.reading.cells, touch.cell, [&](CellPos neighbor) {
+    has_opened = has_opened || HasChanged(neighbor, frame);
+  });
+  return has_opened;
 }
 
-void GameReader::FollowLesson() {
-  for (const Touch& touch : touches_) {
-    if (knows_marks_ || touch.kind != Touch::Kind::kMark) continue;
-    if (!lesson_) lesson_ = touch.cell;
-    if (touch.cell == *lesson_) ++lesson_marks_;
+// An answer may come late: what was done waits for it. A program answers in the order in which it
+// was asked, so what comes before an answered touch has had its answer, or gets none.
+std::vector<Touch> GameReader::TakeAnswered(const Frame& frame) {
+  const auto last = std::find_if(touches_.rbegin(), touches_.rend(), [&](const Touch& touch) {
+                      return IsAnswered(touch, frame);
+                    }).base();
+  std::vector<Touch> answered(touches_.begin(), last);
+  touches_.erase(touches_.begin(), last);
+  return answered;
+}
+
+void GameReader::FollowLesson(const std::vector<Touch>& touches) {
+  for (const Touch& touch : touches) {
+    if (knows_marks_ || touch.kind != Touch::Kind::kLesson) continue;
+    if (touch.cell != lesson_) lesson_marks_ = 0;
+    lesson_ = touch.cell;
+    ++lesson_marks_;
   }
   if (!lesson_) return;
   const bool is_bare = seen_->board.reading.cells[*lesson_].symbol == CellSymbol::kCovered;
@@ -197,10 +235,11 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
     allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), AnySymbol());
     NoteNewGame();  // what was done, was done to another board
   }
-  const bool is_answered = IsAnswered(frame);
-  if (is_answered) LearnFromMarks(frame, board, allowed);
-  // Where the eyes fail in one place they may be wrong in others.
-  const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0;
+  const std::vector<Touch> answered = seen_ ? TakeAnswered(frame) : std::vector<Touch>();
+  LearnFromMarks(answered, frame, board, allowed);
+  // Where the eyes fail in one place they may be wrong in others; and what shows no number may be
+  // no board at all.
+  const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells);
   if (is_whole) Learn(frame, board, {}, memory_);
   board::ForEachCell(cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = cells[cell];
@@ -211,10 +250,9 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
     allowed[cell] = AllowedAfter(symbol);
   });
   seen_ = Seen{frame, std::move(board), std::move(allowed)};
-  if (!is_answered) return;
-  FollowLesson();
-  pointer_ = touches_.back().cell;
-  touches_.clear();
+  if (answered.empty()) return;
+  FollowLesson(answered);
+  pointer_ = answered.back().cell;
 }
 
 }  // namespace gridhand::vision::minesweeper

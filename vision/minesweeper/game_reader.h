@@ -25,24 +25,28 @@ namespace gridhand::vision::minesweeper {
 
 // What was done to a cell of the board.
 struct Touch {
-  enum class Kind { kReveal, kMark, kChord };
+  // A mark is a click of the button that puts flags; a lesson is one that NextLesson asked for.
+  enum class Kind { kReveal, kMark, kLesson, kChord };
   Kind kind = Kind::kReveal;
   board::CellPos cell;
 };
 
 class GameReader {
  public:
-  // `reader` must outlive it. `memory`: what is known of these looks already.
-  explicit GameReader(const BoardReader& reader, CellMemory memory = {});
+  // `reader` must outlive it. `memory`: what is known of these looks already; `told`: what a person
+  // says of the board, the memory of it left out.
+  explicit GameReader(const BoardReader& reader, CellMemory memory = {}, ReadHints told = {});
 
-  // This is done next, or was done since the last look. A mark is a click of the button that puts
-  // flags.
+  // This is done next, or was done since the last look.
   void Note(const Touch& touch);
+  // Nobody knows whether what was noted since the last look was done.
+  void Withdraw();
   // What is seen from now on is another game, in the same window.
   void NoteNewGame();
 
   // A mark to put on a cell (or on the same again) that would teach how marks look here: the last
-  // one takes it off. None: it is known, or no cell is surely covered. Play is not changed by it.
+  // one takes it off. None: it is known, no cell is surely covered, or no number proves yet that
+  // this is a game. Play is not changed by it, nor is a person's own mark.
   std::optional<Touch> NextLesson() const;
 
   // Reads the board in a later frame of the same window. Errors as BoardReader::Find.
@@ -51,30 +55,37 @@ class GameReader {
   // What cells showed so far.
   const CellMemory& memory() const { return memory_; }
 
- private:
   // A look that was accepted.
   struct Seen {
     base::Frame frame;
     FoundBoard board;
     board::Grid<SymbolSet> allowed;  // what each cell may show by all that was done until then
   };
+  // The last one, none before the first.
+  const std::optional<Seen>& seen() const { return seen_; }
 
-  base::Result<FoundBoard> Find(const base::Frame& frame);
+ private:
+  // What helps to read it, and nothing of this game.
+  ReadHints Hints() const;
+  base::Result<FoundBoard> Find(const base::Frame& frame) const;
   board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame) const;
   SymbolSet AfterMark(board::CellPos cell, const base::Frame& frame) const;
   bool IsAnotherGame(const base::Frame& frame) const;
-  bool IsAnswered(const base::Frame& frame) const;
+  bool IsAnswered(const Touch& touch, const base::Frame& frame) const;
+  // The touches that the program has dealt with.
+  std::vector<Touch> TakeAnswered(const base::Frame& frame);
   bool HasChanged(board::CellPos cell, const base::Frame& frame) const;
-  void LearnFromMarks(const base::Frame& frame, const FoundBoard& board,
-                      const board::Grid<SymbolSet>& allowed);
-  void FollowLesson();
+  void LearnFromMarks(const std::vector<Touch>& touches, const base::Frame& frame,
+                      const FoundBoard& board, const board::Grid<SymbolSet>& allowed);
+  void FollowLesson(const std::vector<Touch>& touches);
   void Accept(const base::Frame& frame, FoundBoard board, board::Grid<SymbolSet> allowed);
 
   const BoardReader& reader_;
   CellMemory memory_;
+  ReadHints told_;
   std::optional<Seen> seen_;
-  std::vector<Touch> touches_;             // since then, the oldest first
+  std::vector<Touch> touches_;             // not answered by then, the oldest first
   std::optional<board::CellPos> pointer_;  // where the last touch before these was
   // The cell on which marks are being put to see how they look, and how often that was done.
   std::optional<board::CellPos> lesson_;

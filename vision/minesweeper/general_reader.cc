@@ -83,7 +83,8 @@ constexpr double kMaxUndecidedNumbers = 0.5;
 constexpr double kMostOfSkin = 0.7;
 constexpr double kLeastOfSkin = 0.3;
 constexpr const char* kFreshBoard =
-    "it could be a fresh board: too few numbers on it prove that it is a game";
+    "it could be a fresh board: too few numbers on it prove that it is a game (if it is one, say "
+    "its rows and columns)";
 // Groups in a trace name the symbols down to this probability.
 constexpr double kTracedShare = 0.01;
 
@@ -241,7 +242,7 @@ bool HardlyTellsNumbers(const JointReading& joint) {
   return undecided > kMaxUndecidedNumbers * decided;
 }
 
-// `is_proved`: that it is a board, by an earlier look.
+// `is_proved`: that it is a board, by an earlier look or a person's word.
 std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence, bool is_proved) {
   switch (joint.outcome) {
     case JointOutcome::kPossible:
@@ -338,6 +339,8 @@ void NameSkin(const std::string& skin, const RecalledCells& recalled, GeneralRea
   read.trace.refusal = read.refusal;
 }
 
+BoardSize SizeOf(const GridGeometry& geometry) { return {geometry.rows(), geometry.cols()}; }
+
 // What the pictures of its look do not confirm is not handed on.
 void Confirm(const Grid<CellSymbol>& nearest, GeneralReading& read) {
   Grid<CellReading>& cells = read.reading.cells;
@@ -430,7 +433,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const BoardEnd end = SettleEnd(cells, part, question.mines, oracle_.get());
     if (std::max(end.part.rows, end.part.cols) > kMaxSide) return NoBoard(lattice, TooLarge());
     const GridGeometry ended = PartOf(around, end.part);
-    const bool is_proved = question.seen != nullptr && question.seen->geometry == ended;
+    const bool is_proved =
+        question.believes_fresh || (question.seen != nullptr && question.seen->geometry == ended);
     GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
                                 question.mines, is_proved, oracle_.get());
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
@@ -438,6 +442,9 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const bool goes_on = question.look != nullptr && GoesOnBeyond(looks, end.part);
     if (read.refusal.empty() && (goes_on || end.doubt > kMaxEdgeDoubt)) {
       read.refusal = read.trace.refusal = kNoEnd;
+    }
+    if (read.refusal.empty() && question.size && *question.size != SizeOf(ended)) {
+      read.refusal = read.trace.refusal = "the board that was asked for has another size";
     }
     return read;
   }
@@ -448,7 +455,12 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
   const SkinPictures* look = LookOf(frame, read.geometry, read.reading.cells, looks_);
   if (look == nullptr) return read;
   const SeenBoard* seen = hints.seen ? &*hints.seen : nullptr;
-  return Explore(frame, read.geometry, {.mines = hints.mines, .seen = seen, .look = look});
+  return Explore(frame, read.geometry,
+                 {.mines = hints.mines,
+                  .seen = seen,
+                  .look = look,
+                  .believes_fresh = hints.believes_fresh,
+                  .size = hints.size});
 }
 
 GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& candidate,
@@ -524,6 +536,11 @@ std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints
     questions.push_back({hints.mines, hints.memory, true, {}, seen});
   }
   questions.push_back({hints.mines, nullptr, false, {}, seen});
+  for (Question& question : questions) {
+    if (!question.skin.empty()) continue;
+    question.believes_fresh = hints.believes_fresh;
+    question.size = hints.size;
+  }
   return questions;
 }
 

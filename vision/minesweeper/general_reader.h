@@ -80,6 +80,8 @@ class GeneralReader {
     const SeenBoard* seen = nullptr;
     // What the cells look like, though no skin reads them: each must be confirmed by it.
     const SkinPictures* look = nullptr;
+    bool believes_fresh = false;  // this and the next as in the hints
+    std::optional<BoardSize> size;
   };
   // Those to be put to a picture, one after the other. They share what the hints hold.
   std::vector<Question> QuestionsFor(const ReadHints& hints) const;

@@ -8,12 +8,14 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
 
 #include "app/commands/skins_command.h"
 #include "app/data_files.h"
+#include "app/minesweeper/labelled_pictures.h"
 #include "app/minesweeper/learnt_skins.h"
 #include "app/minesweeper/reader_data.h"
 #include "capture/file/png.h"
@@ -24,11 +26,13 @@ namespace {
 
 namespace fs = std::filesystem;
 using base::ExitCode;
+using minesweeper::AskPerson;
 using ::testing::HasSubstr;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::ReaderData;
 
 constexpr const char* kDense = "xdemineur-only/01-dense-14x12";
+constexpr const char* kPartlyRead = "gnome-mines-plain/take-16x16-pitch30-playing";
 constexpr const char* kWon = "xdemineur-only/04-won-16x16";
 
 ReaderData Unseen() {
@@ -62,12 +66,28 @@ class LearnCommandTest : public testing::Test {
       fs::copy_file(source.string() + kind, pictures() / (source.filename().string() + kind));
     }
   }
-  Said Learn(LearnOptions options) const {
+  Said Learn(LearnOptions options, const AskPerson& ask = {}) const {
     if (options.from.empty()) options.from = pictures();
     std::ostringstream out;
     std::ostringstream err;
-    const ExitCode code = app::Learn(options, skins(), Reader(), out, err);
+    const ExitCode code = app::Learn(options, skins(), Reader(), ask, out, err);
     return {code, out.str(), err.str()};
+  }
+  // One that knows what was learnt, and reads nothing else.
+  BoardReader ReaderWithSkins() const {
+    ReaderData data = Unseen();
+    data.learnt = *minesweeper::LoadLearntSkins(skins());
+    data.reads_unseen = false;
+    auto reader = BoardReader::Load(data);
+    if (!reader) std::abort();
+    return *std::move(reader);
+  }
+  static minesweeper::BoardLabel TruthOf(const std::string& fixture) {
+    const fs::path png =
+        fs::path(GRIDHAND_SOURCE_DIR) / "fixtures/minesweeper" / (fixture + ".png");
+    const auto label = minesweeper::LoadLabel({png, {}});
+    if (!label) std::abort();
+    return *label;
   }
   Said Skins(const SkinsOptions& options, const std::string& answer = "") const {
     std::ostringstream out;
@@ -128,26 +148,48 @@ TEST_F(LearnCommandTest, LearnsWithoutLabelsFromWhatCanBeRead) {
   EXPECT_EQ(json["saved"], (skins() / "mine").string());
 }
 
+TEST_F(LearnCommandTest, AsksAPersonAboutCellsThatCannotBeTold) {
+  Put(kPartlyRead, {".png"});
+  const minesweeper::BoardLabel label = TruthOf(kPartlyRead);
+  const Said said = Learn({.name = "mine"}, [&](const minesweeper::CellQuestion& question) {
+    return std::optional(label.cells[*label.geometry->CellAt(question.where.Center())]);
+  });
+  EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
+  const BoardReader reader = ReaderWithSkins();
+  const auto frame =
+      capture::file::ReadPng(pictures() / (fs::path(kPartlyRead).filename().string() + ".png"));
+  ASSERT_TRUE(frame.ok());
+  const auto found = reader.Find(*frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.Symbols(), label.cells);
+}
+
+TEST_F(LearnCommandTest, LeavesOutWhatAPersonDoesNotKnow) {
+  Put(kPartlyRead, {".png"});
+  Learn({.name = "alone"});
+  Learn({.name = "asked"}, [](const auto&) { return std::nullopt; });
+  const auto alone = minesweeper::LoadLearntSkin(skins(), "alone");
+  const auto asked = minesweeper::LoadLearntSkin(skins(), "asked");
+  ASSERT_TRUE(alone.ok() && asked.ok());
+  EXPECT_EQ(alone->cells.Cells().size(), asked->cells.Cells().size());
+}
+
 TEST_F(LearnCommandTest, ALearntSkinReadsItsBoardsUnderItsName) {
   Put(kDense);
   Learn({.name = "mine"});
-  ReaderData data = Unseen();
-  data.learnt = *minesweeper::LoadLearntSkins(skins());
-  data.reads_unseen = false;
-  const auto reader = BoardReader::Load(data);
-  ASSERT_TRUE(reader.ok());
+  const BoardReader reader = ReaderWithSkins();
   const auto frame = capture::file::ReadPng(pictures() / "01-dense-14x12.png");
   ASSERT_TRUE(frame.ok());
-  const auto found = reader->Find(*frame);
+  const auto found = reader.Find(*frame);
   ASSERT_TRUE(found.ok()) << found.error().text;
   EXPECT_EQ(found->skin, "mine");
-  const auto again = reader->Read(*frame, *found);
+  const auto again = reader.Read(*frame, *found);
   ASSERT_TRUE(again.ok()) << again.error().text;
   EXPECT_EQ(again->skin, "mine");
   Put("sgt-mines-default/02-lost-16x16", {".png"});
   const auto other = capture::file::ReadPng(pictures() / "02-lost-16x16.png");
   ASSERT_TRUE(other.ok());
-  EXPECT_FALSE(reader->Find(*other).ok());
+  EXPECT_FALSE(reader.Find(*other).ok());
 }
 
 TEST_F(LearnCommandTest, ALearntSkinMayNotHaveTheNameOfAShippedOne) {
@@ -208,7 +250,7 @@ TEST_F(LearnCommandTest, RefusesBadNamesAndEmptyFolders) {
 TEST_F(LearnCommandTest, WantsToKnowWhatToLearnFrom) {
   std::ostringstream out;
   std::ostringstream err;
-  const ExitCode code = app::Learn({.name = "mine"}, skins(), Reader(), out, err);
+  const ExitCode code = app::Learn({.name = "mine"}, skins(), Reader(), {}, out, err);
   EXPECT_EQ(code, ExitCode::kBadInput);
   EXPECT_THAT(err.str(), HasSubstr("--from"));
 }

@@ -3,12 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 
+#include "app/data_files.h"
+#include "app/minesweeper/reader_data.h"
 #include "capture/file/png.h"
 #include "tests/support/scratch_folder.h"
 
@@ -24,6 +27,7 @@ fs::path Source(const std::string& path) { return fs::path(GRIDHAND_SOURCE_DIR) 
 
 const fs::path kWon = Source("fixtures/minesweeper/sgt-mines-default/04-won-9x9.png");
 const fs::path kLost = Source("fixtures/minesweeper/xdemineur-only/02-lost-dense-14x12.png");
+const fs::path kFresh = Source("fixtures/minesweeper/sgt-mines-default/tile20-fresh-5x5.png");
 const fs::path kNoBoard = Source("fixtures/negatives/gnome-mines-score-dialog.png");
 
 std::string TextOf(fs::path png) {
@@ -37,12 +41,25 @@ struct Said {
   std::string err;
 };
 
-Said ReadAll(const ReadOptions& options, const GrabWindow& grab_window = {}) {
-  static const auto reader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
+Said ReadWith(const BoardReader& reader, const ReadOptions& options,
+              const GrabWindow& grab_window = {}) {
   std::ostringstream out;
   std::ostringstream err;
-  const ExitCode code = Read(options, *reader, grab_window, out, err);
+  const ExitCode code = Read(options, reader, grab_window, out, err);
   return {code, out.str(), err.str()};
+}
+
+Said ReadAll(const ReadOptions& options, const GrabWindow& grab_window = {}) {
+  static const auto reader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
+  return ReadWith(*reader, options, grab_window);
+}
+
+BoardReader UnseenReader() {
+  const auto files = FindDataFiles();
+  if (!files) std::abort();
+  auto reader = BoardReader::Load(minesweeper::UnseenReaderDataFor(*files));
+  if (!reader) std::abort();
+  return *std::move(reader);
 }
 
 ReadOptions Files(std::vector<fs::path> files, OutputFormat format = OutputFormat::kText) {
@@ -68,6 +85,22 @@ TEST(ReadCommandTest, PrintsTheBoardAndNothingElse) {
   EXPECT_EQ(said.code, ExitCode::kDone);
   EXPECT_EQ(said.out, TextOf(kWon));
   EXPECT_EQ(said.err, "");
+}
+
+// One picture cannot tell it from a wall of icons.
+TEST(ReadCommandTest, AFreshBoardOfAnUnknownLookIsOneByAPersonsWord) {
+  const BoardReader unseen = UnseenReader();
+  const ReadOptions untold = Files({kFresh});
+  EXPECT_EQ(ReadWith(unseen, untold).code, ExitCode::kNotFound);
+  ReadOptions told = untold;
+  told.board = {.rows = 5, .columns = 5};
+  const Said said = ReadWith(unseen, told);
+  EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
+  EXPECT_EQ(said.out, TextOf(kFresh));
+  told.board.rows = 6;
+  EXPECT_EQ(ReadWith(unseen, told).code, ExitCode::kNotFound);
+  told.board = {.rows = 5, .columns = 5, .at = {0, 0, 9, 9}};
+  EXPECT_EQ(ReadWith(unseen, told).code, ExitCode::kBadInput);
 }
 
 TEST(ReadCommandTest, SeparatesBoardsByABlankLine) {

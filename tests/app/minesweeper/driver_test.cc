@@ -138,13 +138,13 @@ TEST_F(DriverTest, PutsTheMarksThatTheEyesWantToSeeAndTellsThemWhatItDoes) {
   eyes.note = [&](const Touch& touch) { told.push_back(touch); };
   eyes.next_lesson = [&]() -> std::optional<Touch> {
     if (told.size() >= kRoundTheMarks) return std::nullopt;
-    return Touch{Touch::Kind::kMark, {0, 0}};
+    return Touch{Touch::Kind::kLesson, {0, 0}};
   };
   Begin(sim::minesweeper::kBeginner, 7, {}, FlagPolicy::kNone, std::nullopt, eyes);
   PlayGames(1);
   ASSERT_GT(told.size(), std::size_t{kRoundTheMarks});
   for (std::size_t i = 0; i < told.size(); ++i) {
-    EXPECT_EQ(told[i].kind, i < kRoundTheMarks ? Touch::Kind::kMark : Touch::Kind::kReveal) << i;
+    EXPECT_EQ(told[i].kind, i < kRoundTheMarks ? Touch::Kind::kLesson : Touch::Kind::kReveal) << i;
   }
   EXPECT_FALSE(VerifyOwnLog().fault);
 }

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
+#include <utility>
 
 #include "board/minesweeper/text.h"
 #include "sim/minesweeper/game.h"
@@ -39,6 +41,15 @@ class GameReaderTest : public ::testing::Test {
     if (found->reading.Symbols() == game_.view()) return ::testing::AssertionSuccess();
     return ::testing::AssertionFailure()
            << board::minesweeper::FormatBoard(found->reading.Symbols());
+  }
+
+  // A covered one without a mine.
+  CellPos SafeCell() const {
+    CellPos safe;
+    board::ForEachCell(game_.view(), [&](CellPos cell) {
+      if (game_.view()[cell] == CellSymbol::kCovered && !game_.mines()[cell]) safe = cell;
+    });
+    return safe;
   }
 
   bool Remembers(CellSymbol symbol) const {
@@ -83,11 +94,7 @@ TEST_F(GameReaderTest, LearnsMarksByPuttingThem) {
 TEST_F(GameReaderTest, SeesWhatAClickOpened) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
-  CellPos safe;
-  board::ForEachCell(game_.view(), [&](CellPos cell) {
-    const bool is_mine = game_.mines()[cell];
-    if (game_.view()[cell] == CellSymbol::kCovered && !is_mine) safe = cell;
-  });
+  const CellPos safe = SafeCell();
   eyes_.Note({Touch::Kind::kReveal, safe});
   game_.Reveal(safe);
   EXPECT_TRUE(SeesTheTruth());
@@ -98,6 +105,80 @@ TEST_F(GameReaderTest, HoldsNothingAgainstAnotherGame) {
   ASSERT_TRUE(SeesTheTruth());
   game_ = Opened(6);  // nobody told the eyes
   EXPECT_TRUE(SeesTheTruth());
+}
+
+// What nobody has opened yet may be a wall of icons, unless somebody says that it is none.
+TEST_F(GameReaderTest, ReadsAFreshBoardOnAPersonsWordAndLearnsNothingBeforeItShowsANumber) {
+  ASSERT_TRUE(fonts_.ok());
+  game_ = Game(sim::minesweeper::kBeginner, board::minesweeper::FirstClickRule::kModern, 5);
+  EXPECT_FALSE(Look().ok());
+  GameReader told(UnseenReader(), {}, {.believes_fresh = true});
+  std::swap(eyes_, told);
+  EXPECT_TRUE(SeesTheTruth());
+  EXPECT_TRUE(eyes_.memory().IsEmpty());
+  EXPECT_FALSE(eyes_.NextLesson().has_value());
+  eyes_.Note({Touch::Kind::kReveal, {4, 4}});
+  game_.Reveal({4, 4});
+  EXPECT_TRUE(SeesTheTruth());
+  EXPECT_FALSE(eyes_.memory().IsEmpty());
+}
+
+TEST_F(GameReaderTest, ALessonLeavesThePlayersFlagsAlone) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const CellPos flagged = eyes_.NextLesson().value().cell;
+  eyes_.Note({Touch::Kind::kMark, flagged});  // the player wants it there
+  game_.Flag(flagged);
+  EXPECT_TRUE(SeesTheTruth());
+  EXPECT_TRUE(Remembers(CellSymbol::kFlag));
+  EXPECT_NE(eyes_.NextLesson().value().cell, flagged);
+}
+
+// A program answers in the order in which it was asked, but perhaps late.
+TEST_F(GameReaderTest, WaitsForAnAnswerThatIsStillToCome) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const CellPos first = SafeCell();
+  const CellPos lesson = eyes_.NextLesson().value().cell;
+  ASSERT_NE(first, lesson);
+  eyes_.Note({Touch::Kind::kReveal, first});
+  eyes_.Note({Touch::Kind::kLesson, lesson});
+  game_.Reveal(first);
+  EXPECT_TRUE(SeesTheTruth());
+  EXPECT_FALSE(Remembers(CellSymbol::kFlag));
+  game_.Flag(lesson);
+  EXPECT_TRUE(SeesTheTruth());
+  EXPECT_TRUE(Remembers(CellSymbol::kFlag));
+}
+
+// The mark was never put: what is seen there later is no flag on that account.
+TEST_F(GameReaderTest, BelievesNothingOfWhatWasWithdrawn) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const CellPos safe = SafeCell();
+  eyes_.Note({Touch::Kind::kMark, safe});
+  eyes_.Withdraw();
+  game_.Reveal(safe);
+  EXPECT_TRUE(SeesTheTruth());
+  EXPECT_FALSE(Remembers(CellSymbol::kFlag));
+}
+
+TEST_F(GameReaderTest, FindsABoardThatMovedInItsWindow) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const base::Frame there = eyes_.seen()->frame;
+  constexpr int kFarther = 7;  // px, no multiple of a cell
+  base::WritableFrame moved = base::MakeFrame(there.size);
+  for (int y = kFarther; y < there.size.height; ++y) {
+    std::memcpy(moved.pixels + static_cast<std::ptrdiff_t>(y) * moved.frame.stride_bytes +
+                    kFarther * base::kBytesPerPixel,
+                there.Row(y - kFarther),
+                static_cast<std::size_t>(there.size.width - kFarther) * base::kBytesPerPixel);
+  }
+  moved.frame.id = ++looks_;
+  const auto found = eyes_.See(moved.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.Symbols(), game_.view());
 }
 
 // The person plays along.

@@ -1,0 +1,41 @@
+// What the eyes leave open, put to a person: a picture of a cell, and one key for what it shows.
+//
+// Nobody is asked while labelings can still be told apart by the rules or by play: only what is
+// unknown in the end comes here, one question for all cells that look the same.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/frame.h"
+#include "board/cell_pos.h"
+#include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/board_reader.h"
+#include "vision/minesweeper/learnt_skin.h"
+
+namespace gridhand::app::minesweeper {
+
+struct CellQuestion {
+  base::Frame picture;                                 // the frame of the board
+  base::FrameRect where;                               // of the cell in it
+  std::vector<board::minesweeper::CellSymbol> likely;  // most probable first; may be empty
+};
+
+// The person's answer; none: it is left out.
+using AskPerson = std::function<std::optional<board::minesweeper::CellSymbol>(const CellQuestion&)>;
+
+// Asks about the cells of the board that are unknown, and fills in what is answered as sure.
+// Returns how many answers there were. `board` was read in this frame by `reader` with `memory`.
+int AskAbout(const base::Frame& frame, const vision::minesweeper::BoardReader& reader,
+             const vision::minesweeper::CellMemory& memory, const AskPerson& ask,
+             vision::minesweeper::FoundBoard& board);
+
+// The question as text for a terminal, with the picture of the cell and what lies beside it.
+std::string QuestionText(const CellQuestion& question);
+
+// Asks the person at the terminal `fd`, the question on stderr; nobody, if it is no terminal.
+AskPerson AskAtTerminal(int fd);
+
+}  // namespace gridhand::app::minesweeper
