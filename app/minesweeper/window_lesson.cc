@@ -72,6 +72,10 @@ struct Place {
   Profile profile;
 };
 
+void SayWhy(const Error& stopped) {
+  std::cerr << fmt::format("{}looking again: {}\n", kMessagePrefix, stopped.text);
+}
+
 bool IsDoubt(const WindowLesson& lesson) {
   return lesson.stopped && lesson.stopped->kind == ErrorKind::kDoubt;
 }
@@ -109,6 +113,7 @@ Result<WindowLesson> Play(const Place& place, const WindowLessonPlan& plan,
     const bool looks_again = !may_ask && IsDoubt(lesson);
     if (!*is_told && !looks_again) return lesson;
     may_ask = looks_again;
+    if (looks_again) SayWhy(*lesson.stopped);
   }
 }
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <utility>
+#include <optional>
 
 #include "board/minesweeper/text.h"
 #include "sim/minesweeper/game.h"
@@ -31,7 +31,7 @@ class GameReaderTest : public ::testing::Test {
     auto picture = sim::minesweeper::Render(sim::minesweeper::RenderedSkins().front(),
                                             sim::minesweeper::SceneOf(game_), *fonts_);
     picture.frame.id = ++looks_;
-    return eyes_.See(picture.frame);
+    return eyes_->See(picture.frame);
   }
 
   // Whether a look shows what is.
@@ -53,13 +53,13 @@ class GameReaderTest : public ::testing::Test {
   }
 
   bool Remembers(CellSymbol symbol) const {
-    return std::ranges::any_of(eyes_.memory().Cells(),
+    return std::ranges::any_of(eyes_->memory().Cells(),
                                [&](const RememberedCell& cell) { return cell.symbol == symbol; });
   }
 
   const base::Result<sim::Fonts> fonts_ = sim::Fonts::Load();
   Game game_ = Opened(5);
-  GameReader eyes_{UnseenReader()};
+  std::optional<GameReader> eyes_{UnseenReader()};
   std::uint64_t looks_ = 0;
 };
 
@@ -73,20 +73,20 @@ TEST_F(GameReaderTest, RemembersWhatTheBoardShowed) {
 TEST_F(GameReaderTest, LearnsMarksByPuttingThem) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
-  const auto lesson = eyes_.NextLesson();
+  const auto lesson = eyes_->NextLesson();
   ASSERT_TRUE(lesson.has_value());
   ASSERT_EQ(game_.view()[lesson->cell], CellSymbol::kCovered);
-  eyes_.Note(*lesson);
+  eyes_->Note(*lesson);
   game_.Flag(lesson->cell);
   EXPECT_TRUE(SeesTheTruth());
-  ASSERT_EQ(eyes_.NextLesson().value().cell, lesson->cell);
-  eyes_.Note(*lesson);
+  ASSERT_EQ(eyes_->NextLesson().value().cell, lesson->cell);
+  eyes_->Note(*lesson);
   game_.Question(lesson->cell);
   EXPECT_TRUE(SeesTheTruth());
-  eyes_.Note(*lesson);
+  eyes_->Note(*lesson);
   game_.ClearQuestion(lesson->cell);
   EXPECT_TRUE(SeesTheTruth());
-  EXPECT_FALSE(eyes_.NextLesson().has_value());
+  EXPECT_FALSE(eyes_->NextLesson().has_value());
   EXPECT_TRUE(Remembers(CellSymbol::kFlag));
   EXPECT_TRUE(Remembers(CellSymbol::kQuestion));
 }
@@ -95,7 +95,7 @@ TEST_F(GameReaderTest, SeesWhatAClickOpened) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
   const CellPos safe = SafeCell();
-  eyes_.Note({Touch::Kind::kReveal, safe});
+  eyes_->Note({Touch::Kind::kReveal, safe});
   game_.Reveal(safe);
   EXPECT_TRUE(SeesTheTruth());
 }
@@ -112,26 +112,25 @@ TEST_F(GameReaderTest, ReadsAFreshBoardOnAPersonsWordAndLearnsNothingBeforeItSho
   ASSERT_TRUE(fonts_.ok());
   game_ = Game(sim::minesweeper::kBeginner, board::minesweeper::FirstClickRule::kModern, 5);
   EXPECT_FALSE(Look().ok());
-  GameReader told(UnseenReader(), {}, {.believes_fresh = true});
-  std::swap(eyes_, told);
+  eyes_.emplace(UnseenReader(), CellMemory(), ReadHints{.believes_fresh = true});
   EXPECT_TRUE(SeesTheTruth());
-  EXPECT_TRUE(eyes_.memory().IsEmpty());
-  EXPECT_FALSE(eyes_.NextLesson().has_value());
-  eyes_.Note({Touch::Kind::kReveal, {4, 4}});
+  EXPECT_TRUE(eyes_->memory().IsEmpty());
+  EXPECT_FALSE(eyes_->NextLesson().has_value());
+  eyes_->Note({Touch::Kind::kReveal, {4, 4}});
   game_.Reveal({4, 4});
   EXPECT_TRUE(SeesTheTruth());
-  EXPECT_FALSE(eyes_.memory().IsEmpty());
+  EXPECT_FALSE(eyes_->memory().IsEmpty());
 }
 
 TEST_F(GameReaderTest, ALessonLeavesThePlayersFlagsAlone) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
-  const CellPos flagged = eyes_.NextLesson().value().cell;
-  eyes_.Note({Touch::Kind::kMark, flagged});  // the player wants it there
+  const CellPos flagged = eyes_->NextLesson().value().cell;
+  eyes_->Note({Touch::Kind::kMark, flagged});  // the player wants it there
   game_.Flag(flagged);
   EXPECT_TRUE(SeesTheTruth());
   EXPECT_TRUE(Remembers(CellSymbol::kFlag));
-  EXPECT_NE(eyes_.NextLesson().value().cell, flagged);
+  EXPECT_NE(eyes_->NextLesson().value().cell, flagged);
 }
 
 // A program answers in the order in which it was asked, but perhaps late.
@@ -139,10 +138,10 @@ TEST_F(GameReaderTest, WaitsForAnAnswerThatIsStillToCome) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
   const CellPos first = SafeCell();
-  const CellPos lesson = eyes_.NextLesson().value().cell;
+  const CellPos lesson = eyes_->NextLesson().value().cell;
   ASSERT_NE(first, lesson);
-  eyes_.Note({Touch::Kind::kReveal, first});
-  eyes_.Note({Touch::Kind::kLesson, lesson});
+  eyes_->Note({Touch::Kind::kReveal, first});
+  eyes_->Note({Touch::Kind::kLesson, lesson});
   game_.Reveal(first);
   EXPECT_TRUE(SeesTheTruth());
   EXPECT_FALSE(Remembers(CellSymbol::kFlag));
@@ -156,8 +155,8 @@ TEST_F(GameReaderTest, BelievesNothingOfWhatWasWithdrawn) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
   const CellPos safe = SafeCell();
-  eyes_.Note({Touch::Kind::kMark, safe});
-  eyes_.Withdraw();
+  eyes_->Note({Touch::Kind::kMark, safe});
+  eyes_->Withdraw();
   game_.Reveal(safe);
   EXPECT_TRUE(SeesTheTruth());
   EXPECT_FALSE(Remembers(CellSymbol::kFlag));
@@ -166,7 +165,7 @@ TEST_F(GameReaderTest, BelievesNothingOfWhatWasWithdrawn) {
 TEST_F(GameReaderTest, FindsABoardThatMovedInItsWindow) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
-  const base::Frame there = eyes_.seen()->frame;
+  const base::Frame there = eyes_->seen()->frame;
   constexpr int kFarther = 7;  // px, no multiple of a cell
   base::WritableFrame moved = base::MakeFrame(there.size);
   for (int y = kFarther; y < there.size.height; ++y) {
@@ -176,7 +175,7 @@ TEST_F(GameReaderTest, FindsABoardThatMovedInItsWindow) {
                 static_cast<std::size_t>(there.size.width - kFarther) * base::kBytesPerPixel);
   }
   moved.frame.id = ++looks_;
-  const auto found = eyes_.See(moved.frame);
+  const auto found = eyes_->See(moved.frame);
   ASSERT_TRUE(found.ok()) << found.error().text;
   EXPECT_EQ(found->reading.Symbols(), game_.view());
 }
@@ -185,7 +184,7 @@ TEST_F(GameReaderTest, FindsABoardThatMovedInItsWindow) {
 TEST_F(GameReaderTest, BelievesAFlagThatItDidNotPut) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
-  const CellPos covered = eyes_.NextLesson().value().cell;
+  const CellPos covered = eyes_->NextLesson().value().cell;
   game_.Flag(covered);
   EXPECT_TRUE(SeesTheTruth());
 }
