@@ -67,7 +67,7 @@ constexpr GuessSearchParams kFastSearch{.max_layouts = 100, .max_nodes = 2000};
 
 std::unique_ptr<Agent> MakeSearching(std::string_view name, FirstClickRule rule,
                                      GuessSearchParams search, std::int64_t nodes) {
-  if (nodes > 0) search.max_nodes = nodes;
+  if (nodes > 0) search.max_nodes = search.max_first_nodes = nodes;
   return std::make_unique<RingAgent>(name, MakeExactRing(), GuessPolicy{.rule = rule},
                                      std::make_unique<GuessSearch>(search));
 }

@@ -82,9 +82,9 @@ struct Move {
 struct GuessOption {
   board::CellPos cell;
   double mine_probability = 0;
-  // By Technique::kEndgame the exact chance to win the game. By kLookAhead the chance to survive
-  // this guess and the one after it, up to a tenth more where no second one is needed: good to
-  // compare guesses with, but not the chance to win.
+  // By Technique::kEndgame the exact chance to win the game. By kLookAhead what the guess survives
+  // times what is likely to be won after it, up to a factor: good to compare guesses of one board
+  // with, but not the chance to win.
   double outlook = 0;
   bool at_most = false;  // given up when `outlook` was all that it could still be
   bool operator==(const GuessOption&) const = default;

@@ -40,8 +40,21 @@ Decision Stop(std::string reason) {
 
 bool IsUntouched(const Board& board) { return std::ranges::all_of(board.cells.items(), IsCovered); }
 
-Decision OpenFirstCell(const GuessPolicy& policy, const Board& board, const Analysis& analysis) {
-  const CellPos cell = FirstCell(policy.rule, board.cells.rows(), board.cells.cols());
+// On a board that can be played out whole, the cell that wins most: every cell is spared in as many
+// layouts, so the best of all layouts is the best of those. (Where the first click opens a zero, it
+// would be played out otherwise; FirstCell is the best there on all boards that were.)
+CellPos BestFirstCell(const GuessPolicy& policy, const Board& board, const Analysis& analysis,
+                      GuessSearch* search) {
+  if (search != nullptr && policy.rule == FirstClickRule::kClassic) {
+    const GuessRanking ranking = search->RankFirst(board, analysis);
+    if (!ranking.options.empty()) return ranking.options.front().cell;
+  }
+  return FirstCell(policy.rule, board.cells.rows(), board.cells.cols());
+}
+
+Decision OpenFirstCell(const GuessPolicy& policy, const Board& board, const Analysis& analysis,
+                       GuessSearch* search) {
+  const CellPos cell = BestFirstCell(policy, board, analysis, search);
   Decision decision{.moves = {{cell, MoveAction::kReveal}}, .technique = Technique::kFirstCell};
   decision.mine_probability = analysis.probability[cell].value_or(0);
   decision.reason =
@@ -198,7 +211,7 @@ Decision Choose(const GuessPolicy& policy, const Board& board, const Analysis& a
   }
   if (!analysis.consistent) return Stop("the board cannot be true: " + analysis.note);
   if (std::ranges::none_of(board.cells.items(), IsCovered)) return Stop("no cell is covered");
-  if (IsUntouched(board)) return OpenFirstCell(policy, board, analysis);
+  if (IsUntouched(board)) return OpenFirstCell(policy, board, analysis, search);
   Decision certain = OpenSafeCells(analysis);
   if (!certain.moves.empty()) return certain;
   if (search != nullptr && analysis.exact) {

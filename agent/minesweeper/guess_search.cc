@@ -1,9 +1,11 @@
 #include "agent/minesweeper/guess_search.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <tuple>
+#include <utility>
 
 namespace gridhand::agent::minesweeper {
 
@@ -23,6 +25,30 @@ std::int64_t Rounded(double chance) { return std::llround(chance / kEqual); }
 // longer than a player would wait, and the safest cell is taken.
 constexpr int kMostCells = 4096;
 
+// What a board is worth on which the game is won, and the most that any is worth.
+constexpr double kWon = 1.1;
+
+// What safe cells are worth, by how many there are (the last: that many or more): they tell more
+// before the next guess, and are often a zero.
+constexpr std::array kSafeCells{0.0, 0.90, 0.95, 1.012, 1.028, 1.04, 1.057, 1.08, 1.083};
+
+// The chance to win a board, but for a factor that all boards seen from one position share, by what
+// its safest and its second safest cell survive and how many cells are provably safe. Without a
+// safe cell the second counts nearly as much as the safest, with one the safest little. Powers and
+// factors are those of a Poisson regression on 150,000 boards met after guesses, expert, both
+// rules, with the chance of a playout to win; early, middle and late boards give the same within
+// their errors (safest^0.95, second^0.80; with safe cells safest^0.35). Powers by square roots,
+// which are the same on every machine.
+double WorthOf(double safest, double second, int safe_cells) {
+  if (safest == 0) return kWon;  // nothing is left to guess
+  const double cubed = safe_cells > 0 ? safest * safest * safest : second * second * second;
+  const double to_three_quarters = std::sqrt(std::sqrt(cubed));
+  if (safe_cells == 0) return safest * to_three_quarters;
+  const auto most = static_cast<int>(kSafeCells.size()) - 1;
+  return kSafeCells[static_cast<std::size_t>(std::min(safe_cells, most))] *
+         std::sqrt(to_three_quarters);
+}
+
 // Best first; the search's own order decides between equals.
 void SortByOutlook(std::vector<GuessOption>& options) {
   std::stable_sort(options.begin(), options.end(), [](const GuessOption& a, const GuessOption& b) {
@@ -35,9 +61,15 @@ void SortByOutlook(std::vector<GuessOption>& options) {
 
 GuessRanking GuessSearch::Rank(const Board& board, const Analysis& analysis) {
   GuessRanking ranking;
-  if (board.cells.size() > kMostCells || !SetUp(board, analysis)) return ranking;
-  const std::optional<int> layouts = FewLayouts(board);
-  if (!layouts || !PlayOut(*layouts, ranking)) LookAhead(analysis, ranking);
+  if (!SetUp(board, analysis)) return ranking;
+  if (!PlayOut(board, params_.max_nodes, ranking)) LookAhead(analysis, ranking);
+  SortByOutlook(ranking.options);
+  return ranking;
+}
+
+GuessRanking GuessSearch::RankFirst(const Board& board, const Analysis& analysis) {
+  GuessRanking ranking;
+  if (!SetUp(board, analysis) || !PlayOut(board, params_.max_first_nodes, ranking)) return {};
   SortByOutlook(ranking.options);
   return ranking;
 }
@@ -45,6 +77,7 @@ GuessRanking GuessSearch::Rank(const Board& board, const Analysis& analysis) {
 // The board as it was left by the analysis, and the weight of all its layouts. False if that is
 // more than the search may count.
 bool GuessSearch::SetUp(const Board& board, const Analysis& analysis) {
+  if (board.cells.size() > kMostCells) return false;
   blackboard_.Reset(board);
   for (CellIndex cell = 0; cell < blackboard_.cell_count(); ++cell) {
     if (blackboard_.IsUsedNumber(cell)) blackboard_.AddConstraint(cell);
@@ -78,18 +111,20 @@ std::optional<int> GuessSearch::FewLayouts(const Board& board) const {
   return static_cast<int>(layouts + kHalf);
 }
 
-bool GuessSearch::PlayOut(int layouts, GuessRanking& ranking) {
-  if (!ListLayouts(blackboard_, counter_, layouts, list_)) return false;
-  const auto choices = endgame_.Solve(list_, params_.max_nodes);
+// False if there are too many layouts for that.
+bool GuessSearch::PlayOut(const Board& board, std::int64_t max_nodes, GuessRanking& ranking) {
+  const std::optional<int> few = FewLayouts(board);
+  if (!few || !ListLayouts(blackboard_, counter_, *few, list_)) return false;
+  const auto choices = endgame_.Solve(list_, max_nodes);
   ranking.nodes += endgame_.nodes();
   if (!choices) return false;
   for (const EndgameTree::Choice& choice : *choices) {
     ranking.options.push_back({.cell = blackboard_.PosOf(list_.cells[choice.cell]),
-                               .mine_probability = 1 - double{1} * choice.survives / layouts,
-                               .outlook = double{1} * choice.wins / layouts,
+                               .mine_probability = 1 - double{1} * choice.survives / *few,
+                               .outlook = double{1} * choice.wins / *few,
                                .at_most = !choice.exact});
   }
-  ranking.layouts = layouts;
+  ranking.layouts = few;
   return true;
 }
 
@@ -158,7 +193,6 @@ void GuessSearch::LookAhead(const Analysis& analysis, GuessRanking& ranking) {
 // None if a board that would be seen is too wide to be counted.
 std::optional<GuessOption> GuessSearch::LookAt(const Candidate& candidate, double to_beat,
                                                std::int64_t& nodes) {
-  const double most_left = 1 + params_.progress;
   GuessOption option{.cell = blackboard_.PosOf(candidate.cell),
                      .mine_probability = 1 - candidate.survival};
   const Blackboard::Supposition supposition = blackboard_.Suppose(candidate.cell);
@@ -175,29 +209,40 @@ std::optional<GuessOption> GuessSearch::LookAt(const Candidate& candidate, doubl
     const double chance = counter_.Weight(blackboard_).Over(weight_);
     unseen -= chance;
     option.outlook += chance * WhatIsLeft();
-    option.at_most = params_.prune && option.outlook + unseen * most_left < to_beat - kEqual;
+    option.at_most = params_.prune && option.outlook + unseen * kWon < to_beat - kEqual;
   }
   blackboard_.Retract(supposition);
   if (!counter_.too_wide().empty()) return std::nullopt;
-  if (option.at_most) option.outlook += unseen * most_left;
+  if (option.at_most) option.outlook += unseen * kWon;
   return option;
 }
 
 // What the board just counted is worth: see the head of the header.
 double GuessSearch::WhatIsLeft() {
   if (!counter_.Marginalize()) return 0;
-  const double certain = 1 + params_.progress;
-  const int interior = blackboard_.undecided_count() - counter_.frontier().cell_count();
   const bool only_mines = blackboard_.mines_left() == blackboard_.undecided_count();
-  if (blackboard_.undecided_count() == 0 || only_mines) return certain;  // won
-  if (interior > 0 && !counter_.total().interior_can_be_mine) return certain;
-  double safest = interior > 0 ? 1 - counter_.total().interior_probability : 0;
+  if (blackboard_.undecided_count() == 0 || only_mines) return kWon;
+  double safest = 0;
+  double second = 0;
+  int safe_cells = 0;
+  const auto see = [&](int cells, double mine, bool can_be_mine) {
+    if (!can_be_mine) safe_cells += cells;
+    if (!can_be_mine) return;
+    double survival = 1 - mine;
+    if (survival > safest) std::swap(survival, safest);
+    second = std::max(second, survival);
+  };
   for (std::size_t box = 0; box < counter_.frontier().boxes().size(); ++box) {
     const BoxMarginal& marginal = counter_.marginal(static_cast<int>(box));
-    if (!marginal.can_be_mine_in_total) return certain;
-    safest = std::max(safest, 1 - marginal.mine_probability);
+    see(counter_.frontier().boxes()[box].size, marginal.mine_probability,
+        marginal.can_be_mine_in_total);
   }
-  return safest;
+  const int interior = blackboard_.undecided_count() - counter_.frontier().cell_count();
+  const TotalResult& total = counter_.total();
+  if (interior > 0) see(interior, total.interior_probability, total.interior_can_be_mine);
+  // Any cell of the interior is as good as another, so its second is there too.
+  if (interior > 1) see(0, total.interior_probability, total.interior_can_be_mine);
+  return WorthOf(safest, second > 0 ? second : safest, safe_cells);
 }
 
 }  // namespace gridhand::agent::minesweeper

@@ -5,15 +5,15 @@
 //
 //     outlook(cell) = Σ over numbers n of P(the cell is safe and shows n) · what is left then
 //
-// What is left is the chance of the safest cell of the board that would be seen, or a little over 1
-// where that board has a provably safe cell: the game goes on without a risk. So a cell is worth
-// what it survives times what can be survived after it, two plies of expectimax ("secondary
-// safety": D. N. Hill's solver, minesolve). Cells are tried safest first, and one is given up as
-// soon as even the best outlook of its remaining numbers could not make it the best (Star1: Ballard
-// 1983, "The *-minimax search procedure for trees containing chance nodes").
+// What is left is estimated from what the safest and the second safest cell of the board that would
+// be seen survive, and from how many of its cells are provably safe (WorthOf in the source): up to
+// a factor that all these boards share it is the chance to win. Counting only the safest
+// ("secondary safety": D. N. Hill's solver, minesolve) wins 0.4 points less. Cells are tried safest
+// first, and one is given up as soon as even the best outlook of its remaining numbers could not
+// make it the best (Star1: Ballard 1983, "The *-minimax search procedure for trees containing
+// chance nodes").
 //
-// A leaf learnt from played games (logistic regression on 18 features of the board seen) was tried:
-// docs/algorithms.md.
+// Richer estimates win less: docs/algorithms.md.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +33,6 @@ struct GuessSearchParams {
   // paired boards: 40.61 against 40.62 % of 20,000) and cost a tenth of the speed.
   double frontier_margin = 0.90;
   double interior_margin = 0.95;
-  // What a provably safe cell is worth beyond a certain next step. 0.05 against 0.1 on the same
-  // boards: 40.68 against 40.62 %, nothing that 20,000 games can tell apart.
-  double progress = 0.1;
   // Cells looked at; more only meet on wide open boards, where all cells off the frontier tie.
   int max_candidates = 24;
   // Layouts from which the game is played out. Of 4,000 expert classic games 39.65 % without, 40.80
@@ -44,6 +41,9 @@ struct GuessSearchParams {
   // Positions: boards seen by looking ahead, and sets of layouts in the endgame. Bounds the time of
   // a move, and is the same on every machine.
   std::int64_t max_nodes = 20'000;
+  // The same for the first cell of a game that is short enough to be played out whole: 4×4 with 4
+  // mines takes under 250,000 (20 ms, once a game).
+  std::int64_t max_first_nodes = 1'000'000;
   // Off only to test that pruning changes no choice.
   bool prune = true;
 };
@@ -62,6 +62,9 @@ class GuessSearch {
   // Precondition: the analysis is of this board, consistent, exact, and proves no cell safe.
   GuessRanking Rank(const board::minesweeper::Board& board, const Analysis& analysis);
 
+  // The same for an untouched board; nothing if the game is too long to be played out.
+  GuessRanking RankFirst(const board::minesweeper::Board& board, const Analysis& analysis);
+
  private:
   // A board wider than this is not searched: 100 times the most transitions that expert games need
   // (563, solvers.md), about a millisecond for each board seen.
@@ -75,7 +78,8 @@ class GuessSearch {
 
   bool SetUp(const board::minesweeper::Board& board, const Analysis& analysis);
   std::optional<int> FewLayouts(const board::minesweeper::Board& board) const;
-  bool PlayOut(int layouts, GuessRanking& ranking);
+  bool PlayOut(const board::minesweeper::Board& board, std::int64_t max_nodes,
+               GuessRanking& ranking);
   std::vector<Candidate> Candidates(const Analysis& analysis) const;
   std::optional<Candidate> CandidateAt(CellIndex cell, double survival, double safest) const;
   bool IsNearNumber(CellIndex cell) const;

@@ -3,7 +3,7 @@
 //   guess_duel A B [--games N] [--seed S] [--level beginner|intermediate|expert]
 //                  [--rule classic|modern] [--layouts K]
 //
-// A and B are lists of settings of the search, "max_layouts=4000,progress=0.1" ("" for its own).
+// A and B are lists of settings of the search, "max_layouts=4000,max_nodes=50000" ("" for its own).
 // Both play the same boards. Up to the first guess that they make differently the games are one;
 // from there on each plays K layouts drawn from those that are still possible, the same for both,
 // to the end (playout.h). So nothing is spent on games that cannot differ, and little of the

@@ -14,7 +14,7 @@ bool Set(GuessSearchParams& params, std::string_view name, double value) {
     return name == known;
   };
   return set("frontier_margin", params.frontier_margin) ||
-         set("interior_margin", params.interior_margin) || set("progress", params.progress) ||
+         set("interior_margin", params.interior_margin) ||
          set("max_candidates", params.max_candidates) || set("max_layouts", params.max_layouts) ||
          set("max_nodes", params.max_nodes);
 }
