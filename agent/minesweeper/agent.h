@@ -21,7 +21,18 @@ class Agent {
   virtual ~Agent() = default;
   virtual std::string_view name() const = 0;
   virtual Analysis Analyze(const board::minesweeper::Board& board) = 0;
+  // The same for the next board of a game: at its best only what has changed since the last call is
+  // thought through. What is proved and how likely all else is does not depend on that; by which
+  // technique it was proved may. Any board may follow; the result is valid until the next call of
+  // Analyze or Follow.
+  virtual const Analysis& Follow(const board::minesweeper::Board& board) {
+    followed_ = Analyze(board);
+    return followed_;
+  }
   virtual Decision Decide(const board::minesweeper::Board& board, const Analysis& analysis) = 0;
+
+ protected:
+  Analysis followed_;
 };
 
 struct AgentInfo {

@@ -17,28 +17,69 @@ using board::minesweeper::NumberOf;
 void Blackboard::Reset(const board::minesweeper::Board& board, const board::Grid<bool>* only) {
   board_ = &board;
   only_ = only;
-  ++epoch_;
+  extended_ = false;
+  StartAnalysis();
   const auto size = static_cast<std::size_t>(board.cells.size());
   belief_.resize(size);
   constraint_of_.assign(size, -1);
   probability_.resize(size);
   constraints_.clear();
-  changes_.clear();
-  proofs_.clear();
-  because_.clear();
+  undecided_cells_.clear();
   contradiction_.reset();
-  undecided_ = 0;
   known_mines_ = 0;
-  exact_ = true;
-  note_.clear();
-  work_ = 0;
   for (std::size_t i = 0; i < size; ++i) {
     const CellSymbol symbol = board.cells.items()[i];
     const bool undecided = IsCovered(symbol) || symbol == CellSymbol::kUnknown;
     belief_[i] = undecided ? Belief::kUndecided : Belief::kRevealed;
-    undecided_ += undecided ? 1 : 0;
+    if (undecided) undecided_cells_.push_back(static_cast<CellIndex>(i));
     known_mines_ += IsShownMine(symbol) ? 1 : 0;
   }
+  undecided_ = static_cast<int>(undecided_cells_.size());
+}
+
+void Blackboard::StartAnalysis() {
+  ++epoch_;
+  changes_.clear();
+  proofs_.clear();
+  because_.clear();
+  exact_ = true;
+  note_.clear();
+  work_ = 0;
+}
+
+void Blackboard::Extend(std::span<const CellIndex> revealed) {
+  assert(!contradiction_);
+  extended_ = true;
+  StartAnalysis();
+  DropSettledConstraints();
+  revealed_.assign(revealed.begin(), revealed.end());
+  for (const CellIndex cell : revealed) {
+    Belief& belief = belief_[static_cast<std::size_t>(cell)];
+    assert(belief != Belief::kMine);
+    const bool was_open = belief == Belief::kUndecided;
+    belief = Belief::kRevealed;
+    if (!was_open) continue;
+    --undecided_;
+    ForEachConstraintAround(cell, [&](int id) {
+      Simplify(constraints_[static_cast<std::size_t>(id)], cell, false);
+      changes_.push_back(id);
+    });
+  }
+  std::erase_if(undecided_cells_,
+                [&](CellIndex cell) { return belief(cell) != Belief::kUndecided; });
+}
+
+// Those without a cell say nothing more; a long game would leave thousands of them.
+void Blackboard::DropSettledConstraints() {
+  std::size_t kept = 0;
+  for (const Constraint& constraint : constraints_) {
+    int& id = constraint_of_[static_cast<std::size_t>(constraint.number)];
+    id = -1;
+    if (constraint.size == 0) continue;
+    id = static_cast<int>(kept);
+    constraints_[kept++] = constraint;
+  }
+  constraints_.resize(kept);
 }
 
 std::optional<int> Blackboard::mines_left() const {

@@ -62,7 +62,17 @@ class Blackboard {
   // numbers are taken as revealed cells that say nothing (to find which numbers conflict).
   void Reset(const board::minesweeper::Board& board, const board::Grid<bool>* only = nullptr);
 
-  // Counts the Resets, so that a reasoner can tell a new analysis from more of the same.
+  // Goes on with the next board of the same game: `revealed` were covered and now show numbers.
+  // What was proved stays proved; proofs, changes and work are counted anew. Precondition: the
+  // board of the last Reset (without `only`) has been changed in just these cells, marks on covered
+  // ones apart, none of them is proved a mine, and there was no contradiction.
+  void Extend(std::span<const CellIndex> revealed);
+
+  // Whether this analysis goes on from the one before it.
+  bool is_extended() const { return extended_; }
+
+  // Counts the Resets and Extends, so that a reasoner can tell a new analysis from more of the
+  // same.
   std::uint64_t epoch() const { return epoch_; }
 
   const board::minesweeper::Board& board() const { return *board_; }
@@ -88,8 +98,29 @@ class Blackboard {
 
   const std::vector<Constraint>& constraints() const { return constraints_; }
 
-  // The constraint of a revealed number, or none (-1) if it has not been collected.
+  // The constraint of a revealed number, or none (-1) if it has not been collected, or nothing
+  // around the number was undecided when this analysis began.
   int ConstraintOf(CellIndex number) const { return constraint_of_[static_cast<size_t>(number)]; }
+
+  // Calls visit(cell) for the numbers that were not there in the analysis before: all, after Reset.
+  template <class Visit>
+  void ForEachNewNumber(Visit visit) const {
+    if (extended_) {
+      for (const CellIndex cell : revealed_) visit(cell);
+      return;
+    }
+    for (CellIndex cell = 0; cell < cell_count(); ++cell) {
+      if (IsUsedNumber(cell)) visit(cell);
+    }
+  }
+
+  // Calls visit(cell) for every undecided cell, in order.
+  template <class Visit>
+  void ForEachUndecided(Visit visit) const {
+    for (const CellIndex cell : undecided_cells_) {
+      if (belief(cell) == Belief::kUndecided) visit(cell);
+    }
+  }
 
   // Whether the cell shows a number that is to be taken into account.
   bool IsUsedNumber(CellIndex cell) const;
@@ -189,14 +220,19 @@ class Blackboard {
     int because_end = 0;
   };
 
+  void StartAnalysis();
+  void DropSettledConstraints();
   void Simplify(Constraint& constraint, CellIndex cell, bool is_mine);
   void ContradictNumber(const Constraint& constraint);
 
   const board::minesweeper::Board* board_ = nullptr;
   const board::Grid<bool>* only_ = nullptr;
   std::uint64_t epoch_ = 0;
+  bool extended_ = false;
+  std::vector<CellIndex> revealed_;  // by Extend
   std::vector<Belief> belief_;
-  std::vector<int> constraint_of_;  // per cell
+  std::vector<CellIndex> undecided_cells_;  // and some that were decided in this analysis
+  std::vector<int> constraint_of_;          // per cell
   std::vector<Constraint> constraints_;
   std::vector<int> changes_;
   std::vector<Proof> proofs_;

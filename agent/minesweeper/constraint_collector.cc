@@ -5,11 +5,9 @@ namespace gridhand::agent::minesweeper {
 Progress ConstraintCollector::Contribute(Blackboard& blackboard) {
   if (collected_epoch_ == blackboard.epoch()) return Progress::kNothing;
   collected_epoch_ = blackboard.epoch();
-  for (CellIndex cell = 0; cell < blackboard.cell_count(); ++cell) {
-    if (blackboard.IsUsedNumber(cell)) blackboard.AddConstraint(cell);
-  }
+  blackboard.ForEachNewNumber([&](CellIndex cell) { blackboard.AddConstraint(cell); });
   if (blackboard.contradiction()) return Progress::kContradiction;
-  return blackboard.constraints().empty() ? Progress::kNothing : Progress::kAdded;
+  return blackboard.changes().empty() ? Progress::kNothing : Progress::kAdded;
 }
 
 }  // namespace gridhand::agent::minesweeper

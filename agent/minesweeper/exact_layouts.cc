@@ -101,6 +101,7 @@ void ExactLayouts::Conclude(Blackboard& blackboard) {
   if (!counter_.Marginalize() && blackboard.exact()) {
     blackboard.SetApproximate("weights left the range of floating point: probabilities are rough");
   }
+  ConcludeInterior(blackboard);
   const Frontier& frontier = counter_.frontier();
   for (std::size_t i = 0; i < frontier.components().size(); ++i) {
     if (!counter_.IsSwept(i)) continue;
@@ -111,7 +112,6 @@ void ExactLayouts::Conclude(Blackboard& blackboard) {
                   counter_.marginal(box), numbers);
     }
   }
-  ConcludeInterior(blackboard);
 }
 
 void ExactLayouts::ConcludeBox(Blackboard& blackboard, const Box& box, const BoxMarginal& marginal,
@@ -130,23 +130,27 @@ void ExactLayouts::ConcludeBox(Blackboard& blackboard, const Box& box, const Box
   }
 }
 
-// What is undecided and in no box. Boxes whose cells have just been proved are not undecided any
-// more.
+// What is undecided and in no box.
 void ExactLayouts::ConcludeInterior(Blackboard& blackboard) {
   const TotalResult& total = counter_.total();
-  std::vector<char> in_box(static_cast<std::size_t>(blackboard.cell_count()), 0);
-  for (const Box& box : counter_.frontier().boxes()) {
-    for (const CellIndex cell : box.Cells()) in_box[static_cast<std::size_t>(cell)] = 1;
-  }
+  const Frontier& frontier = counter_.frontier();
+  const auto undecided = blackboard.undecided_count();
+  if (undecided == frontier.cell_count()) return;
   const bool decided = blackboard.board().mines.IsCertain() &&
                        (!total.interior_can_be_mine || !total.interior_can_be_safe);
-  for (CellIndex cell = 0; cell < blackboard.cell_count(); ++cell) {
-    if (in_box[static_cast<std::size_t>(cell)] || blackboard.belief(cell) != Belief::kUndecided) {
-      continue;
+  in_box_.resize(static_cast<std::size_t>(blackboard.cell_count()), 0);
+  const auto mark = [&](char value) {
+    for (const Box& box : frontier.boxes()) {
+      for (const CellIndex cell : box.Cells()) in_box_[static_cast<std::size_t>(cell)] = value;
     }
+  };
+  mark(1);
+  blackboard.ForEachUndecided([&](CellIndex cell) {
+    if (in_box_[static_cast<std::size_t>(cell)]) return;
     blackboard.SetProbability(cell, total.interior_probability);
     if (decided) blackboard.Prove(cell, total.interior_can_be_mine, Technique::kMineCount, {});
-  }
+  });
+  mark(0);
 }
 
 }  // namespace gridhand::agent::minesweeper

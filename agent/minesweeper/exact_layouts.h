@@ -42,6 +42,7 @@ class ExactLayouts : public Reasoner<Blackboard> {
   std::uint64_t epoch_ = 0;
   std::size_t seen_proofs_ = 0;
   LayoutCounter counter_;
+  std::vector<char> in_box_;  // per cell, cleared after use
 };
 
 }  // namespace gridhand::agent::minesweeper

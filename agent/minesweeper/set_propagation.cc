@@ -27,9 +27,8 @@ Progress SetPropagation::Contribute(Blackboard& blackboard) {
     const Constraint& constraint = blackboard.constraints()[static_cast<std::size_t>(id)];
     if (constraint.size == 0) continue;
     if (log_) LogConstraint(blackboard, constraint);
-    AddSum(blackboard, {.set = SetOf(blackboard, constraint),
-                        .mines = constraint.missing,
-                        .number = constraint.number});
+    if (blackboard.is_extended()) AddLinked(blackboard, constraint);
+    AddConstraint(blackboard, constraint);
   }
   const std::size_t limit =
       blackboard.constraints().size() * static_cast<std::size_t>(limits_.max_sums_per_constraint);
@@ -53,6 +52,23 @@ void SetPropagation::Start(const Blackboard& blackboard) {
   first_in_square_.resize(static_cast<std::size_t>(blackboard.cell_count()), -1);
   sums_.clear();
   next_sum_ = 0;
+}
+
+void SetPropagation::AddConstraint(Blackboard& blackboard, const Constraint& constraint) {
+  AddSum(blackboard, {.set = SetOf(blackboard, constraint),
+                      .mines = constraint.missing,
+                      .number = constraint.number});
+}
+
+// Of an analysis that goes on from another only the changes are known here; what they can be
+// combined with are the constraints that share a cell with them.
+void SetPropagation::AddLinked(Blackboard& blackboard, const Constraint& constraint) {
+  for (const CellIndex cell : constraint.Cells()) {
+    blackboard.ForEachConstraintAround(cell, [&](int id) {
+      const Constraint& linked = blackboard.constraints()[static_cast<std::size_t>(id)];
+      if (linked.number != constraint.number) AddConstraint(blackboard, linked);
+    });
+  }
 }
 
 SetPropagation::CellSet SetPropagation::SetOf(const Blackboard& blackboard,

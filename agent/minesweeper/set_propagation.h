@@ -59,6 +59,8 @@ class SetPropagation : public Reasoner<Blackboard> {
   };
 
   void Start(const Blackboard& blackboard);
+  void AddConstraint(Blackboard& blackboard, const Constraint& constraint);
+  void AddLinked(Blackboard& blackboard, const Constraint& constraint);
   CellSet SetOf(const Blackboard& blackboard, const Constraint& constraint) const;
   template <class Visit>
   void ForEachCell(const Blackboard& blackboard, const CellSet& set, Visit visit) const;

@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 
 Decision ThinkAndTime(Agent& agent, const Board& board, MoveTimes& times) {
   const auto start = Clock::now();
-  Decision decision = agent.Decide(board, agent.Analyze(board));
+  Decision decision = agent.Decide(board, agent.Follow(board));
   times.Add(std::chrono::duration<double, std::micro>(Clock::now() - start).count());
   return decision;
 }
