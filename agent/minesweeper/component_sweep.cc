@@ -103,7 +103,7 @@ ComponentSweep::Forwarded ComponentSweep::Forward(const Blackboard& blackboard,
 }
 
 // Gives every constraint a slot from its first box to its last and works out, per box, what that
-// box does to a state. False if more constraints are open at once than a key holds.
+// box does to a state. False if more constraints are open at once than may be.
 bool ComponentSweep::PlanSteps(const Blackboard& blackboard, const Frontier& frontier,
                                std::span<const int> order, double odds) {
   const auto& constraints = blackboard.constraints();
@@ -123,15 +123,16 @@ bool ComponentSweep::PlanSteps(const Blackboard& blackboard, const Frontier& fro
     const Box& box = frontier.boxes()[static_cast<std::size_t>(id)];
     Step step{.box = id, .size = box.size};
     double power = 1;
-    for (int mines = 0; mines <= box.size; ++mines, power *= odds) {
+    for (int mines = 0; mines <= box.size; ++mines, power *= odds * box.tilt) {
       step.weight[static_cast<std::size_t>(mines)] = Binomial(box.size, mines) * power;
     }
     for (const int constraint : box.Constraints()) {
       const auto c = static_cast<std::size_t>(constraint);
       const bool opens = slot_of_[c] < 0;
       if (opens) {
-        const auto free = std::find(used.begin(), used.end(), false);
-        if (free == used.end()) return false;
+        const auto last = used.begin() + std::min(limits_.max_open, kMaxOpen);
+        const auto free = std::find(used.begin(), last, false);
+        if (free == last) return false;
         *free = true;
         slot_of_[c] = static_cast<int>(free - used.begin());
       }
@@ -189,8 +190,8 @@ bool ComponentSweep::Advance(std::size_t step_index) {
       }
       const int to = FindOrAdd(next, layer_end);
       State& target = states_[static_cast<std::size_t>(to)];
-      target.lowest = std::min(target.lowest, state.lowest + mines);
-      target.highest = std::max(target.highest, state.highest + mines);
+      target.lowest = std::min(target.lowest, state.lowest + mines * mine_);
+      target.highest = std::max(target.highest, state.highest + mines * mine_);
       transitions_.push_back({static_cast<int>(from), to, mines});
     }
     work_ += 1 + std::max(0, most - fewest + 1);
@@ -246,7 +247,7 @@ int ComponentSweep::Accumulate(std::size_t step_index) {
     const State& to = states_[static_cast<std::size_t>(transition.to)];
     const double weight = step.weight[static_cast<std::size_t>(transition.mines)];
     const std::size_t offset =
-        to.entry + static_cast<std::size_t>(from.lowest + transition.mines - to.lowest);
+        to.entry + static_cast<std::size_t>(from.lowest + transition.mines * mine_ - to.lowest);
     for (std::size_t m = 0; m < from.length(); ++m) {
       forward_[offset + m] += forward_[from.entry + m] * weight;
       reachable_[offset + m] |= reachable_[from.entry + m];
@@ -288,7 +289,7 @@ bool ComponentSweep::Backward(int sweep_index, std::span<const double> worth,
       const std::size_t source = from.entry - here_.first_entry;
       const std::size_t target =
           to.entry - behind_.first_entry +
-          static_cast<std::size_t>(from.lowest + transition.mines - to.lowest);
+          static_cast<std::size_t>(from.lowest + transition.mines * mine_ - to.lowest);
       double sum = 0;
       std::uint8_t bits = 0;
       for (std::size_t m = 0; m < from.length(); ++m) {

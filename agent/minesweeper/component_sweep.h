@@ -27,6 +27,10 @@
 namespace gridhand::agent::minesweeper {
 
 struct SweepLimits {
+  // Constraints open at once, up to 32: an order that needs more is not begun. States about double
+  // with each: 24×30 meshes of numbers need up to 15 and come to the next bound at times, 64×64
+  // meshes need 30 and would come to it after 0.3 s and half a gigabyte for nothing.
+  int max_open = 20;
   // Over all components of one analysis: bounds the time. A pass that reaches it takes about 0.25 s
   // (64×64 mesh of numbers at density 0.4); every 16×30 mesh of that kind stays below it.
   std::int64_t max_transitions = 6'000'000;
@@ -56,7 +60,12 @@ enum class SweepOutcome { kDone, kImpossible, kTooWide };
 
 class ComponentSweep {
  public:
-  explicit ComponentSweep(SweepLimits limits = {}) : limits_(limits) {}
+  // With kStatesOnly all numbers of mines are one (said to be 0): some ten times cheaper, for
+  // weights that ask nothing of them.
+  enum class Tracks { kMines, kStatesOnly };
+
+  explicit ComponentSweep(SweepLimits limits = {}, Tracks tracks = Tracks::kMines)
+      : limits_(limits), mine_(tracks == Tracks::kMines ? 1 : 0) {}
 
   // Forgets all sweeps; memory is reused.
   void Clear();
@@ -96,7 +105,7 @@ class ComponentSweep {
   static constexpr int kSlotBits = 4;       // a constraint owes at most 8
   static constexpr int kSlotsPerWord = 16;  // 64 / kSlotBits
   static constexpr int kWords = 2;
-  static constexpr int kMaxOpen = kSlotsPerWord * kWords;
+  static constexpr int kMaxOpen = kSlotsPerWord * kWords;  // at least SweepLimits::max_open
 
   // Four bits per open constraint: the mines it still owes.
   struct Key {
@@ -153,6 +162,7 @@ class ComponentSweep {
   std::size_t LayerEnd(std::size_t step) const;
 
   SweepLimits limits_;
+  int mine_;  // what a mine adds to the number of mines that is tracked
   std::int64_t work_ = 0;
   std::vector<Sweep> sweeps_;
   std::vector<Step> steps_;

@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-
-#include "agent/minesweeper/belief_propagation.h"
 
 namespace gridhand::agent::minesweeper {
 namespace {
@@ -70,31 +67,13 @@ void ExactLayouts::ContradictComponent(Blackboard& blackboard, std::size_t compo
 
 void ExactLayouts::EstimateWideOnes(Blackboard& blackboard, double odds) {
   if (counter_.too_wide().empty()) return;
-  for (const std::size_t component : counter_.too_wide()) {
-    counter_.SetCounts(component, Estimate(blackboard, component, odds));
+  std::vector<CountDistribution> counts = estimate_.Estimate(blackboard, counter_, odds);
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    counter_.SetCounts(counter_.too_wide()[i], std::move(counts[i]));
   }
   blackboard.SetApproximate(
       fmt::format("{} of {} parts of the frontier too wide to be counted: estimated",
                   counter_.too_wide().size(), counter_.frontier().components().size()));
-}
-
-// Any number of mines is taken as possible, and the expected one as if it were known.
-CountDistribution ExactLayouts::Estimate(Blackboard& blackboard, std::size_t component,
-                                         double odds) {
-  const Frontier& frontier = counter_.frontier();
-  const Component& wide = frontier.components()[component];
-  const double mines = PropagateBeliefs(blackboard, frontier, wide, odds);
-  int cells = 0;
-  for (const int box : frontier.BoxesOf(wide)) {
-    cells += frontier.boxes()[static_cast<std::size_t>(box)].size;
-  }
-  const auto expected =
-      static_cast<std::size_t>(std::clamp(static_cast<int>(std::lround(mines)), 0, cells));
-  CountDistribution counts;
-  counts.weight.assign(static_cast<std::size_t>(cells) + 1, 0.0);
-  counts.weight[expected] = 1;
-  counts.possible.assign(static_cast<std::size_t>(cells) + 1, 1);
-  return counts;
 }
 
 void ExactLayouts::Conclude(Blackboard& blackboard) {

@@ -4,8 +4,8 @@
 // when the number of mines of the whole board is needed; and gives every other undecided cell its
 // mine probability. After one turn nothing is left to prove, so it stands last in a ring.
 //
-// A component too wide to be counted (see SweepLimits) gets estimates instead and proves nothing;
-// the blackboard then says that it is not exact. Proofs elsewhere stay proofs: what such a
+// A component too wide to be counted (see SweepLimits) gets estimates (wide_estimate) and proves
+// nothing; the blackboard then says that it is not exact. Proofs elsewhere stay proofs: what such a
 // component may hold is bounded by 0 and the number of its cells.
 #pragma once
 
@@ -13,6 +13,7 @@
 
 #include "agent/coordinator.h"
 #include "agent/minesweeper/layout_counter.h"
+#include "agent/minesweeper/wide_estimate.h"
 
 namespace gridhand::agent::minesweeper {
 
@@ -32,7 +33,6 @@ class ExactLayouts : public Reasoner<Blackboard> {
  private:
   void ContradictComponent(Blackboard& blackboard, std::size_t component);
   void EstimateWideOnes(Blackboard& blackboard, double odds);
-  CountDistribution Estimate(Blackboard& blackboard, std::size_t component, double odds);
   void Conclude(Blackboard& blackboard);
   void ConcludeBox(Blackboard& blackboard, const Box& box, const BoxMarginal& marginal,
                    const std::vector<CellIndex>& numbers);
@@ -42,6 +42,7 @@ class ExactLayouts : public Reasoner<Blackboard> {
   std::uint64_t epoch_ = 0;
   std::size_t seen_proofs_ = 0;
   LayoutCounter counter_;
+  WideEstimate estimate_;
   std::vector<char> in_box_;  // per cell, cleared after use
 };
 

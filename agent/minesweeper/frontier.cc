@@ -4,16 +4,20 @@
 
 namespace gridhand::agent::minesweeper {
 
-void Frontier::Build(const Blackboard& blackboard) {
-  const auto& constraints = blackboard.constraints();
+void Frontier::Clear(const Blackboard& blackboard) {
   boxes_.clear();
   components_.clear();
   component_boxes_.clear();
   component_constraints_.clear();
-  boxes_under_.assign(constraints.size(), {});
-  constraint_seen_.assign(constraints.size(), 0);
-  cell_seen_.resize(static_cast<std::size_t>(blackboard.cell_count()), 0);
+  boxes_under_.assign(blackboard.constraints().size(), {});
+  constraint_seen_.assign(blackboard.constraints().size(), 0);
   cell_count_ = 0;
+}
+
+void Frontier::Build(const Blackboard& blackboard) {
+  const auto& constraints = blackboard.constraints();
+  Clear(blackboard);
+  cell_seen_.resize(static_cast<std::size_t>(blackboard.cell_count()), 0);
   for (const Constraint& constraint : constraints) {
     for (const CellIndex cell : constraint.Cells()) {
       char& seen = cell_seen_[static_cast<std::size_t>(cell)];
@@ -46,14 +50,48 @@ void Frontier::PutIntoBox(const Blackboard& blackboard, CellIndex cell) {
       return;
     }
   }
-  const int id = static_cast<int>(boxes_.size());
   box.next_with_same_first = first;
-  first = id;
+  first = static_cast<int>(boxes_.size());
+  AddBox(box);
+}
+
+void Frontier::AddBox(const Box& box) {
+  const int id = static_cast<int>(boxes_.size());
   for (const int constraint : box.Constraints()) {
     BoxList& list = boxes_under_[static_cast<std::size_t>(constraint)];
     list.boxes[static_cast<std::size_t>(list.count++)] = id;
   }
   boxes_.push_back(box);
+}
+
+void Frontier::BuildWindow(const Blackboard& blackboard, const Frontier& whole,
+                           std::span<const int> constraints,
+                           const std::function<double(int, CellIndex)>& tilt_of) {
+  Clear(blackboard);
+  std::vector<char> inside(blackboard.constraints().size(), 0);
+  for (const int id : constraints) inside[static_cast<std::size_t>(id)] = 1;
+  std::vector<char> taken(whole.boxes().size(), 0);
+  for (const int id : constraints) {
+    for (const int at : whole.BoxesUnder(id)) {
+      if (taken[static_cast<std::size_t>(at)]) continue;
+      taken[static_cast<std::size_t>(at)] = 1;
+      Box box = whole.boxes()[static_cast<std::size_t>(at)];
+      box.constraint_count = 0;
+      for (const int other : whole.boxes()[static_cast<std::size_t>(at)].Constraints()) {
+        if (inside[static_cast<std::size_t>(other)]) {
+          box.constraints[static_cast<std::size_t>(box.constraint_count++)] = other;
+        } else {
+          box.tilt *= tilt_of(other, box.cells[0]);
+        }
+      }
+      cell_count_ += box.size;
+      AddBox(box);
+    }
+  }
+  box_seen_.assign(boxes_.size(), 0);
+  for (const int id : constraints) {
+    if (!constraint_seen_[static_cast<std::size_t>(id)]) CollectComponent(id);
+  }
 }
 
 // Breadth first over constraints and the boxes they share; component_constraints_ is the queue.

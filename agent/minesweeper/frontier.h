@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -21,7 +22,10 @@ struct Box {
   int constraint_count = 0;
   std::array<CellIndex, kMaxNeighbors> cells{};
   std::array<int, kMaxNeighbors> constraints{};  // blackboard ids, in order
-  int next_with_same_first = -1;                 // while building: another box to compare with
+  // A mine in one of its cells weighs so many times as much as elsewhere: what numbers outside a
+  // window say about it.
+  double tilt = 1;
+  int next_with_same_first = -1;  // while building: another box to compare with
 
   std::span<const CellIndex> Cells() const { return {cells.data(), static_cast<size_t>(size)}; }
   std::span<const int> Constraints() const {
@@ -41,6 +45,13 @@ class Frontier {
  public:
   // Reads the undecided cells and the simplified constraints; memory is reused.
   void Build(const Blackboard& blackboard);
+
+  // Only what lies under `constraints` of another frontier of the blackboard, and nothing is asked
+  // of its other constraints: `tilt_of(constraint, cell)` says how much more a mine in the cell
+  // weighs for each of those.
+  void BuildWindow(const Blackboard& blackboard, const Frontier& whole,
+                   std::span<const int> constraints,
+                   const std::function<double(int, CellIndex)>& tilt_of);
 
   const std::vector<Box>& boxes() const { return boxes_; }
   const std::vector<Component>& components() const { return components_; }
@@ -66,6 +77,8 @@ class Frontier {
     std::array<int, kMaxNeighbors> boxes{};
   };
 
+  void Clear(const Blackboard& blackboard);
+  void AddBox(const Box& box);
   void PutIntoBox(const Blackboard& blackboard, CellIndex cell);
   void CollectComponent(int constraint);
 

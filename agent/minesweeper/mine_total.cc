@@ -267,39 +267,6 @@ Interior InteriorWorth(const Weights& range, int cells, int mines_left, double o
   return interior;
 }
 
-// From the end that the tilt favors, so that powers only ever shrink.
-double Expected(const Weights& weights, double tilt) {
-  const auto size = static_cast<int>(weights.of.size());
-  const double shrink = tilt > 1 ? 1 / tilt : tilt;
-  double power = 1;
-  double mass = 0;
-  double moment = 0;
-  for (int step = 0; step < size; ++step, power *= shrink) {
-    const int i = tilt > 1 ? size - 1 - step : step;
-    const double weight = weights.of[static_cast<std::size_t>(i)] * power;
-    mass += weight;
-    moment += weight * (weights.lowest + i);
-  }
-  return mass > 0 ? moment / mass : weights.lowest;
-}
-
-// The factor per mine that makes the expected number of mines `mines_left`, roughly: it only moves
-// the numbers into the middle of what doubles hold, so a few steps of bisection are enough.
-double FindTilt(const std::vector<Weights>& parts, int interior_cells, int mines_left,
-                double odds) {
-  constexpr int kSteps = 40;
-  constexpr double kWidest = 1e6;
-  double low = 1 / kWidest;
-  double high = kWidest;
-  for (int step = 0; step < kSteps; ++step) {
-    const double tilt = std::sqrt(low * high);
-    double expected = interior_cells * odds * tilt / (1 + odds * tilt);
-    for (const Weights& part : parts) expected += Expected(part, tilt);
-    (expected < mines_left ? low : high) = tilt;
-  }
-  return std::sqrt(low * high);
-}
-
 // Each weight times tilt^(its place), brought back to about 1 together: the powers of a component
 // of thousands of cells have no place in a double of their own.
 void Tilt(Weights& weights, double tilt) {
@@ -320,6 +287,44 @@ void Tilt(Weights& weights, double tilt) {
     weights.of[i] = std::ldexp(weights.of[i], exponents[i] - highest);
   }
   weights.exponent += highest;
+}
+
+double Mean(const Weights& weights, double tilt) {
+  double power = 1;
+  double mass = 0;
+  double moment = 0;
+  for (std::size_t i = 0; i < weights.of.size(); ++i, power *= tilt) {
+    mass += weights.of[i] * power;
+    moment += weights.of[i] * power * (weights.lowest + static_cast<int>(i));
+  }
+  return mass > 0 ? moment / mass : weights.lowest;
+}
+
+// Of so few counts even the powers of the widest tilt stay doubles, 1e±240.
+constexpr std::size_t kFewCounts = 40;
+
+double Expected(const Weights& weights, double tilt) {
+  if (weights.of.size() <= kFewCounts) return Mean(weights, tilt);
+  Weights tilted = weights;
+  Tilt(tilted, tilt);
+  return Mean(tilted, 1);
+}
+
+// The factor per mine that makes the expected number of mines `mines_left`, roughly: it only moves
+// the numbers into the middle of what doubles hold, so a few steps of bisection are enough.
+double FindTilt(const std::vector<Weights>& parts, int interior_cells, int mines_left,
+                double odds) {
+  constexpr int kSteps = 40;
+  constexpr double kWidest = 1e6;
+  double low = 1 / kWidest;
+  double high = kWidest;
+  for (int step = 0; step < kSteps; ++step) {
+    const double tilt = std::sqrt(low * high);
+    double expected = interior_cells * odds * tilt / (1 + odds * tilt);
+    for (const Weights& part : parts) expected += Expected(part, tilt);
+    (expected < mines_left ? low : high) = tilt;
+  }
+  return std::sqrt(low * high);
 }
 
 // Fewer counts than this need no tilt: even untilted products of them lose nothing.

@@ -123,6 +123,23 @@ TEST(MineTotalTest, HoldsWhereNoCountAgreesWithTheTotal) {
   }
 }
 
+// Two estimated parts and an interior, each as if its cells were mines by themselves with the same
+// chance: so it is in the end.
+TEST(MineTotalTest, SharesTheMinesEvenlyWhereAllCellsAreAlike) {
+  const auto spread = [](int cells) {
+    CountDistribution counts;
+    counts.possible.assign(static_cast<std::size_t>(cells) + 1, 1);
+    for (int m = 0; m <= cells; ++m) {
+      counts.weight.push_back(m == 0 ? 1e-150 : counts.weight.back() * (cells - m + 1) / m);
+    }
+    return counts;
+  };
+  constexpr int kInterior = 212;
+  const std::vector<CountDistribution> parts = {spread(404), spread(204)};
+  const TotalResult result = CombineCounts(parts, kInterior, 410, 1.0);
+  EXPECT_NEAR(result.interior_probability, 0.5, 1e-6);
+}
+
 // The far ends, where the likely counts are not the possible ones.
 TEST(MineTotalTest, HoldsAtTheEndsOfWhatIsPossible) {
   const std::vector<CountDistribution> components(1000, Counts(0, {1, 1, 1}));
