@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdlib>
+#include <span>
 #include <vector>
 
 extern "C" {
@@ -22,17 +24,22 @@ namespace {
 // and number, some 1,000 times on an expert board.
 constexpr long long kMostFirings = 10'000'000;
 
-// CLIPS speaks through routers; this one takes what it says about errors.
+// CLIPS speaks through routers; this one takes all it says, and what rules print.
 constexpr const char* kRouter = "gridhand";
 constexpr int kBeforeOthers = 40;  // of the built-in routers, the highest has 20
 
-int TakesErrors(void* /*env*/, const char* channel) {
-  const std::string_view name = channel;
-  return name == "werror" || name == "wwarning" || name == "wdisplay" || name == "wtrace" ? 1 : 0;
+// More than this of it is not kept: a rule that prints for ever must not fill the memory.
+constexpr std::size_t kMostHeard = 4096;  // bytes
+
+int TakesOutput(void* /*env*/, const char* channel) {
+  constexpr std::array<std::string_view, 9> kChannels = {
+      "stdout", "t", "wclips", "wdialog", "wdisplay", "wwarning", "werror", "wprompt", "wtrace"};
+  return std::ranges::count(kChannels, std::string_view(channel)) > 0 ? 1 : 0;
 }
 
 int Take(void* env, const char* /*channel*/, const char* text) {
-  *static_cast<std::string*>(GetEnvironmentRouterContext(env)) += text;
+  auto& heard = *static_cast<std::string*>(GetEnvironmentRouterContext(env));
+  if (heard.size() < kMostHeard) heard += text;
   return 1;
 }
 
@@ -47,33 +54,17 @@ std::string OneLine(std::string text) {
   return line;
 }
 
-std::string StateOf(CellSymbol symbol) {
+const char* StateOf(CellSymbol symbol) {
   if (symbol == CellSymbol::kUnknown) return "unreadable";
   if (board::minesweeper::IsShownMine(symbol)) return "flagged";
   return board::minesweeper::IsCovered(symbol) ? "covered" : "revealed";
-}
-
-std::string CellFact(const Blackboard& blackboard, CellIndex cell) {
-  const CellPos at = blackboard.PosOf(cell);
-  const CellSymbol symbol = blackboard.board().cells[at];
-  const int number = board::minesweeper::IsNumber(symbol) ? NumberOf(symbol) : -1;
-  return fmt::format("(cell (id {}) (row {}) (col {}) (state {}) (number {}))", cell, at.row,
-                     at.col, StateOf(symbol), number);
-}
-
-std::string TrackerFact(const Blackboard& blackboard, const Constraint& constraint) {
-  const CellPos at = blackboard.PosOf(constraint.number);
-  const int number = NumberOf(blackboard.board().cells[at]);
-  return fmt::format("(tracker (id {}) (row {}) (col {}) (number {}) (flags {}) (covered {}))",
-                     constraint.number, at.row, at.col, number, number - constraint.missing,
-                     fmt::join(constraint.Cells(), " "));
 }
 
 }  // namespace
 
 struct RuleEngine::Clips {
   Clips() : env(CreateEnvironment()) {
-    EnvAddRouterWithContext(env, kRouter, kBeforeOthers, TakesErrors, Take, nullptr, nullptr,
+    EnvAddRouterWithContext(env, kRouter, kBeforeOthers, TakesOutput, Take, nullptr, nullptr,
                             nullptr, &said);
   }
   ~Clips() { DestroyEnvironment(env); }
@@ -107,6 +98,55 @@ struct RuleEngine::Clips {
     return numbers;
   }
 
+  // Facts are put together value by value: parsing them from text took half the time of a game.
+  class NewFact {
+   public:
+    NewFact(Clips& clips, const char* kind)
+        : clips_(clips), fact_(EnvCreateFact(clips.env, EnvFindDeftemplate(clips.env, kind))) {}
+
+    NewFact& Set(const char* slot, long long number) {
+      DATA_OBJECT value;
+      SetType(value, INTEGER);
+      SetValue(value, EnvAddLong(clips_.env, number));
+      return Put(slot, value);
+    }
+    NewFact& Set(const char* slot, const char* symbol) {
+      DATA_OBJECT value;
+      SetType(value, SYMBOL);
+      SetValue(value, EnvAddSymbol(clips_.env, symbol));
+      return Put(slot, value);
+    }
+    NewFact& Set(const char* slot, std::span<const CellIndex> numbers) {
+      DATA_OBJECT value;
+      void* list = EnvCreateMultifield(clips_.env, static_cast<long>(numbers.size()));
+      for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const auto at = static_cast<long>(i) + 1;  // fields count from 1
+        SetMFType(list, at, INTEGER);
+        SetMFValue(list, at, EnvAddLong(clips_.env, numbers[i]));
+      }
+      SetType(value, MULTIFIELD);
+      SetValue(value, list);
+      SetDOBegin(value, 1);
+      SetDOEnd(value, static_cast<long>(numbers.size()));
+      return Put(slot, value);
+    }
+    void Assert() {
+      EnvAssignFactSlotDefaults(clips_.env, fact_);
+      EnvAssert(clips_.env, fact_);
+    }
+
+   private:
+    NewFact& Put(const char* slot, DATA_OBJECT& value) {
+      if (EnvPutFactSlot(clips_.env, fact_, slot, &value) != 0) return *this;
+      const std::string missing = fmt::format("a (slot {}) is missing; ", slot);
+      if (clips_.said.find(missing) == std::string::npos) clips_.said += missing;
+      return *this;
+    }
+
+    Clips& clips_;
+    void* fact_;
+  };
+
   std::vector<void*> Facts(const char* kind) {
     std::vector<void*> facts;
     void* deftemplate = EnvFindDeftemplate(env, kind);
@@ -117,7 +157,7 @@ struct RuleEngine::Clips {
     return facts;
   }
 
-  std::string said;  // errors and warnings
+  std::string said;  // by the engine and by rules, since it was last cleared
   void* env;
 };
 
@@ -142,14 +182,34 @@ base::Result<std::unique_ptr<RuleEngine>> RuleEngine::Load(std::string_view rule
 
 void RuleEngine::State(const Blackboard& blackboard) {
   EnvReset(clips_->env);
-  const auto state = [&](const std::string& fact) { EnvAssertString(clips_->env, fact.c_str()); };
-  state(fmt::format("(board (rows {}) (cols {}) (mines {}))", blackboard.rows(), blackboard.cols(),
-                    blackboard.board().mines.total.value_or(-1)));
+  Clips::NewFact(*clips_, "board")
+      .Set("rows", blackboard.rows())
+      .Set("cols", blackboard.cols())
+      .Set("mines", blackboard.board().mines.total.value_or(-1))
+      .Assert();
   for (CellIndex cell = 0; cell < blackboard.cell_count(); ++cell) {
-    state(CellFact(blackboard, cell));
+    const CellPos at = blackboard.PosOf(cell);
+    const CellSymbol symbol = blackboard.board().cells[at];
+    Clips::NewFact(*clips_, "cell")
+        .Set("id", cell)
+        .Set("row", at.row)
+        .Set("col", at.col)
+        .Set("state", StateOf(symbol))
+        .Set("number", board::minesweeper::IsNumber(symbol) ? NumberOf(symbol) : -1)
+        .Assert();
   }
   for (const Constraint& constraint : blackboard.constraints()) {
-    if (constraint.size > 0) state(TrackerFact(blackboard, constraint));
+    if (constraint.size == 0) continue;
+    const CellPos at = blackboard.PosOf(constraint.number);
+    const int number = NumberOf(blackboard.board().cells[at]);
+    Clips::NewFact(*clips_, "tracker")
+        .Set("id", constraint.number)
+        .Set("row", at.row)
+        .Set("col", at.col)
+        .Set("number", number)
+        .Set("flags", number - constraint.missing)
+        .Set("covered", constraint.Cells())
+        .Assert();
   }
 }
 
@@ -171,11 +231,13 @@ void RuleEngine::TakeOver(Blackboard& blackboard, const char* kind, bool is_mine
 Progress RuleEngine::Contribute(Blackboard& blackboard) {
   if (epoch_ == blackboard.epoch()) return Progress::kNothing;
   epoch_ = blackboard.epoch();
+  clips_->said.clear();
   State(blackboard);
   blackboard.AddWork(static_cast<std::uint64_t>(EnvRun(clips_->env, kMostFirings)));
   const std::size_t before = blackboard.proof_count();
   TakeOver(blackboard, "mine", true);
   TakeOver(blackboard, "safe", false);
+  heard_ = OneLine(clips_->said);
   guess_.reset();
   for (void* fact : clips_->Facts("guess")) {
     const auto cell = clips_->NumberIn(fact, "cell");

@@ -31,6 +31,10 @@ class RuleEngine : public Reasoner<Blackboard> {
   // analysis before.
   std::optional<CellIndex> guess() const { return guess_; }
 
+  // What the rules printed and what CLIPS had to say about them in the analysis before, on one
+  // line: a rule must not write among what the program answers, and its errors must not be lost.
+  const std::string& heard() const { return heard_; }
+
  private:
   struct Clips;
   explicit RuleEngine(std::unique_ptr<Clips> clips);
@@ -41,6 +45,7 @@ class RuleEngine : public Reasoner<Blackboard> {
   std::unique_ptr<Clips> clips_;
   std::uint64_t epoch_ = 0;
   std::optional<CellIndex> guess_;
+  std::string heard_;
 };
 
 }  // namespace gridhand::agent::minesweeper

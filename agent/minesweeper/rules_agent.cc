@@ -32,10 +32,20 @@ base::Result<std::unique_ptr<Agent>> RulesAgent::Make(std::string_view rules) {
 RulesAgent::RulesAgent(const RuleEngine& engine, Coordinator<Blackboard>::Ring ring)
     : RingAgent("rules", std::move(ring), GuessPolicy{}), engine_(engine) {}
 
+Analysis RulesAgent::Analyze(const Board& board) {
+  Analysis analysis = RingAgent::Analyze(board);
+  analyzed_ = board;
+  if (!engine_.heard().empty()) {
+    analysis.note +=
+        fmt::format("{}the rules said: {}", analysis.note.empty() ? "" : "; ", engine_.heard());
+  }
+  return analysis;
+}
+
 Decision RulesAgent::Decide(const Board& board, const Analysis& analysis) {
   Decision decision = RingAgent::Decide(board, analysis);
   if (decision.certain || decision.moves.empty()) return decision;
-  Analyze(board);  // the guess is the engine's last one, and that may be of another board
+  if (board != analyzed_) Analyze(board);  // the guess is the engine's last one
   const auto guess = engine_.guess();
   if (!guess || !analysis.probability.items()[static_cast<std::size_t>(*guess)]) {
     return {.reason = "the rules call no cell safe and name no covered cell as a guess"};

@@ -15,13 +15,17 @@ class RulesAgent : public RingAgent {
   // `rules` as CLIPS constructs. Error kBadInput: they are none.
   static base::Result<std::unique_ptr<Agent>> Make(std::string_view rules);
 
+  // Its note has what the rules printed and what went wrong in them.
+  Analysis Analyze(const board::minesweeper::Board& board) override;
+
   // Opens what the rules call safe; if nothing is, the cell that they name as their guess.
   Decision Decide(const board::minesweeper::Board& board, const Analysis& analysis) override;
 
  private:
   RulesAgent(const RuleEngine& engine, Coordinator<Blackboard>::Ring ring);
 
-  const RuleEngine& engine_;  // in the ring
+  const RuleEngine& engine_;            // in the ring
+  board::minesweeper::Board analyzed_;  // what the engine was asked about last
 };
 
 }  // namespace gridhand::agent::minesweeper

@@ -135,6 +135,25 @@ TEST(RulesAgentTest, ConclusionsAboutNoCoveredCellCountForNothing) {
   EXPECT_THAT(analysis.deductions[0].because, UnorderedElementsAre(CellPos{0, 0}));
 }
 
+// What rules print is told, and nothing of it gets among what the program prints; so are errors
+// that show only when a rule fires.
+TEST(RulesAgentTest, TellsWhatRulesPrintAndWhatGoesWrongInThem) {
+  const auto note_with = [](const std::string& rule) {
+    const auto agent =
+        MakeAgent("rules", 0, board::minesweeper::FirstClickRule::kClassic,
+                  {.rules = std::string(ShippedRules()) + rule, .inference_log = {}, .nodes = 0});
+    EXPECT_TRUE(agent.ok());
+    return (*agent)->Analyze(BoardOf("1#\n##\n", 1)).note;
+  };
+  ::testing::internal::CaptureStdout();
+  EXPECT_THAT(note_with("(defrule talk (board (rows ?r)) => (printout t \"rows \" ?r crlf))"),
+              ::testing::HasSubstr("the rules said: rows 2"));
+  EXPECT_THAT(note_with("(defrule fail (board (rows ?r)) => (bind ?x (/ ?r 0)))"),
+              ::testing::HasSubstr("divide by zero"));
+  EXPECT_THAT(note_with(""), ::testing::Not(::testing::HasSubstr("the rules said")));
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), "");
+}
+
 TEST(RulesAgentTest, RefusesRulesThatAreNone) {
   const auto broken = RulesAgent::Make("(defrule half (cell");
   ASSERT_FALSE(broken.ok());
