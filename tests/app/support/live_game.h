@@ -46,7 +46,7 @@ class LiveGame {
   }
 
   // A fresh look at the screen by a second pair of eyes, once the end of the game has stopped
-  // flashing and can be read. The picture is kept.
+  // flashing and can be read.
   base::Result<vision::minesweeper::FoundBoard> Screen() {
     auto source = capture::WindowSource::Open(*staged->connection, staged->window.id);
     if (!source.ok()) return source.error();
@@ -54,7 +54,6 @@ class LiveGame {
     while (true) {
       const auto frame = (*source)->Grab();
       if (!frame.ok()) return frame.error();
-      picture = *frame;
       auto found = reader->Find(*frame);
       if (found.ok()) return found;
       const auto changed = (*source)->WaitForChange(frame->Bounds(), deadline);
@@ -66,7 +65,6 @@ class LiveGame {
   std::optional<vision::minesweeper::BoardReader> reader;
   base::Interrupt interrupt;
   std::optional<StagedGame> staged;
-  base::Frame picture;  // of the last look
 };
 
 }  // namespace gridhand::app::minesweeper
