@@ -59,28 +59,46 @@ def _mark(view, mines, rng):
                 view[r, c] = FLAG
 
 
-def _lose(view, mines, rng):
-    """The end as programs show it: all mines, or only the one that was hit."""
+def _lose(view, numbers, mines, rng):
+    """The end as programs show it: all mines, or only the one that was hit, or the whole board."""
     hidden = np.argwhere(mines & ((view == COVERED) | (view == QUESTION)))
     if len(hidden) == 0:
         return
     hit = tuple(hidden[rng.integers(len(hidden))])
-    manner = rng.choice(["all", "only the hit one", "flags turn to mines"], p=[0.75, 0.12, 0.13])
+    manner = rng.choice(
+        ["all", "only the hit one", "flags turn to mines", "the whole board"], p=[0.6, 0.1, 0.12, 0.18]
+    )
     if rng.random() < 0.5:  # a careless player
         view[(view == COVERED) & ~mines & (rng.random(view.shape) < rng.uniform(0.03, 0.25))] = FLAG
     wrong = (view == FLAG) & ~mines
-    if manner != "only the hit one":
+    if manner == "the whole board":
+        _open_all(view, numbers, mines, wrong, rng)
+    elif manner != "only the hit one":
         shown = mines & (view != FLAG) if manner == "all" else mines
         if rng.random() < 0.5:
             shown &= view != QUESTION
         view[shown] = MINE
         view[wrong] = WRONG_FLAG
-    view[hit] = EXPLODED
+    # Simple programs draw the mine that was hit as any other.
+    is_told = manner == "only the hit one" or rng.random() < (0.4 if manner == "the whole board" else 0.75)
+    view[hit] = EXPLODED if is_told else MINE
+
+
+def _open_all(view, numbers, mines, wrong, rng):
+    """Turns every cell over, as the simplest programs do when a game is lost; some leave the flags."""
+    flags = view == FLAG
+    view[~mines] = numbers[~mines]
+    view[mines] = MINE
+    left = rng.choice(["none", "right", "all"], p=[0.6, 0.2, 0.2])
+    if left != "none":
+        view[flags & mines] = FLAG
+    if left == "all":
+        view[wrong] = FLAG if rng.random() < 0.5 else WRONG_FLAG
 
 
 def _win(view, numbers, mines, rng):
     view[~mines] = numbers[~mines]
-    view[mines] = rng.choice([FLAG, COVERED, MINE], p=[0.55, 0.35, 0.1])
+    view[mines] = rng.choice([FLAG, COVERED, MINE], p=[0.5, 0.32, 0.18])
 
 
 def _density(rng, rows, cols):
@@ -109,7 +127,7 @@ def random_board(rng, rows, cols):
     # A first opening, as most programs give, then a share of the rest.
     start = safe[np.argmin(numbers[safe[:, 0], safe[:, 1]] > rng.integers(0, 2))]
     progress = rng.choice([0.0, rng.uniform(0, 0.15), rng.uniform(0, 1), 1.0], p=[0.05, 0.25, 0.55, 0.15])
-    stage = rng.choice(["playing", "lost", "won", "fresh"], p=[0.66, 0.2, 0.12, 0.02])
+    stage = rng.choice(["playing", "lost", "won", "fresh"], p=[0.6, 0.26, 0.12, 0.02])
     if stage != "fresh":
         _open(view, numbers, mines, *start)
         for row, col in safe[: int(progress * len(safe))]:
@@ -119,5 +137,5 @@ def random_board(rng, rows, cols):
         return view
     _mark(view, mines, rng)
     if stage == "lost":
-        _lose(view, mines, rng)
+        _lose(view, numbers, mines, rng)
     return view

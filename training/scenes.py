@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from boards import COVERED, NONE, random_board
+from boards import COVERED, EXPLODED, MINE, NONE, random_board
 from skins import CHESS_FONT, FONTS, Skin, _colour, _grey, _mix, _shift
 
 PATCH = 24  # px; the net's input
@@ -371,6 +371,8 @@ def random_scene(rng, skin, negatives=0.06):
     size = skin.size
     is_negative = rng.random() < negatives
     view = random_board(rng, rows, cols)
+    if not skin.is_hit_told:
+        view[view == EXPLODED] = MINE
     board = negative_picture(rng, size, rows, cols) if is_negative else draw_board(rng, skin, view)
     pad = int(2.6 * size) + 10
     height, width = board.shape[0] + 2 * pad, board.shape[1] + 2 * pad

@@ -39,6 +39,12 @@ SYMBOL_FONTS = [font_file("Symbola_hint.ttf"), CHESS_FONT]
 FLAG_EMOJI = ["🚩", "🚩", "🏴", "🏁", "⛳", "📍", "🎌"]
 RARE_FLAG_EMOJI = ["🏳", "🔰", "❗", "⭐", "📌", "🔖", "🚧", "🛑", "✅", "⛔", "🎏", "🔺", "🎗", "🏮"]
 MINE_EMOJI = ["💣", "💣", "💣", "💀", "☠", "🧨", "☢"]
+# What else a program may mark cells with: only the board tells what it stands for.
+ANY_EMOJI = [
+    "🌸", "🌼", "🌻", "🌹", "🍎", "🍒", "🍓", "🍉", "🥚", "🍕", "🎁", "🎈", "⚽", "🏀", "🎯", "🎲", "🔔", "🔒", "🔑", "💎",
+    "💰", "🚀", "🚗", "🚢", "⚓", "🏠", "🌙", "☀", "🌍", "❄", "💧", "🍀", "🌲", "🐟", "🐢", "🐰", "🐧", "🦊", "🐼", "🐔",
+    "😀", "😎", "😡", "🤖", "👀", "✋", "👍", "❤", "💙", "💚", "🔴", "🔵", "🟢", "🟡", "⬛", "⬜", "🔶", "🔷", "🚫", "📛",
+]
 RARE_MINE_EMOJI = ["🔥", "🐞", "🕷", "🌋", "👾", "👻", "🦠", "⚡", "💩", "🐍", "☄", "🌵", "👿", "🐙", "🐛", "🎃", "🦂", "❌", "⚙", "🌟", "🐝", "🍄", "🐱", "😵", "😈", "🐸"]
 BURST_EMOJI = ["💥", "💥", "💥", "🔥", "💢", "❌", "🎆", "☠"]
 # The typefaces of the rendered benchmark (sim/), which must stay unseen.
@@ -275,6 +281,11 @@ def _choice(rng, weighted):
     return names[rng.choice(len(names), p=p / p.sum())]
 
 
+def _one_of(rng, *lists):
+    """One of these lists, each with its chance."""
+    return lists[rng.choice(len(lists), p=[chance for _, chance in lists])][0]
+
+
 class Skin:
     """One random look. `tile(symbol, row, col)` gives RGB, size x size."""
 
@@ -338,7 +349,7 @@ class Skin:
         """Some games set each number on a plate or a sign, with the covered ground around it."""
         rng = self.rng
         self.plate = None
-        if rng.random() > 0.12:
+        if rng.random() > 0.17:
             return
         kind = rng.choice(["plate", "disc", "sign", "stone"], p=[0.3, 0.2, 0.3, 0.2])
         high, wide = rng.uniform(0.4, 0.8), rng.uniform(0.3, 0.85)
@@ -393,6 +404,8 @@ class Skin:
         self.crisp = rng.random() < 0.2  # no anti-aliasing
         self.offset = (rng.normal(0, 0.025), rng.normal(0, 0.025))
         self.effect = rng.choice(["none", "shadow", "outline", "bold", "glow", "hollow"], p=[0.69, 0.1, 0.05, 0.1, 0.04, 0.02])
+        if self.plate is not None and rng.random() < 0.3:  # legible on wood and stone
+            self.effect = "outline"
         self.by_advance = rng.random() < 0.5  # centred by advance and line, or by its ink
         self.stroke = rng.uniform(0.01, 0.035) if rng.random() < 0.25 else 0  # heavier than the font
         self.digit_lean = self.plate_lean if self.plate is not None else self._lean(0.08)
@@ -553,7 +566,7 @@ class Skin:
         pole = rng.choice(["black", "red", "any"], p=[0.6, 0.15, 0.25])
         pole = {"black": (0, 0, 0) if _luma(ground) > 60 else (230, 230, 230), "red": red, "any": _contrasting(rng, ground)}[pole]
         if kind == "emoji":
-            name = rng.choice(FLAG_EMOJI) if rng.random() < 0.75 else rng.choice(RARE_FLAG_EMOJI)
+            name = rng.choice(_one_of(rng, (FLAG_EMOJI, 0.65), (RARE_FLAG_EMOJI, 0.2), (ANY_EMOJI, 0.15)))
             return ("drawing", self.emoji(name, rng.uniform(0.5, 0.95)))
         if kind == "odd":
             return self.odd_thing()
@@ -603,7 +616,7 @@ class Skin:
         ground = self.revealed.base
         colour = colour or ((0, 0, 0) if _luma(ground) > 70 and rng.random() < 0.8 else _contrasting(rng, ground))
         if kind == "emoji":
-            name = rng.choice(MINE_EMOJI) if rng.random() < 0.65 else rng.choice(RARE_MINE_EMOJI)
+            name = rng.choice(_one_of(rng, (MINE_EMOJI, 0.6), (RARE_MINE_EMOJI, 0.2), (ANY_EMOJI, 0.2)))
             return ("drawing", self.emoji(name, rng.uniform(0.5, 0.98)))
         if kind == "odd":
             return self.odd_thing()
@@ -662,6 +675,9 @@ class Skin:
         self.hot = _mix(self.revealed.base, self.hot, rng.uniform(0.3, 1) if rng.random() < 0.35 else 1)
         if _distance(self.hot, self.revealed.base) < 25:
             self.hot = (230, 40, 40) if _distance((230, 40, 40), self.revealed.base) > 60 else (40, 60, 230)
+        self.is_hit_told = rng.random() > 0.12  # else all mines look as if they had gone off
+        if not self.is_hit_told:
+            self.mine_ground, self.mine_colour = "own", self.hot
         self.exploded_kind = rng.choice(["ground", "burst", "recoloured"], p=[0.78, 0.12, 0.1])
         self.exploded_mine = self.mine
         if self.exploded_kind == "recoloured":

@@ -212,12 +212,29 @@ bool ShowsAGame(const Grid<CellReading>& cells) {
   return has_hidden && numbers >= kMinNumbers;
 }
 
-// How unsure the cells are that were handed on, in the mean.
-double MeanDoubt(const Grid<CellReading>& cells) {
-  double doubt = 0;
-  for (const CellReading& cell : cells) {
-    if (cell.symbol != CellSymbol::kUnknown) doubt += 1 - static_cast<double>(cell.confidence);
+// The chance that a cell bears one of the marks, whichever.
+double ChanceOfMark(const SymbolScores& scores) {
+  double chance = 0;
+  for (const CellSymbol mark : {CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine,
+                                CellSymbol::kExploded, CellSymbol::kWrongFlag}) {
+    chance += std::exp(static_cast<double>(scores[static_cast<std::size_t>(mark)]));
   }
+  return chance;
+}
+
+// How unsure the cells are that were handed on, in the mean. Whether a mark is a flag or a mine
+// says nothing about whether this is a board.
+double MeanDoubt(const Grid<CellReading>& cells, const Grid<SymbolScores>& scores) {
+  double doubt = 0;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellReading& read = cells[cell];
+    if (read.symbol == CellSymbol::kUnknown) return;
+    double sure = static_cast<double>(read.confidence);
+    const bool is_mark =
+        !board::minesweeper::IsNumber(read.symbol) && read.symbol != CellSymbol::kCovered;
+    if (is_mark) sure = std::max(sure, ChanceOfMark(scores[cell]));
+    doubt += 1 - std::min(1.0, sure);
+  });
   return doubt / std::max(1, CountReadable(cells));
 }
 
@@ -266,7 +283,7 @@ std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence, 
     return kFreshBoard;
   }
   if (HardlyTellsNumbers(joint)) return "its numbers are hardly told from each other";
-  if (MeanDoubt(joint.cells) > kMaxMeanDoubt) {
+  if (MeanDoubt(joint.cells, evidence.scores) > kMaxMeanDoubt) {
     return "its cells look a little like those of a Minesweeper board, but none for sure";
   }
   return {};
@@ -314,6 +331,10 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
   return read;
 }
 
+void Refuse(GeneralReading& read, std::string why) {
+  read.refusal = read.trace.refusal = std::move(why);
+}
+
 constexpr const char* kNoEnd = "where the board ends is not clear";
 std::string TooLarge() { return fmt::format("no board has more than {} cells a side", kMaxSide); }
 constexpr const char* kTooManyPictures = "too few of its cells look alike";
@@ -350,7 +371,7 @@ void Confirm(const Grid<CellSymbol>& nearest, GeneralReading& read) {
   if (unknown > 0) read.reading.doubts.push_back(DescribeUnknown(cells));
   read.reading.status = StatusOf(cells);
   if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
-    read.refusal = read.trace.refusal = "too few of its cells look like those of its program";
+    Refuse(read, "too few of its cells look like those of its program");
   }
 }
 
@@ -371,6 +392,31 @@ bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
     return std::pair(read.refusal.empty(), read.certainty * read.reading.cells.size());
   };
   return rank(a) > rank(b);
+}
+
+// Two lattices on the same lines are two looks at one board: where both are sure and say different
+// things, neither is believed.
+void DoubtWhatDiffers(const GeneralReading& other, GeneralReading& read) {
+  const bool is_same_board = other.refusal.empty() && read.refusal.empty() &&
+                             other.geometry.rows() == read.geometry.rows() &&
+                             other.geometry.cols() == read.geometry.cols() &&
+                             AreOnTheSameLines(other.geometry, read.geometry);
+  if (!is_same_board) return;
+  int differing = 0;
+  board::ForEachCell(read.reading.cells, [&](CellPos cell) {
+    const CellSymbol symbol = other.reading.cells[cell].symbol;
+    CellReading& own = read.reading.cells[cell];
+    if (symbol == own.symbol || symbol == CellSymbol::kUnknown) return;
+    if (own.symbol == CellSymbol::kUnknown) return;
+    own = {};
+    ++differing;
+  });
+  if (differing == 0) return;
+  read.reading.status = StatusOf(read.reading.cells);
+  read.reading.doubts = {DescribeUnknown(read.reading.cells)};
+  if (CountUnknown(read.reading.cells) > kMaxUndecided * read.reading.cells.size()) {
+    Refuse(read, fmt::format("{} of its cells can be read in two ways", differing));
+  }
 }
 
 }  // namespace
@@ -441,7 +487,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     if (question.look != nullptr) Confirm(PartOf(looks.nearest, end.part), read);
     const bool goes_on = question.look != nullptr && GoesOnBeyond(looks, end.part);
     if (read.refusal.empty() && (goes_on || end.doubt > kMaxEdgeDoubt)) {
-      read.refusal = read.trace.refusal = kNoEnd;
+      Refuse(read, kNoEnd);
     }
     if (read.refusal.empty() && question.size && *question.size != SizeOf(ended)) {
       read.refusal = read.trace.refusal = "the board that was asked for has another size";
@@ -566,8 +612,14 @@ std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,
   for (const GridCandidate& candidate : lattices) {
     found.push_back(BestOf(frame, candidate, question));
   }
-  std::stable_sort(found.begin(), found.end(), IsBetter);
-  return WithoutOverlaps(std::move(found));
+  std::ranges::stable_sort(found, IsBetter);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    for (std::size_t j = i + 1; j < found.size(); ++j) DoubtWhatDiffers(found[j], found[i]);
+  }
+  // A board that is doubted still keeps the place from those that lie on it.
+  found = WithoutOverlaps(std::move(found));
+  std::ranges::stable_sort(found, IsBetter);
+  return found;
 }
 
 GeneralReading GeneralReader::Read(const Frame& frame, const FoundBoard& known,
@@ -579,7 +631,7 @@ GeneralReading GeneralReader::Read(const Frame& frame, const FoundBoard& known,
     if (!is_asked) continue;
     read = Explore(frame, known.geometry, question);
     if (read.refusal.empty() && read.geometry != known.geometry) {
-      read.refusal = read.trace.refusal = "the board ends elsewhere than before";
+      Refuse(read, "the board ends elsewhere than before");
     }
     if (read.refusal.empty()) break;
   }

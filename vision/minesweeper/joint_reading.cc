@@ -156,6 +156,37 @@ double LoneShare(const Grid<CellSymbol>& labels) {
   return SolvedThreeBv(labels) / static_cast<double>(revealed + kFewRevealed);
 }
 
+// Whether mines are shown, and a number says that there is another one under a covered cell.
+bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
+  constexpr SymbolSet kMayBeMines{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine,
+                                  CellSymbol::kExploded};
+  bool shows_mines = false;
+  bool leaves_one = false;
+  ForEachCell(labels, [&](CellPos cell) {
+    shows_mines = shows_mines || labels[cell] == CellSymbol::kMine;
+    if (leaves_one || !IsNumber(labels[cell])) return;
+    int marks = 0;
+    board::ForEachNeighbor(labels, cell, [&](CellPos near) {
+      const bool may_be =
+          labels[near] == CellSymbol::kUnknown || kMayBeMines.Contains(labels[near]);
+      marks += may_be ? 1 : 0;
+    });
+    leaves_one = marks < board::minesweeper::NumberOf(labels[cell]);
+  });
+  return shows_mines && leaves_one;
+}
+
+// Whether no mine has exploded, though one of those shown looks like no other.
+bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& group_of) {
+  if (std::ranges::count(labels, CellSymbol::kExploded) > 0) return false;
+  std::map<int, int> mines_of;
+  for (std::size_t i = 0; i < labels.items().size(); ++i) {
+    if (labels.items()[i] == CellSymbol::kMine) ++mines_of[group_of.items()[i]];
+  }
+  const auto is_alone = [](const auto& group) { return group.second == 1; };
+  return mines_of.size() > 1 && std::ranges::any_of(mines_of, is_alone);
+}
+
 // The unlike drawings of each symbol beyond its first.
 int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {
   // An exploded mine and a wrong flag are often drawn as a mine or a flag and something beside it.
@@ -305,6 +336,8 @@ class Search {
   // What the rules leave open: how such a board may have been played, and how it is drawn.
   double PriceOfWhole(const Grid<CellSymbol>& labels) const {
     return params_.lone_nats * LoneShare(labels) +
+           (LeavesAMineCovered(labels) ? params_.left_nats : 0) +
+           (HasAnOddMine(labels, prices_.group_of) ? params_.odd_mine_nats : 0) +
            params_.drawing_nats * SecondDrawings(labels, drawings_);
   }
 

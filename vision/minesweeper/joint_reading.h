@@ -58,6 +58,11 @@ struct JointParams {
   // Price of a large board of which every revealed cell needed a click of its own; else less.
   // Tells a revealed ground from a covered one where all else leaves both possible.
   double lone_nats = 10;
+  // Price of a board that shows mines which nobody hit, and leaves others covered: programs show
+  // all of them. Tells mines from flags during a game.
+  double left_nats = 4;
+  // Price of a board whose mines are alike but one, and that one is no exploded mine either.
+  double odd_mine_nats = 2;
   // Price of each unlike drawing more with which a number, a flag, a question mark or a mine is
   // drawn. On drawn boards 2 % of the pairs of pictures of one symbol are unlike, of two symbols
   // 85 %, which is 3.7 nats; a pointer over a cell makes it unlike, too, hence less.

@@ -91,6 +91,22 @@ TEST(GeneralReaderTest, SaysWhatItCouldNotRead) {
   EXPECT_GT(partly_read, 0);
 }
 
+// Simple programs turn the whole board over when a game is lost, and draw the mine that was hit as
+// any other: no cell is covered, and nothing tells the mines from flags but their looks.
+TEST(GeneralReaderTest, ReadsLostGamesThatShowNoExplosion) {
+  int lost = 0;
+  for (const Fixture& fixture :
+       FixturesBelow(FixturesFolder() / "minesweeper/react-minesweeper-night")) {
+    if (!fixture.name.ends_with("lost")) continue;
+    ++lost;
+    const auto found = UnseenReader().Find(Picture(fixture.png));
+    ASSERT_TRUE(found.ok()) << fixture.name << ": " << found.error().text;
+    EXPECT_EQ(found->reading.Symbols(), fixture.cells) << fixture.name;
+    EXPECT_EQ(found->reading.status, board::minesweeper::GameStatus::kLost) << fixture.name;
+  }
+  EXPECT_GT(lost, 0);
+}
+
 TEST(GeneralReaderTest, ReadsAKnownGridAgain) {
   const Fixture fixture = ShippedFixtures().front();
   const base::Frame frame = Picture(fixture.png);

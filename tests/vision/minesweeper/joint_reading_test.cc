@@ -52,6 +52,23 @@ TEST(JointReadingTest, LeavesAPossibleBoardAsItIs) {
   EXPECT_TRUE(reading.complete);
 }
 
+// Programs that show mines show all of them: a picture that could be either is a flag while a mine
+// is left under a covered cell.
+TEST(JointReadingTest, AMarkIsAFlagWhileAMineIsLeftCovered) {
+  const std::map<char, Opinion> mark = {{'F', {{'*', 0.7}, {'F', 0.25}}}};
+  const JointReading playing = Read(EvidenceOf(".111\n12F1\n##2#\n", mark));
+  EXPECT_EQ(playing.labels, BoardOf(".111\n12F1\n##2#\n"));
+  const JointReading over = Read(EvidenceOf(".111\n.1F1\n.111\n", mark));
+  EXPECT_EQ(over.labels, BoardOf(".111\n.1*1\n.111\n"));
+}
+
+// Where one mine looks like no other, it is the one that was hit.
+TEST(JointReadingTest, AnOddMineIsTheOneThatExploded) {
+  const std::map<char, Opinion> hit = {{'X', {{'*', 0.8}, {'X', 0.15}}}};
+  const JointReading reading = Read(EvidenceOf("*11*\n1222\n.1X1\n.111\n", hit));
+  EXPECT_EQ(reading.labels, BoardOf("*11*\n1222\n.1X1\n.111\n"));
+}
+
 TEST(JointReadingTest, RepairsANumberThatHasNoRoom) {
   const JointReading reading = Read(EvidenceOf(kBoard, {{'2', {{'8', 0.8}, {'2', 0.15}}}}));
   EXPECT_EQ(Accepted(reading), kBoard);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <string_view>
 
 #include "board/minesweeper/progress.h"
@@ -70,6 +71,20 @@ bool SomeLayoutAgrees(const Grid<CellSymbol>& labels, std::optional<int> total) 
   return false;
 }
 
+// Whether a number has fewer marks around it than mines, though mines are shown.
+bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
+  bool leaves = false;
+  ForEachCell(labels, [&](CellPos cell) {
+    int marks = 0;
+    ForEachNeighbor(labels, cell, [&](CellPos near) {
+      marks +=
+          std::string_view("F?*X~").find(ToChar(labels[near])) != std::string_view::npos ? 1 : 0;
+    });
+    leaves = leaves || (IsNumber(labels[cell]) && NumberOf(labels[cell]) > marks);
+  });
+  return leaves && std::ranges::count(labels, CellSymbol::kMine) > 0;
+}
+
 // What a board costs that breaks rules which are broken now and then.
 double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   double nats = 0;
@@ -87,7 +102,7 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   if (whole && count(CellSymbol::kWrongFlag) > 0 && !mine_shown) nats += 5;
   const bool hit = count(CellSymbol::kExploded) > 0;
   const bool others = count(CellSymbol::kMine) > 0;
-  if (whole && others && !hit) nats += 3;
+  if (whole && others && !hit) nats += 1;
   const bool may_hide_mines = count(CellSymbol::kCovered) + count(CellSymbol::kQuestion) > 0;
   if (whole && hit && !others && may_hide_mines) nats += 2;
   if (whole && std::ranges::all_of(labels, IsNumber)) nats = kNever;
@@ -97,6 +112,19 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
 double LoneShare(const Grid<CellSymbol>& labels) {
   const auto revealed = std::ranges::count_if(labels, IsNumber);
   return SolvedThreeBv(labels) / static_cast<double>(revealed + 8);
+}
+
+// Whether one mine looks like no other, and none is an exploded one.
+bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& groups) {
+  std::map<int, int> mines;
+  for (std::size_t i = 0; i < labels.items().size(); ++i) {
+    if (labels.items()[i] == CellSymbol::kExploded) return false;
+    if (labels.items()[i] == CellSymbol::kMine) ++mines[groups.items()[i]];
+  }
+  for (const auto& [group, count] : mines) {
+    if (count == 1 && mines.size() > 1) return true;
+  }
+  return false;
 }
 
 int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {
@@ -168,9 +196,12 @@ class Referee {
     if (nats > most_nats_) return;
     nats += PriceOfBreaches(labels_);
     if (nats > most_nats_ || !SomeLayoutAgrees(labels_, evidence_.mines.total)) return;
-    found_.push_back({labels_, nats,
-                      nats + params_.lone_nats * LoneShare(labels_) +
-                          params_.drawing_nats * SecondDrawings(labels_, evidence_.drawings)});
+    found_.push_back(
+        {labels_, nats,
+         nats + params_.lone_nats * LoneShare(labels_) +
+             params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
+             params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
+             params_.drawing_nats * SecondDrawings(labels_, evidence_.drawings)});
   }
 
   const JointEvidence& evidence_;
