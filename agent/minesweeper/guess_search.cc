@@ -62,14 +62,17 @@ void SortByOutlook(std::vector<GuessOption>& options) {
 GuessRanking GuessSearch::Rank(const Board& board, const Analysis& analysis) {
   GuessRanking ranking;
   if (!SetUp(board, analysis)) return ranking;
-  if (!PlayOut(board, params_.max_nodes, ranking)) LookAhead(analysis, ranking);
+  if (!PlayOut(board, params_.max_layouts, params_.max_nodes, ranking))
+    LookAhead(analysis, ranking);
   SortByOutlook(ranking.options);
   return ranking;
 }
 
 GuessRanking GuessSearch::RankFirst(const Board& board, const Analysis& analysis) {
   GuessRanking ranking;
-  if (!SetUp(board, analysis) || !PlayOut(board, params_.max_first_nodes, ranking)) return {};
+  if (!SetUp(board, analysis) ||
+      !PlayOut(board, params_.max_first_layouts, params_.max_first_nodes, ranking))
+    return {};
   SortByOutlook(ranking.options);
   return ranking;
 }
@@ -102,18 +105,19 @@ bool GuessSearch::CountWith(bool first_number) {
 
 // How many layouts are left, if they are few, each is as likely as the other, and every cell can be
 // opened.
-std::optional<int> GuessSearch::FewLayouts(const Board& board) const {
+std::optional<int> GuessSearch::FewLayouts(const Board& board, int most) const {
   if (!board.mines.total || !board.mines.IsCertain()) return std::nullopt;
   if (std::ranges::count(board.cells.items(), CellSymbol::kUnknown) > 0) return std::nullopt;
   constexpr double kHalf = 0.5;  // the count is a whole number, less rounding
   const double layouts = weight_.Over(Power(odds_, *board.mines.total));
-  if (layouts > params_.max_layouts + kHalf) return std::nullopt;
+  if (layouts > most + kHalf) return std::nullopt;
   return static_cast<int>(layouts + kHalf);
 }
 
 // False if there are too many layouts for that.
-bool GuessSearch::PlayOut(const Board& board, std::int64_t max_nodes, GuessRanking& ranking) {
-  const std::optional<int> few = FewLayouts(board);
+bool GuessSearch::PlayOut(const Board& board, int max_layouts, std::int64_t max_nodes,
+                          GuessRanking& ranking) {
+  const std::optional<int> few = FewLayouts(board, max_layouts);
   if (!few || !ListLayouts(blackboard_, counter_, *few, list_)) return false;
   const auto choices = endgame_.Solve(list_, max_nodes);
   ranking.nodes += endgame_.nodes();

@@ -41,9 +41,11 @@ struct GuessSearchParams {
   // Positions: boards seen by looking ahead, and sets of layouts in the endgame. Bounds the time of
   // a move, and is the same on every machine.
   std::int64_t max_nodes = 20'000;
-  // The same for the first cell of a game that is short enough to be played out whole: 4×4 with 4
-  // mines takes under 250,000 (20 ms, once a game).
-  std::int64_t max_first_nodes = 1'000'000;
+  // The same for the first cell of a game that is short enough to be played out whole, once a game:
+  // 4×4 with 4 mines has 1,820 layouts and takes under 250,000 positions (20 ms), with 5 mines
+  // 4,368 and under 2 million (0.3 s).
+  int max_first_layouts = 4400;
+  std::int64_t max_first_nodes = 2'000'000;
   // Off only to test that pruning changes no choice.
   bool prune = true;
 };
@@ -66,8 +68,8 @@ class GuessSearch {
   GuessRanking RankFirst(const board::minesweeper::Board& board, const Analysis& analysis);
 
  private:
-  // A board wider than this is not searched: 100 times the most transitions that expert games need
-  // (563, solvers.md), about a millisecond for each board seen.
+  // A board wider than this is not searched: nearly 100 times the most transitions of any position
+  // in a few hundred expert games (563); a board seen then takes about a millisecond.
   static constexpr SweepLimits kLimits{.max_transitions = 50'000, .max_entries = 500'000};
 
   struct Candidate {
@@ -77,8 +79,8 @@ class GuessSearch {
   };
 
   bool SetUp(const board::minesweeper::Board& board, const Analysis& analysis);
-  std::optional<int> FewLayouts(const board::minesweeper::Board& board) const;
-  bool PlayOut(const board::minesweeper::Board& board, std::int64_t max_nodes,
+  std::optional<int> FewLayouts(const board::minesweeper::Board& board, int most) const;
+  bool PlayOut(const board::minesweeper::Board& board, int max_layouts, std::int64_t max_nodes,
                GuessRanking& ranking);
   std::vector<Candidate> Candidates(const Analysis& analysis) const;
   std::optional<Candidate> CandidateAt(CellIndex cell, double survival, double safest) const;
