@@ -9,6 +9,7 @@
 
 #include "vision/grid_locator.h"
 #include "vision/minesweeper/general_reader.h"
+#include "vision/minesweeper/skin_lattice.h"
 #include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/skin_reader.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -52,14 +53,10 @@ base::Result<std::vector<GridCandidate>> WithPlace(
 // A skin that leaves more of a board unread than this, here and there, may be the wrong one.
 constexpr double kMaxUnknownOfSkin = 0.1;
 
-// Confidence from which a picture is believed alone. A blank cell half under the light title bar of
-// a window has 0.92.
-constexpr float kSurePicture = 0.95f;
-
-bool IsGround(board::minesweeper::CellSymbol symbol) {
-  return symbol == board::minesweeper::CellSymbol::kCovered ||
-         symbol == board::minesweeper::CellSymbol::kBlank;
-}
+// Confidence from which a picture is believed alone; that of a ground without a border. Question
+// marks of 12 px have 0.93; a blank cell half under the light title bar of a window has 0.92.
+constexpr float kSurePicture = 0.9f;
+constexpr float kSureGround = 0.95f;
 
 bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,
                       board::CellPos cell) {
@@ -68,6 +65,34 @@ bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,
     has = has || cells[near].symbol == board::minesweeper::CellSymbol::kUnknown;
   });
   return has;
+}
+
+// So many cells beyond a board that are more than a colour are more of it: one may be chance.
+constexpr int kTellingBeyond = 2;
+
+// The rim of a board may be a pixel off, drawn there by the frame around it: the cell as large as
+// the one beside it, at the same inner corner.
+base::FrameRect LikeTheNext(const GridGeometry& geometry, board::CellPos cell) {
+  base::FrameRect rect = geometry.CellRect(cell);
+  const auto inner = [](int at, int lines) { return std::clamp(at, 1, lines - 2); };
+  const base::FrameRect next =
+      geometry.CellRect({inner(cell.row, geometry.rows()), inner(cell.col, geometry.cols())});
+  if (cell.col == 0) rect.x = rect.Right() - next.width;
+  if (cell.row == 0) rect.y = rect.Bottom() - next.height;
+  rect.width = next.width;
+  rect.height = next.height;
+  return rect;
+}
+
+// What a cell looks like in this skin.
+SkinPictures::Likeness LookAtCell(const SkinPictures& skin, const Frame& frame,
+                                  const GridGeometry& geometry, board::CellPos cell) {
+  const SkinPictures::Likeness found = skin.LookAt(frame, geometry.CellRect(cell));
+  const base::FrameRect usual = LikeTheNext(geometry, cell);
+  const bool is_another = usual != geometry.CellRect(cell) && frame.Bounds().Contains(usual);
+  if (found.TellsACell() || !is_another) return found;
+  const SkinPictures::Likeness again = skin.LookAt(frame, usual);
+  return again.TellsACell() ? again : found;
 }
 
 // The frame that was read last without a skin, and what it showed.
@@ -113,7 +138,7 @@ struct BoardReader::Impl {
     }
     if (question.trace != nullptr) question.trace->lattices = TraceOf(*lattices);
     base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
-    if (found.ok()) LookAtUnknown(frame, question.hints, *found);
+    if (found.ok()) found = Completed(frame, question.hints, *std::move(found));
     if (found.ok() && !IsDoubtful(found->front())) return found;
     if (!found.ok() && found.error().kind == ErrorKind::kPaused) return found;
     base::Result<std::vector<FoundBoard>> in_window = FindInWindows(search, frame, question);
@@ -145,10 +170,20 @@ struct BoardReader::Impl {
         if (found.error().kind == ErrorKind::kHidden) why = found.error();
         continue;
       }
-      LookAtUnknown(frame, question.hints, *found);
-      if (!IsDoubtful(found->front())) return found;
+      found = Completed(frame, question.hints, *std::move(found));
+      if (found.ok() && !IsDoubtful(found->front())) return found;
     }
     return why;
+  }
+
+  // What is known of boards that a skin has read with its pictures besides. Error kNotFound: of
+  // every board these know more than what was found.
+  base::Result<std::vector<FoundBoard>> Completed(const Frame& frame, const ReadHints& hints,
+                                                  std::vector<FoundBoard> boards) {
+    LookAtUnknown(frame, hints, boards);
+    std::erase_if(boards, [&](const FoundBoard& board) { return GoesOn(frame, board); });
+    if (!boards.empty()) return boards;
+    return Error{ErrorKind::kNotFound, "the board goes on beyond what could be read of it"};
   }
 
   // What the colours of a skin leave unknown, its pictures may know.
@@ -161,13 +196,27 @@ struct BoardReader::Impl {
       const board::Grid<board::minesweeper::CellReading> before = cells;
       board::ForEachCell(cells, [&](board::CellPos cell) {
         if (cells[cell].symbol != board::minesweeper::CellSymbol::kUnknown) return;
-        const auto picture = skin->LookAt(frame, board.geometry.CellRect(cell)).reading;
-        // A ground is no more than a colour, and may be that of a window over this cell and others.
-        if (IsGround(picture.symbol) && HasUnknownBeside(before, cell)) return;
-        if (picture.confidence >= kSurePicture) cells[cell] = picture;
+        const auto picture = LookAtCell(*skin, frame, board.geometry, cell);
+        // A colour alone may be that of a window over this cell and others.
+        const bool is_cell = picture.TellsACell();
+        if (!is_cell && HasUnknownBeside(before, cell)) return;
+        if (picture.reading.confidence >= (is_cell ? kSurePicture : kSureGround)) {
+          cells[cell] = picture.reading;
+        }
       });
       skins.ConcludeAgain(frame, hints, board);
     }
+  }
+
+  // Whether the pictures of its skin know cells beyond its rim: where colours are spoilt, a skin
+  // may read a part of a board.
+  bool GoesOn(const Frame& frame, const FoundBoard& board) const {
+    const auto skin = std::ranges::find(pictures, board.skin, &SkinPictures::skin);
+    if (skin == pictures.end()) return false;
+    const std::vector<base::FrameRect> places = PlacesBeyond(board.geometry, frame);
+    return std::ranges::count_if(places, [&](const base::FrameRect& place) {
+             return skin->LookAt(frame, place).TellsACell();
+           }) >= kTellingBeyond;
   }
 
   // Cells of another program may pass for those of a skin here and there: then many others stay

@@ -15,6 +15,7 @@
 // for another symbol).
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,6 +28,20 @@
 #include "vision/minesweeper/symbol_net.h"
 
 namespace gridhand::vision::minesweeper {
+
+// The mean colours of the parts of a picture, six by six, channel by channel: what noise, JPEG and
+// another scale hardly change.
+inline constexpr int kPartsASide = 6;
+using PartMeans = std::array<float, 3 * kPartsASide * kPartsASide>;
+PartMeans MeansOfParts(const Patch& picture);
+// The most that any part of one differs from that of the other, in grey levels.
+float PartsApart(const PartMeans& a, const PartMeans& b);
+
+// Covered or blank: nothing is drawn on it, it is no more than a colour and perhaps a border.
+inline bool IsGround(board::minesweeper::CellSymbol s) {
+  return s == board::minesweeper::CellSymbol::kCovered ||
+         s == board::minesweeper::CellSymbol::kBlank;
+}
 
 struct SkinPictureParams {
   // How far a cell may be from a known picture: grey levels outside the shades that it has there
@@ -60,9 +75,18 @@ class SkinPictures {
     // than to another; `reading` is kUnknown then.
     bool is_cell = false;
     board::minesweeper::CellReading reading;
+    // Whether its rim stands out from its inside as in the picture that it is near to, on three
+    // sides, or on both that this one has: that of a plain window of the same colour does not.
+    bool has_border = false;
     // What the nearest picture shows, be it twice as far as that: enough to agree with somebody
     // else's reading, or to cast doubt on it.
     board::minesweeper::CellSymbol nearest = board::minesweeper::CellSymbol::kUnknown;
+
+    // Whether it is more than a colour, as much beside a board is, and windows over it are.
+    bool TellsACell() const {
+      return reading.symbol != board::minesweeper::CellSymbol::kUnknown &&
+             (!IsGround(reading.symbol) || has_border);
+    }
   };
   // A cell of a lattice that may be off by a pixel. Precondition: the frame contains it, and it is
   // not empty.
@@ -71,11 +95,16 @@ class SkinPictures {
   // What the nearest picture shows, without looking a pixel beside: quick. kUnknown: none is near.
   board::minesweeper::CellSymbol NearestTo(const Patch& picture) const;
 
+  // How far its parts are from those of the known picture that is the most like it, whatever that
+  // shows: PartsApart. Infinite if none is known.
+  float PartsFromAny(const PartMeans& picture) const;
+
  private:
   struct Known {
     Patch exact;
     Patch lowest;  // of the pixel and up to half a pixel beside
     Patch highest;
+    PartMeans parts;
     board::minesweeper::CellSymbol shows{};
   };
   struct Match {

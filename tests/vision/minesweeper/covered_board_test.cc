@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <string>
 #include <vector>
 
+#include "app/data_files.h"
+#include "app/minesweeper/reader_data.h"
 #include "base/random.h"
 #include "tests/vision/fixtures.h"
 #include "tests/vision/pictures.h"
@@ -16,6 +17,7 @@
 namespace gridhand::vision::minesweeper {
 namespace {
 
+using base::Bgr;
 using base::Frame;
 using base::FrameRect;
 using base::WritableFrame;
@@ -23,10 +25,16 @@ using board::CellPos;
 using board::GridGeometry;
 using board::minesweeper::CellSymbol;
 
+// Reads as `gridhand read` does: with the pictures of the skins and the net, which know cells that
+// the colours of a skin do not tell. Nothing that the person before the screen has let learn.
 const BoardReader& Reader() {
   static const BoardReader reader = [] {
-    auto loaded = BoardReader::Load(
-        {.skins_dir = std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins"});
+    const auto files = app::FindDataFiles();
+    if (!files) std::abort();
+    auto data = app::minesweeper::ReaderDataFor(*files);
+    if (!data) std::abort();
+    data->learnt.clear();
+    auto loaded = BoardReader::Load(*std::move(data));
     if (!loaded) std::abort();
     return *std::move(loaded);
   }();
@@ -68,13 +76,16 @@ INSTANTIATE_TEST_SUITE_P(Fixtures, CoveredBoardGoldenTest, testing::ValuesIn(Cov
 
 // --- drawn windows ------------------------------------------------------------------------------
 
-// A window with a black border, and in it rows of strokes, as of text, or coloured noise.
-enum class Texture { kText, kNoise };
+// A window with a black border, and in it rows of strokes, as of text, or coloured noise; or of one
+// colour all over, without a border.
+enum class Texture { kText, kNoise, kPlain };
+constexpr Bgr kPaper{250, 250, 250};
 
-void PutWindow(const FrameRect& window, Texture texture, WritableFrame& picture) {
+void PutWindow(const FrameRect& window, Texture texture, Bgr paper, WritableFrame& picture) {
+  if (texture == Texture::kPlain) return Fill(picture, window, paper);
   Fill(picture, window, {0, 0, 0});
   const FrameRect inside{window.x + 1, window.y + 1, window.width - 2, window.height - 2};
-  Fill(picture, inside, {250, 250, 250});
+  Fill(picture, inside, paper);
   base::Random random(20261121);
   const auto level = [&] { return static_cast<std::uint8_t>(random.Below(256)); };
   for (int y = inside.y + 3; y + 10 < inside.Bottom(); y += 13) {
@@ -101,9 +112,10 @@ Fixture FixtureNamed(const std::string& name) {
 }
 
 // Of a game on a desktop, with windows over it.
-Frame Covered(const Fixture& fixture, const std::vector<FrameRect>& windows, Texture texture) {
+Frame Covered(const Fixture& fixture, const std::vector<FrameRect>& windows, Texture texture,
+              Bgr paper = kPaper) {
   WritableFrame picture = CopyOf(Picture(fixture.png));
-  for (const FrameRect& window : windows) PutWindow(window, texture, picture);
+  for (const FrameRect& window : windows) PutWindow(window, texture, paper, picture);
   return picture.frame;
 }
 
@@ -127,9 +139,15 @@ void ExpectNothingInvented(const Fixture& fixture, const FoundBoard& found,
     seen += is_seen ? 1 : 0;
     readable += is_seen && is_known ? 1 : 0;
   });
-  constexpr double kMostOf =
-      0.95;  // the skin's pictures, which know single cells more, are not asked
+  // Cells beside a window of their colour may be part of it.
+  constexpr double kMostOf = 0.95;
   EXPECT_GE(readable, kMostOf * seen);
+}
+
+// kmines lays messages over the middle of its board itself.
+bool MayBeAMessage(const Fixture& fixture, const FrameRect& window) {
+  const base::FramePoint middle = fixture.geometry.Bounds().Center();
+  return fixture.name.starts_with("kmines") && window.Contains({middle.x, middle.y, 1, 1});
 }
 
 class CoveredBoardTest : public testing::TestWithParam<std::string> {};
@@ -152,8 +170,10 @@ TEST_P(CoveredBoardTest, IsReadBehindAnyCornerAndAroundTheMiddle) {
         FrameRect{board.x + w / 2, board.y + h / 2, w, h}}) {
     for (const Texture texture : {Texture::kText, Texture::kNoise}) {
       const auto found = Reader().Find(Covered(fixture, {window}, texture));
-      // kmines lays messages over the middle itself.
-      if (!found.ok() && found.error().kind == base::ErrorKind::kHidden) continue;
+      if (!found.ok() && MayBeAMessage(fixture, window)) {
+        EXPECT_EQ(found.error().kind, base::ErrorKind::kHidden) << found.error().text;
+        continue;
+      }
       ASSERT_TRUE(found.ok()) << found.error().text << " under " << window.x << "," << window.y;
       ExpectNothingInvented(fixture, *found, {window});
     }
@@ -208,6 +228,38 @@ TEST_P(CoveredBoardTest, NeverInventsACell) {
     ExpectNothingInvented(fixture, *found, {window});
   }
   EXPECT_GT(handed_on, kWindows / 3);
+}
+
+// The colour in the middle of the first cell that shows this.
+Bgr ColourOf(const Fixture& fixture, CellSymbol symbol) {
+  const auto at = std::find(fixture.cells.begin(), fixture.cells.end(), symbol);
+  const CellPos cell = fixture.cells.PosOf(static_cast<std::size_t>(at - fixture.cells.begin()));
+  const base::FramePoint middle = fixture.geometry.CellCenter(cell);
+  return Picture(fixture.png).At(middle);
+}
+
+// The cells from row and column `first` to `last`, edge to edge, moved by some pixels.
+FrameRect WindowOver(const Fixture& fixture, CellPos first, CellPos last, int moved_px) {
+  const FrameRect a = fixture.geometry.CellRect(first);
+  const FrameRect b = fixture.geometry.CellRect(last);
+  return {a.x + moved_px, a.y + moved_px, b.Right() - a.x, b.Bottom() - a.y};
+}
+
+// A window of the colour of a ground, even if it begins where a cell does, is no cell.
+TEST_P(CoveredBoardTest, IsNotReadInAPlainWindowOfItsGround) {
+  const Fixture fixture = FixtureNamed(GetParam());
+  int handed_on = 0;
+  for (const CellSymbol ground : {CellSymbol::kCovered, CellSymbol::kBlank}) {
+    const Bgr colour = ColourOf(fixture, ground);
+    for (const int moved_px : {0, 1, 7}) {
+      const FrameRect window = WindowOver(fixture, {3, 4}, {8, 12}, moved_px);
+      const auto found = Reader().Find(Covered(fixture, {window}, Texture::kPlain, colour));
+      if (!found.ok()) continue;
+      ++handed_on;
+      ExpectNothingInvented(fixture, *found, {window});
+    }
+  }
+  EXPECT_GT(handed_on, 3);
 }
 
 // --- where it ends ------------------------------------------------------------------------------

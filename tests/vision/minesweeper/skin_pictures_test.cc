@@ -74,6 +74,44 @@ TEST(SkinPicturesTest, TellsThemUnderNoise) {
   }
 }
 
+// A revealed cell with a line around it, three levels brighter.
+base::WritableFrame Lined(int side_px) {
+  constexpr Bgr kLine{0xc3, 0xc3, 0xc3};
+  const int line_px = side_px / 12;
+  base::WritableFrame cell = Plain({side_px, side_px}, kLine);
+  Fill(cell, {line_px, line_px, side_px - 2 * line_px, side_px - 2 * line_px}, kGrey);
+  return cell;
+}
+
+TEST(SkinPicturesTest, TellsACellFromAPlainWindowOfItsColour) {
+  SkinPictures skin("lined");
+  skin.Add(PatchOf(Lined(36).frame, {0, 0, 36, 36}), CellSymbol::kBlank);
+  const auto cell = skin.LookAt(Lined(12).frame, {0, 0, 12, 12});
+  const auto window = skin.LookAt(Plain({12, 12}, kGrey).frame, {0, 0, 12, 12});
+  EXPECT_EQ(cell.reading.symbol, CellSymbol::kBlank);
+  EXPECT_TRUE(cell.has_border);
+  EXPECT_EQ(window.reading.symbol, CellSymbol::kBlank);
+  EXPECT_FALSE(window.has_border);
+}
+
+// The side of a window that begins where a cell does is not enough.
+TEST(SkinPicturesTest, SeesNoBorderInTwoLines) {
+  SkinPictures skin("lined");
+  skin.Add(PatchOf(Lined(24).frame, kTile), CellSymbol::kBlank);
+  base::WritableFrame corner = Lined(24);
+  Fill(corner, {2, 2, 22, 22}, kGrey);
+  EXPECT_FALSE(skin.LookAt(corner.frame, kTile).has_border);
+}
+
+TEST(SkinPicturesTest, MeasuresHowStrangeAPictureIs) {
+  const SkinPictures skin = Skin();
+  EXPECT_LT(skin.PartsFromAny(MeansOfParts(PatchOf(Cell(36, true).frame, {0, 0, 36, 36}))), 10);
+  constexpr Bgr kRed{0x20, 0x20, 0xff};
+  const float strange =
+      skin.PartsFromAny(MeansOfParts(PatchOf(Plain({24, 24}, kRed).frame, kTile)));
+  EXPECT_NEAR(strange, 0xc0 - 0x20, 1);
+}
+
 TEST(SkinPicturesTest, SaysNothingOfWhatIsBetweenTwoSymbols) {
   base::WritableFrame cell = Cell(kPatchSide, false);
   constexpr Bgr kHalf{0x70, 0x70, 0x70};
