@@ -9,6 +9,7 @@
 #include "vision/lattices.h"
 #include "vision/minesweeper/board_end.h"
 #include "vision/minesweeper/board_part.h"
+#include "vision/minesweeper/hidden_end.h"
 #include "vision/minesweeper/joint_reading.h"
 #include "vision/minesweeper/known_look.h"
 #include "vision/minesweeper/patches.h"
@@ -485,8 +486,10 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
                                 question.mines, is_proved, oracle_.get());
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
     if (question.look != nullptr) Confirm(PartOf(looks.nearest, end.part), read);
-    const bool goes_on = question.look != nullptr && GoesOnBeyond(looks, end.part);
-    if (read.refusal.empty() && (goes_on || end.doubt > kMaxEdgeDoubt)) {
+    const bool is_unclear = question.look != nullptr &&
+                            (GoesOnBeyond(looks, end.part) || HasALineOfColours(looks, end.part) ||
+                             FindHiddenEnd(frame, ended, read.reading.cells).has_value());
+    if (read.refusal.empty() && (is_unclear || end.doubt > kMaxEdgeDoubt)) {
       Refuse(read, kNoEnd);
     }
     if (read.refusal.empty() && question.size && *question.size != SizeOf(ended)) {

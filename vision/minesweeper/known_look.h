@@ -28,7 +28,9 @@ struct LooksOfCells {
   board::Grid<board::minesweeper::CellSymbol> nearest;  // the most alike; kUnknown: none is near
 };
 
-// The skin whose pictures agree with most of what was read of this lattice; null: with none.
+// The skin whose pictures agree with most of what was read of this lattice; null: with none. A skin
+// is not that of a board on which some symbol is drawn like nothing in it: another program draws
+// its numbers alike and its flags in its own way, and nothing that happens to pictures does that.
 // Precondition: the frame contains the lattice, which has as many cells.
 const SkinPictures* LookOf(const base::Frame& frame, const board::GridGeometry& lattice,
                            const board::Grid<board::minesweeper::CellReading>& cells,
@@ -40,6 +42,10 @@ LooksOfCells LooksOf(const SkinPictures& skin, const base::Frame& frame,
 
 // Whether cells of the skin go on beyond this part of the lattice: the board does not end there.
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);
+
+// Whether an outermost row or column of this part is hardly more than colours of the skin's cells:
+// it may lie beside the board.
+bool HasALineOfColours(const LooksOfCells& looks, const Part& part);
 
 // Makes those cells unknown on which the skin's pictures do not agree. Precondition: one size.
 void KeepConfirmed(const board::Grid<board::minesweeper::CellSymbol>& nearest,

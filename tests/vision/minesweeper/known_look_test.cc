@@ -23,37 +23,50 @@ using board::minesweeper::CellSymbol;
 constexpr int kSide = kPatchSide;
 constexpr const char* kBoard = "11#\n1F#\n##1\n";
 
-// Each symbol has a bar of its own.
-void DrawCell(base::WritableFrame& picture, const FrameRect& at, CellSymbol symbol, Bgr ground) {
-  constexpr Bgr kInk{0x20, 0x20, 0x20};
-  Fill(picture, at, ground);
-  if (symbol == CellSymbol::kCovered) return;
-  const int left = symbol == CellSymbol::k1 ? 4 : 14;
-  Fill(picture, {at.x + left, at.y + 4, 6, 16}, kInk);
-}
-
 constexpr Bgr kGround{0xc0, 0xc0, 0xc0};
 constexpr Bgr kOtherGround{0x40, 0x80, 0x40};
+constexpr Bgr kInk{0x20, 0x20, 0x20};
+constexpr Bgr kOtherInk{0x20, 0xc0, 0x20};
+
+struct Drawing {
+  Bgr ground = kGround;
+  Bgr flag = kInk;
+  bool has_rim = false;  // around a covered cell
+};
+
+// Each symbol has a bar of its own.
+void DrawCell(base::WritableFrame& picture, const FrameRect& at, CellSymbol symbol,
+              const Drawing& drawing) {
+  Fill(picture, at, drawing.ground);
+  if (symbol == CellSymbol::kCovered && drawing.has_rim) {
+    Fill(picture, at, kInk);
+    Fill(picture, {at.x + 2, at.y + 2, at.width - 4, at.height - 4}, drawing.ground);
+  }
+  if (symbol == CellSymbol::kCovered) return;
+  const int left = symbol == CellSymbol::k1 ? 4 : 14;
+  Fill(picture, {at.x + left, at.y + 4, 6, 16}, symbol == CellSymbol::kFlag ? drawing.flag : kInk);
+}
 
 GridGeometry Lattice() {
   return {.col_edges = {0, kSide, 2 * kSide, 3 * kSide},
           .row_edges = {0, kSide, 2 * kSide, 3 * kSide}};
 }
 
-Frame Picture(Bgr ground) {
+Frame PictureOf(const char* text, const Drawing& drawing) {
   base::WritableFrame picture = base::MakeFrame({3 * kSide, 3 * kSide});
-  const auto board = board::minesweeper::ParseBoard(kBoard);
+  const auto board = board::minesweeper::ParseBoard(text);
   board::ForEachCell(*board, [&](CellPos cell) {
-    DrawCell(picture, Lattice().CellRect(cell), (*board)[cell], ground);
+    DrawCell(picture, Lattice().CellRect(cell), (*board)[cell], drawing);
   });
   return picture.frame;
 }
+Frame Picture(Bgr ground) { return PictureOf(kBoard, {.ground = ground}); }
 
-SkinPictures Skin() {
+SkinPictures Skin(const Drawing& drawing = {}) {
   LearntSkin skin{.name = "bars"};
   for (const CellSymbol symbol : {CellSymbol::k1, CellSymbol::kFlag, CellSymbol::kCovered}) {
     base::WritableFrame cell = base::MakeFrame({kSide, kSide});
-    DrawCell(cell, cell.frame.Bounds(), symbol, kGround);
+    DrawCell(cell, cell.frame.Bounds(), symbol, drawing);
     skin.cells.Remember(cell.frame, cell.frame.Bounds(), symbol);
   }
   return SkinPictures(skin);
@@ -86,6 +99,49 @@ TEST(KnownLookTest, KnowsNoSkinWhereWhatWasReadIsSomethingElse) {
   constexpr const char* kOther = "FF1\nF11\n11F\n";
   EXPECT_EQ(LookOf(Picture(kGround), Lattice(), ReadAs(kOther, 0.95f), skins), nullptr);
   EXPECT_EQ(LookOf(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), {}), nullptr);
+}
+
+// A program that draws its numbers alike and its flags in its own way.
+TEST(KnownLookTest, KnowsNoSkinWhereASymbolIsDrawnLikeNothingInIt) {
+  const std::vector<SkinPictures> skins = {Skin()};
+  constexpr const char* kTwoFlags = "11#\nF1#\n##F\n";
+  const Frame own = PictureOf(kTwoFlags, {});
+  const Frame other = PictureOf(kTwoFlags, {.flag = kOtherInk});
+  EXPECT_NE(LookOf(own, Lattice(), ReadAs(kTwoFlags, 0.95f), skins), nullptr);
+  EXPECT_EQ(LookOf(other, Lattice(), ReadAs(kTwoFlags, 0.95f), skins), nullptr);
+}
+
+// Something may lie over one cell, or over those beside unknown ones.
+TEST(KnownLookTest, KnowsASkinThoughACellOrTwoAreStrange) {
+  const std::vector<SkinPictures> skins = {Skin()};
+  constexpr const char* kOneFlag = "11#\n11#\n##F\n";
+  const Frame one = PictureOf(kOneFlag, {.flag = kOtherInk});
+  EXPECT_NE(LookOf(one, Lattice(), ReadAs(kOneFlag, 0.95f), skins), nullptr);
+  const Frame two = PictureOf("11#\nF1#\n##F\n", {.flag = kOtherInk});
+  EXPECT_NE(LookOf(two, Lattice(), ReadAs("11#\nF1#\n#~F\n", 0.95f), skins), nullptr);
+}
+
+TEST(KnownLookTest, SeesThatABoardOfCoveredCellsWithARimGoesOn) {
+  const Drawing rimmed{.has_rim = true};
+  const Part part{.top = 1, .left = 0, .rows = 2, .cols = 3};
+  constexpr const char* kCoveredAbove = "###\n1F#\n##1\n";
+  const auto goes_on = [&](const Drawing& drawing) {
+    return GoesOnBeyond(LooksOf(Skin(drawing), PictureOf(kCoveredAbove, drawing), Lattice()), part);
+  };
+  EXPECT_TRUE(goes_on(rimmed));
+  EXPECT_FALSE(goes_on({}));  // no more than a colour
+}
+
+// It may lie beside the board.
+TEST(KnownLookTest, SeesAnOutermostLineThatIsNoMoreThanColours) {
+  constexpr const char* kCoveredAbove = "###\n1F#\n##1\n";
+  const Part whole{.top = 0, .left = 0, .rows = 3, .cols = 3};
+  const auto has_one = [&](const Drawing& drawing) {
+    return HasALineOfColours(LooksOf(Skin(drawing), PictureOf(kCoveredAbove, drawing), Lattice()),
+                             whole);
+  };
+  EXPECT_TRUE(has_one({}));
+  EXPECT_FALSE(has_one({.has_rim = true}));
 }
 
 TEST(KnownLookTest, KeepsWhatThePicturesConfirm) {
