@@ -41,7 +41,6 @@ constexpr int kInsideDepth = 5;
 constexpr double kLeastRim = 2;
 constexpr double kSameRimShare = 0.2;
 constexpr int kSides = 4;
-constexpr int kEnoughSides = 3;
 constexpr int kLeastSides = 2;  // revealed cells of xdemineur have a line on these alone
 
 // One byte of a picture outside two bounds.
@@ -103,7 +102,7 @@ bool HasBorderOf(const Patch& picture, const Patch& other) {
     ++bordered;
     same += std::abs(rim) >= kLeastRim && rim / known >= kSameRimShare ? 1 : 0;
   }
-  return same >= std::min(bordered, kEnoughSides) && same >= kLeastSides;
+  return same == bordered && same >= kLeastSides;
 }
 
 }  // namespace

@@ -75,8 +75,9 @@ class SkinPictures {
     // than to another; `reading` is kUnknown then.
     bool is_cell = false;
     board::minesweeper::CellReading reading;
-    // Whether its rim stands out from its inside as in the picture that it is near to, on three
-    // sides, or on both that this one has: that of a plain window of the same colour does not.
+    // Whether its rim stands out from its inside as in the picture that it is near to, on every
+    // side that stands out there, two at least: that of a plain window of the same colour does
+    // not, nor that of a cell of which a window hides the lower half.
     bool has_border = false;
     // What the nearest picture shows, be it twice as far as that: enough to agree with somebody
     // else's reading, or to cast doubt on it.

@@ -95,7 +95,7 @@ TEST(SkinPicturesTest, TellsACellFromAPlainWindowOfItsColour) {
 }
 
 // The side of a window that begins where a cell does is not enough.
-TEST(SkinPicturesTest, SeesNoBorderInTwoLines) {
+TEST(SkinPicturesTest, SeesNoBorderInLinesOnTwoSidesOfFour) {
   SkinPictures skin("lined");
   skin.Add(PatchOf(Lined(24).frame, kTile), CellSymbol::kBlank);
   base::WritableFrame corner = Lined(24);
