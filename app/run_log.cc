@@ -24,7 +24,9 @@ void RunLog::Write(std::string_view type, const nlohmann::ordered_json& fields) 
   line["type"] = type;
   line["t_ms"] = std::chrono::duration<double, std::milli>(elapsed).count();
   line.update(fields);
-  *out_ << line.dump() << '\n' << std::flush;
+  // A title or what a rule printed may be no UTF-8: a log must not end the play.
+  *out_ << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n'
+        << std::flush;
 }
 
 }  // namespace gridhand::app

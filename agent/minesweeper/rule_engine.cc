@@ -228,6 +228,11 @@ void RuleEngine::TakeOver(Blackboard& blackboard, const char* kind, bool is_mine
   }
 }
 
+void RuleEngine::Forget() {
+  guess_.reset();
+  heard_.clear();
+}
+
 Progress RuleEngine::Contribute(Blackboard& blackboard) {
   if (epoch_ == blackboard.epoch()) return Progress::kNothing;
   epoch_ = blackboard.epoch();

@@ -26,6 +26,9 @@ class RuleEngine : public Reasoner<Blackboard> {
 
   // Once per analysis.
   Progress Contribute(Blackboard& blackboard) override;
+  // An analysis begins: what the one before guessed and heard is gone, even if this one ends before
+  // the rules are asked.
+  void Forget();
 
   // The cell that the rules would open although nothing is safe; none if they name none. Of the
   // analysis before.

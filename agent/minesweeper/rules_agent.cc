@@ -25,14 +25,15 @@ Coordinator<Blackboard>::Ring RingWith(std::unique_ptr<RuleEngine> engine) {
 base::Result<std::unique_ptr<Agent>> RulesAgent::Make(std::string_view rules) {
   auto engine = RuleEngine::Load(rules);
   if (!engine) return engine.error();
-  const RuleEngine& in_ring = **engine;
+  RuleEngine& in_ring = **engine;
   return std::unique_ptr<Agent>(new RulesAgent(in_ring, RingWith(*std::move(engine))));
 }
 
-RulesAgent::RulesAgent(const RuleEngine& engine, Coordinator<Blackboard>::Ring ring)
+RulesAgent::RulesAgent(RuleEngine& engine, Coordinator<Blackboard>::Ring ring)
     : RingAgent("rules", std::move(ring), GuessPolicy{}), engine_(engine) {}
 
 Analysis RulesAgent::Analyze(const Board& board) {
+  engine_.Forget();
   Analysis analysis = RingAgent::Analyze(board);
   analyzed_ = board;
   if (!engine_.heard().empty()) {

@@ -22,9 +22,9 @@ class RulesAgent : public RingAgent {
   Decision Decide(const board::minesweeper::Board& board, const Analysis& analysis) override;
 
  private:
-  RulesAgent(const RuleEngine& engine, Coordinator<Blackboard>::Ring ring);
+  RulesAgent(RuleEngine& engine, Coordinator<Blackboard>::Ring ring);
 
-  const RuleEngine& engine_;            // in the ring
+  RuleEngine& engine_;                  // in the ring
   board::minesweeper::Board analyzed_;  // what the engine was asked about last
 };
 

@@ -78,7 +78,9 @@ ExitCode Solve(std::istream& in, const SolveOptions& options, std::ostream& out,
   Result<Board> board = ReadBoard(in, options.mines);
   if (!board) return Refuse(board.error(), err);
   const Answer answer = minesweeper::Think(**agent, *std::move(board));
-  out << (options.json ? ToJson(answer, options.explain).dump() + '\n'
+  out << (options.json ? ToJson(answer, options.explain)
+                                 .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
+                             '\n'
                        : ToText(answer, options.explain));
   if (answer.analysis.consistent) return ExitCode::kDone;
   return Refuse({ErrorKind::kPartial, "the board cannot exist: " + answer.analysis.note}, err);

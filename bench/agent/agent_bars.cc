@@ -1,7 +1,8 @@
 // What the agent has to hold besides winning: a row a bar, with what must be, what is aimed at and
 // what was measured.
 //
-//   agent_bars [WORD…]     only rows whose name holds one of the words; all take some ten minutes
+//   agent_bars [WORD…]     only rows whose name holds one of the words; all take ten minutes of an
+//                          idle core, the million games some more
 //
 // Times are of the processor, not of the clock: the machine may be shared.
 #include <fmt/format.h>

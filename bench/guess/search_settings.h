@@ -1,4 +1,4 @@
-// Settings of the guess search as text: "max_layouts=4000,progress=0.1".
+// Settings of the guess search as text: "max_layouts=4000,max_nodes=20000".
 #pragma once
 
 #include <optional>

@@ -135,6 +135,16 @@ TEST(RulesAgentTest, ConclusionsAboutNoCoveredCellCountForNothing) {
   EXPECT_THAT(analysis.deductions[0].because, UnorderedElementsAre(CellPos{0, 0}));
 }
 
+TEST(RulesAgentTest, WhatRulesPrintedOfOneBoardIsNotSaidOfTheNext) {
+  const auto agent = Rules(With("(defrule talk (board (rows ?r)) => (printout t \"rows \" ?r))"));
+  const auto said = ::testing::HasSubstr("the rules said");
+  EXPECT_THAT(agent->Analyze(BoardOf("1#\n##\n", 1)).note, said);
+  // Refused before the rules are asked.
+  const Analysis impossible = agent->Analyze(BoardOf("8#\n##\n", 1));
+  EXPECT_FALSE(impossible.consistent);
+  EXPECT_THAT(impossible.note, ::testing::Not(said));
+}
+
 // What rules print is told, and nothing of it gets among what the program prints; so are errors
 // that show only when a rule fires.
 TEST(RulesAgentTest, TellsWhatRulesPrintAndWhatGoesWrongInThem) {
