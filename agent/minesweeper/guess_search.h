@@ -7,11 +7,10 @@
 //
 // What is left is estimated from what the safest and the second safest cell of the board that would
 // be seen survive, and from how many of its cells are provably safe (WorthOf in the source): up to
-// a factor that all these boards share it is the chance to win. Counting only the safest
-// ("secondary safety": D. N. Hill's solver, minesolve) guesses more often to win as much. Cells are
-// tried safest first, and one is given up as soon as even the best outlook of its remaining numbers
-// could not make it the best (Star1: Ballard 1983, "The *-minimax search procedure for trees
-// containing chance nodes").
+// a factor that all these boards share it is the chance to win. Counting only the safest is
+// "secondary safety" (D. N. Hill's solver, minesolve). Cells are tried safest first, and one is
+// given up as soon as even the best outlook of its remaining numbers could not make it the best
+// (Star1: Ballard 1983, "The *-minimax search procedure for trees containing chance nodes").
 //
 // Richer estimates win less: docs/algorithms.md, which has the figures.
 #pragma once
