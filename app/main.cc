@@ -12,6 +12,7 @@
 #include "app/command.h"
 #include "app/commands/agents_command.h"
 #include "app/commands/arena/arena_command.h"
+#include "app/commands/assist_command.h"
 #include "app/commands/completions_command.h"
 #include "app/commands/demo_command.h"
 #include "app/commands/doctor_command.h"
@@ -65,11 +66,12 @@ int Run(int argc, char** argv) {
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 
   const std::vector<Command> commands = {
-      AddPlayCommand(parser),   AddDemoCommand(parser),        AddReadCommand(parser),
-      AddScoreCommand(parser),  AddSolveCommand(parser),       AddEngineCommand(parser),
-      AddAgentsCommand(parser), AddVerifyLogCommand(parser),   AddLearnCommand(parser),
-      AddSkinsCommand(parser),  AddWindowsCommand(parser),     arena::AddArenaCommand(parser),
-      AddDoctorCommand(parser), AddCompletionsCommand(parser), AddManualCommand(parser)};
+      AddPlayCommand(parser),         AddAssistCommand(parser), AddDemoCommand(parser),
+      AddReadCommand(parser),         AddScoreCommand(parser),  AddSolveCommand(parser),
+      AddEngineCommand(parser),       AddAgentsCommand(parser), AddVerifyLogCommand(parser),
+      AddLearnCommand(parser),        AddSkinsCommand(parser),  AddWindowsCommand(parser),
+      arena::AddArenaCommand(parser), AddDoctorCommand(parser), AddCompletionsCommand(parser),
+      AddManualCommand(parser)};
 
   try {
     parser.parse(argc, argv);

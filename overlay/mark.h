@@ -16,6 +16,8 @@ enum class MarkKind {
   kSafe,         // green disc: proved free of a mine
   kMine,         // red flag: proved to be a mine
   kProbability,  // `text` in the cell, see PercentText
+  kWrongFlag,    // magenta cross: a person's flag on a cell that is proved safe
+  kProof,        // blue square round a revealed number: a cell is proved by it
   kBest,         // amber ring: the recommended cell
   kIntent,       // blue cross-hair: the next click
 };
@@ -23,7 +25,8 @@ enum class MarkKind {
 struct Mark {
   board::CellPos cell;
   MarkKind kind = MarkKind::kSymbol;
-  std::string text;  // kSymbol and kProbability only; ASCII
+  // Drawn for kSymbol and kProbability (ASCII); of other kinds what a person is told in words.
+  std::string text;
   bool operator==(const Mark&) const = default;
 };
 

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <memory>
 #include <numbers>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -41,7 +42,11 @@ constexpr double kScalableTextMinSide = 20;
 
 // The line unit of a cell: outlines are one wide, halos one more. A 24th of the side looks even
 // from 10 to 96 px; never thinner than a pixel.
-double LineUnit(double side) { return std::max(1.0, side / 24); }
+constexpr double kLineUnits = 24;
+
+// Rings and squares are a twelfth of the side wide, and at least this, px: their colour is still to
+// be told in a cell of 10 px.
+constexpr double kThinnestRing = 1.5;
 
 // A picture and the means to draw on it.
 struct Canvas {
@@ -137,6 +142,10 @@ class MarkPainter {
         return DrawFlag(spot);
       case MarkKind::kProbability:
         return DrawText(mark.text, spot);
+      case MarkKind::kWrongFlag:
+        return DrawCross(spot);
+      case MarkKind::kProof:
+        return DrawSquare(cell);
       case MarkKind::kBest:
         return DrawRing(spot);
       case MarkKind::kIntent:
@@ -147,7 +156,7 @@ class MarkPainter {
   void DrawDisc(const Spot& spot) const {
     constexpr double kRadius = 0.26;  // of the side: clear of the ring around it
     cairo_arc(cr_, spot.x, spot.y, kRadius * spot.side, 0, 2 * std::numbers::pi);
-    FillPath(palette_.safe, LineUnit(spot.side));
+    FillPath(palette_.safe, Unit(spot.side));
   }
 
   // Staff, cloth and foot, as fractions of the side from the centre:
@@ -163,24 +172,42 @@ class MarkPainter {
     cairo_line_to(cr_, x(-0.12), y(0.32));
     cairo_move_to(cr_, x(-0.26), y(0.32));
     cairo_line_to(cr_, x(0.10), y(0.32));
-    StrokePath(palette_.ink, LineUnit(spot.side));
+    StrokePath(palette_.ink, Unit(spot.side));
     cairo_move_to(cr_, x(-0.12), y(-0.32));
     cairo_line_to(cr_, x(0.30), y(-0.12));
     cairo_line_to(cr_, x(-0.12), y(0.08));
     cairo_close_path(cr_);
-    FillPath(palette_.mine, LineUnit(spot.side));
+    FillPath(palette_.mine, Unit(spot.side));
   }
 
   void DrawRing(const Spot& spot) const {
     // No halo: amber shows on dark skins and its outline on light ones, and in a cell of 10 px
     // the room is needed for the number inside. Ring and outline end at the cell's edge.
-    const double width = std::max(1.5, spot.side / 12);
+    const double width = RingWidth(spot.side);
     const double radius = spot.side / 2 - width / 2 - 1;
     cairo_arc(cr_, spot.x, spot.y, radius, 0, 2 * std::numbers::pi);
-    StrokeKeeping(palette_.ink, width + 2);
-    SetColor(cr_, palette_.best);
-    cairo_set_line_width(cr_, width);
-    cairo_stroke(cr_);
+    StrokeBare(palette_.best, width);
+  }
+
+  // At the very edge, its outer outline cut off: in a cell of 10 px the number is still to be read.
+  // Where there is room a light line inside shows it on dark skins.
+  void DrawSquare(const base::FrameRect& cell) const {
+    const double side = std::min(cell.width, cell.height);
+    const double width = 2 * Unit(side) - 1;
+    cairo_rectangle(cr_, cell.x + width / 2, cell.y + width / 2, cell.width - width,
+                    cell.height - width);
+    if (side >= kScalableTextMinSide) StrokeKeeping(palette_.halo, width + 4);
+    StrokeBare(palette_.proof, width);
+  }
+
+  void DrawCross(const Spot& spot) const {
+    constexpr double kReach = 0.34;  // of the side, from the centre: past the flag under it
+    const double reach = kReach * spot.side;
+    for (const int slope : {-1, 1}) {
+      cairo_move_to(cr_, spot.x - reach, spot.y - slope * reach);
+      cairo_line_to(cr_, spot.x + reach, spot.y + slope * reach);
+    }
+    StrokePath(palette_.wrong, 2 * Unit(spot.side));
   }
 
   void DrawWave(const Spot& spot) const {
@@ -188,7 +215,7 @@ class MarkPainter {
     const auto y = [&](double part) { return spot.y + part * spot.side; };
     cairo_move_to(cr_, x(-0.30), y(0.08));
     cairo_curve_to(cr_, x(-0.12), y(-0.30), x(0.12), y(0.30), x(0.30), y(-0.08));
-    StrokePath(palette_.unknown, 2 * LineUnit(spot.side));
+    StrokePath(palette_.unknown, 2 * Unit(spot.side));
   }
 
   // Four ticks that point at the cell from outside it and leave its middle free.
@@ -202,7 +229,7 @@ class MarkPainter {
       cairo_move_to(cr_, spot.x + kInner * dx, spot.y + kInner * dy);
       cairo_line_to(cr_, spot.x + kOuter * dx, spot.y + kOuter * dy);
     }
-    StrokePath(palette_.intent, 2 * LineUnit(spot.side));
+    StrokePath(palette_.intent, 2 * Unit(spot.side));
   }
 
   void DrawText(const std::string& text, const Spot& spot) const {
@@ -220,7 +247,7 @@ class MarkPainter {
     cairo_move_to(cr_, spot.x - extents.x_bearing - extents.width / 2,
                   spot.y - extents.y_bearing - extents.height / 2);
     cairo_text_path(cr_, text.c_str());
-    FillText(LineUnit(spot.side));
+    FillText(Unit(spot.side));
   }
 
   void DrawPixelText(const std::string& text, const Spot& spot) const {
@@ -241,7 +268,7 @@ class MarkPainter {
     SetFont(size);
     cairo_move_to(cr_, cell.x + 2, cell.y + 1 + size);
     cairo_text_path(cr_, text.c_str());
-    FillText(LineUnit(size));
+    FillText(Unit(size));
   }
 
   void SetFont(double size_px) const {
@@ -249,7 +276,12 @@ class MarkPainter {
     cairo_set_font_size(cr_, size_px);
   }
 
-  // The three ways to ink the current path; each ends it.
+  double Unit(double side) const { return palette_.outline * std::max(1.0, side / kLineUnits); }
+  double RingWidth(double side) const {
+    return palette_.outline * std::max(kThinnestRing, 2 * side / kLineUnits);
+  }
+
+  // The ways to ink the current path; each ends it.
   void FillPath(base::Bgr color, double unit) const {
     StrokeKeeping(palette_.halo, 4 * unit);
     StrokeKeeping(palette_.ink, 2 * unit);
@@ -258,6 +290,12 @@ class MarkPainter {
   }
   void StrokePath(base::Bgr color, double width) const {
     StrokeKeeping(palette_.halo, 2 * width + 2);
+    StrokeKeeping(palette_.ink, width + 2);
+    SetColor(cr_, color);
+    cairo_set_line_width(cr_, width);
+    cairo_stroke(cr_);
+  }
+  void StrokeBare(base::Bgr color, double width) const {
     StrokeKeeping(palette_.ink, width + 2);
     SetColor(cr_, color);
     cairo_set_line_width(cr_, width);
@@ -298,20 +336,53 @@ std::vector<Mark> InDrawingOrder(std::span<const Mark> marks) {
   return ordered;
 }
 
+double WidthOf(cairo_t* cr, const std::string& text) {
+  cairo_text_extents_t extents;
+  cairo_text_extents(cr, text.c_str(), &extents);
+  return extents.x_advance;
+}
+
 // The longest beginning of `text`, with an ellipsis if cut, that fits into `width` px.
 std::string FitText(cairo_t* cr, std::string text, double width) {
-  const auto advance = [&](const std::string& candidate) {
-    cairo_text_extents_t extents;
-    cairo_text_extents(cr, candidate.c_str(), &extents);
-    return extents.x_advance;
-  };
-  if (advance(text) <= width) return text;
+  if (WidthOf(cr, text) <= width) return text;
   const auto is_inside_character = [](char c) { return (c & 0xc0) == 0x80; };  // UTF-8
-  while (!text.empty() && advance(text + "…") > width) {
+  while (!text.empty() && WidthOf(cr, text + "…") > width) {
     while (text.size() > 1 && is_inside_character(text.back())) text.pop_back();
     text.pop_back();
   }
   return text + "…";
+}
+
+// Breaks `text` at blanks into lines of at most `width` px; a longer word is cut.
+std::vector<std::string> WrapText(cairo_t* cr, std::string_view text, double width) {
+  std::vector<std::string> lines(1);
+  std::istringstream words{std::string(text)};
+  for (std::string word; words >> word;) {
+    const std::string longer = lines.back().empty() ? word : lines.back() + ' ' + word;
+    if (lines.back().empty() || WidthOf(cr, longer) <= width) {
+      lines.back() = longer;
+    } else {
+      lines.push_back(word);
+    }
+  }
+  for (std::string& line : lines) line = FitText(cr, line, width);
+  return lines;
+}
+
+void SetCaptionFont(cairo_t* cr, const CaptionParams& params) {
+  cairo_select_font_face(cr, kFontFamily, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size(cr, params.font_px);
+}
+
+base::Result<std::vector<std::string>> LinesOf(std::string_view caption, int width_px,
+                                               const CaptionParams& params) {
+  auto ruler = MakeCanvas({1, 1});  // text is measured by a context, even before there is room
+  if (!ruler) return ruler.error();
+  cairo_t* cr = ruler->context.get();
+  SetCaptionFont(cr, params);
+  const double room_px = width_px - 2 * params.padding_px;
+  if (params.wraps) return WrapText(cr, caption, room_px);
+  return std::vector{FitText(cr, std::string(caption), room_px)};
 }
 
 }  // namespace
@@ -324,15 +395,22 @@ base::Result<base::Frame> Paint(const base::Frame& frame, const board::GridGeome
   cairo_t* cr = canvas->context.get();
   if (params.grid) DrawGrid(cr, geometry, params);
   const MarkPainter painter(cr, params.palette);
+  // As one sheet, so that marks over each other do not shine through each other.
+  cairo_push_group(cr);
   for (const Mark& mark : InDrawingOrder(marks)) {
     if (IsOnGrid(geometry, mark.cell)) painter.Draw(mark, geometry.CellRect(mark.cell));
   }
+  cairo_pop_group_to_source(cr);
+  cairo_paint_with_alpha(cr, params.opacity);
   return Finish(*std::move(canvas), frame);
 }
 
 base::Result<base::Frame> AddCaption(const base::Frame& frame, std::string_view caption,
                                      const CaptionParams& params) {
-  const int strip_px = static_cast<int>(std::ceil(params.font_px)) + 2 * params.padding_px;
+  const auto lines = LinesOf(caption, frame.size.width, params);
+  if (!lines) return lines.error();
+  const int line_px = static_cast<int>(std::ceil(params.font_px)) + 2 * params.padding_px;
+  const int strip_px = line_px * static_cast<int>(lines->size());
   auto canvas = MakeCanvas({frame.size.width, frame.size.height + strip_px});
   if (!canvas) return canvas.error();
   CopyPixels(frame, *canvas);
@@ -341,15 +419,17 @@ base::Result<base::Frame> AddCaption(const base::Frame& frame, std::string_view 
   SetColor(cr, params.background);
   cairo_fill(cr);
 
-  cairo_select_font_face(cr, kFontFamily, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(cr, params.font_px);
+  SetCaptionFont(cr, params);
   cairo_font_extents_t font;
   cairo_font_extents(cr, &font);
-  const double baseline = frame.size.height + (strip_px + font.ascent - font.descent) / 2;
-  cairo_move_to(cr, params.padding_px, std::round(baseline));
   SetColor(cr, params.text);
-  const double room_px = frame.size.width - 2 * params.padding_px;
-  cairo_show_text(cr, FitText(cr, std::string(caption), room_px).c_str());
+  double top = frame.size.height;
+  for (const std::string& line : *lines) {
+    cairo_move_to(cr, params.padding_px,
+                  std::round(top + (line_px + font.ascent - font.descent) / 2));
+    cairo_show_text(cr, line.c_str());
+    top += line_px;
+  }
   return Finish(*std::move(canvas), frame);
 }
 

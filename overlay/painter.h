@@ -11,25 +11,13 @@
 #include "base/frame.h"
 #include "board/grid_geometry.h"
 #include "overlay/mark.h"
+#include "overlay/palette.h"
 
 namespace gridhand::overlay {
 
-// After Okabe and Ito's palette for colour-blind readers ("Color Universal Design", 2008), the
-// flag a purer red because a flag is red.
-struct Palette {
-  base::Bgr safe{0x73, 0x9e, 0x00};
-  base::Bgr mine{0x1e, 0x1e, 0xd0};
-  base::Bgr best{0x00, 0x9f, 0xe6};
-  base::Bgr unknown{0xc8, 0x32, 0x96};
-  base::Bgr intent{0xb2, 0x72, 0x00};
-  base::Bgr grid{0xa7, 0x79, 0xcc};
-  base::Bgr ink{0x18, 0x18, 0x18};   // outlines and text
-  base::Bgr halo{0xff, 0xff, 0xff};  // around the ink
-  bool operator==(const Palette&) const = default;
-};
-
 struct PaintParams {
   Palette palette;
+  double opacity = 1;       // of the marks, 0 … 1; the grid has its own
   bool grid = false;        // draw the edges of every cell
   double grid_alpha = 0.6;  // 0 … 1; the lines of the skin must still be seen through ours
 };
@@ -45,10 +33,11 @@ struct CaptionParams {
   int padding_px = 5;   // around it
   base::Bgr background{0x20, 0x20, 0x20};
   base::Bgr text{0xf4, 0xf4, 0xf4};
+  bool wraps = false;  // goes on in a new line rather than being cut
 };
 
 // The frame with a strip below it that says `caption`, cut with an ellipsis where it is too long.
-// The strip is equally high whatever it says. Errors as Paint.
+// The strip is equally high whatever it says, unless it wraps. Errors as Paint.
 base::Result<base::Frame> AddCaption(const base::Frame& frame, std::string_view caption,
                                      const CaptionParams& params = {});
 

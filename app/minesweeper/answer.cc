@@ -166,7 +166,8 @@ std::string AlternativeText(const agent::minesweeper::GuessOption& option) {
 
 Answer Think(Agent& agent, Board board) {
   const auto start = std::chrono::steady_clock::now();
-  Answer answer{.board = std::move(board), .analysis = {}, .decision = {}};
+  Answer answer;
+  answer.board = std::move(board);
   answer.analysis = agent.Analyze(answer.board);
   // A standard size does not make a standard board.
   const bool assumed = answer.board.mines.source == MineCountSource::kWellKnownSize;

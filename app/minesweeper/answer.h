@@ -6,14 +6,13 @@
 #include <string>
 
 #include "agent/minesweeper/agent.h"
+#include "app/minesweeper/thought.h"
 #include "board/minesweeper/board.h"
 
 namespace gridhand::app::minesweeper {
 
-struct Answer {
-  board::minesweeper::Board board;  // with the mines it was answered for
-  agent::minesweeper::Analysis analysis;
-  agent::minesweeper::Decision decision;
+// Its board has the mines that it was answered for.
+struct Answer : Thought {
   std::int64_t elapsed_us = 0;  // thinking alone
 };
 

@@ -13,8 +13,14 @@
 
 namespace gridhand::app::minesweeper {
 
+// What is proved or likely of every covered cell of `now`, which may show more than was thought
+// about: safe, mine or a percentage. A flag that is right needs no mark; one on a safe cell is a
+// wrong flag.
+std::vector<overlay::Mark> CellMarks(const agent::minesweeper::Analysis& analysis,
+                                     const board::Grid<board::minesweeper::CellSymbol>& now);
+
 // Predictions: safe cells, mines, the mine probability of every other covered cell, and the next
-// cell ringed. Cells that `now` shows open have no mark, so a thought may be some moves old.
+// cell ringed.
 std::vector<overlay::Mark> PredictionMarks(const Thought& thought, const Board& now);
 
 // What was read: the symbol of every cell that is not plain covered or blank, and doubts.

@@ -13,6 +13,7 @@
 #include "app/minesweeper/log_format.h"
 #include "app/minesweeper/move_plan.h"
 #include "app/minesweeper/profile.h"
+#include "app/minesweeper/thought.h"
 #include "app/run_log.h"
 #include "board/minesweeper/board.h"
 #include "board/minesweeper/consistency_oracle.h"
@@ -30,13 +31,6 @@ struct DriverParams {
   std::optional<int> mines;  // --mines
   FlagPolicy flags = FlagPolicy::kNone;
   AgentIdentity agent;  // for the log
-};
-
-// What the driver knows at one decision; pictures and logs are made from it.
-struct Thought {
-  Board board;
-  agent::minesweeper::Analysis analysis;
-  agent::minesweeper::Decision decision;
 };
 
 // How the driver sees: BoardReader's two calls, GameReader, or a test's own. The last four may be

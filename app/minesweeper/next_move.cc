@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "agent/minesweeper/analysis.h"
+#include "app/minesweeper/proof_words.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -21,12 +20,6 @@ constexpr std::size_t kMostNamed = 4;
 std::optional<CellPos> CellUnder(const Action& action, const Driver& driver) {
   if (action.kind != Action::Kind::kClick || !driver.has_board()) return std::nullopt;
   return driver.geometry().CellAt(action.at);
-}
-
-const Deduction* FindDeduction(const std::vector<Deduction>& deductions, CellPos cell) {
-  const auto found = std::find_if(deductions.begin(), deductions.end(),
-                                  [cell](const Deduction& d) { return d.cell == cell; });
-  return found == deductions.end() ? nullptr : &*found;
 }
 
 std::string Because(const Deduction& deduction) {
@@ -46,7 +39,7 @@ std::string Reason(const Action& action, const Driver& driver) {
   const std::optional<CellPos> cell = CellUnder(action, driver);
   if (!cell || !driver.thought()) return "";
   const Thought& thought = *driver.thought();
-  if (const Deduction* proof = FindDeduction(thought.analysis.deductions, *cell)) {
+  if (const Deduction* proof = ProofOf(thought.analysis, *cell)) {
     return Because(*proof);
   }
   if (board::minesweeper::IsNumber(driver.board().cells[*cell])) {

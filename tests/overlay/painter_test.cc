@@ -135,6 +135,23 @@ TEST_P(PainterLookTest, PercentIsInkOnAHaloInsideItsCell) {
   }
 }
 
+TEST_P(PainterLookTest, AProofIsASquareWithTheNumberInItLeftAlone) {
+  const Frame frame = Painted(MarkKind::kProof);
+  const FrameRect cell = Cell();
+  const FrameRect number{cell.x + cell.width / 4, cell.y + cell.height / 4, cell.width / 2,
+                         cell.height / 2};
+  EXPECT_EQ(Count(frame, GetParam().background, number), number.width * number.height);
+  EXPECT_GE(Count(frame, Palette().proof, cell, kMixed), Area(0.05));
+  EXPECT_EQ(CountChangedOutside(frame, GetParam().background, cell), 0);
+}
+
+TEST_P(PainterLookTest, AWrongFlagIsACrossOverIt) {
+  const Frame frame = Painted(MarkKind::kWrongFlag);
+  EXPECT_TRUE(IsNear(frame.At(Cell().Center()), Palette().wrong));
+  EXPECT_GE(Count(frame, Palette().wrong, Cell(), kMixed), Area(0.03));
+  EXPECT_EQ(CountChangedOutside(frame, GetParam().background, Cell()), 0);
+}
+
 TEST_P(PainterLookTest, IntentPointsAtTheCellFromOutsideAndLeavesItsMiddleFree) {
   const Frame frame = Painted(MarkKind::kIntent);
   EXPECT_TRUE(IsNear(frame.At(Cell().Center()), GetParam().background));
@@ -198,6 +215,29 @@ TEST(PainterTest, GridLinesFollowUnequalEdges) {
   }
 }
 
+TEST(PainterTest, MarksAreAsThinAsTheirOpacity) {
+  const Frame frame = Plain({160, 160}, kLight);
+  const Mark mark{kMiddle, MarkKind::kSafe, ""};
+  const auto painted = Paint(frame, ThreeByThree(32), {&mark, 1}, {.opacity = 0.5});
+  ASSERT_TRUE(painted.ok());
+  const auto half = [](int a, int b) { return static_cast<std::uint8_t>((a + b) / 2); };
+  const Bgr safe = Palette().safe;
+  const Bgr expected{half(safe.b, kLight.b), half(safe.g, kLight.g), half(safe.r, kLight.r)};
+  EXPECT_TRUE(IsNear(painted->At(ThreeByThree(32).CellRect(kMiddle).Center()), expected));
+}
+
+TEST(PainterTest, APaletteColoursItsMarks) {
+  for (const NamedPalette& named : Palettes()) {
+    const Frame frame = Plain({160, 160}, kLight);
+    const Mark mark{kMiddle, MarkKind::kSafe, ""};
+    const auto painted = Paint(frame, ThreeByThree(32), {&mark, 1}, {.palette = named.palette});
+    ASSERT_TRUE(painted.ok());
+    EXPECT_TRUE(
+        IsNear(painted->At(ThreeByThree(32).CellRect(kMiddle).Center()), named.palette.safe))
+        << named.name;
+  }
+}
+
 TEST(PainterTest, EmptyPictureIsRefused) {
   const auto painted = Paint(Frame{}, {}, {});
   ASSERT_FALSE(painted.ok());
@@ -224,6 +264,19 @@ TEST(CaptionTest, TextThatIsTooLongIsCutInsideTheStrip) {
   const int height = captioned->size.height - 10;
   EXPECT_EQ(Count(*captioned, params.background, {80 - params.padding_px, 10, 5, height}),
             params.padding_px * height);
+}
+
+TEST(CaptionTest, ACaptionThatWrapsGrowsByWholeLinesAndLosesNoWord) {
+  const Frame frame = Plain({120, 10}, kLight);
+  const auto one = AddCaption(frame, "word", {.wraps = true});
+  const auto three =
+      AddCaption(frame, "several words that need more than one line", {.wraps = true});
+  ASSERT_TRUE(one.ok() && three.ok());
+  const int line_px = one->size.height - 10;
+  EXPECT_GE(three->size.height - 10, 2 * line_px);
+  EXPECT_EQ((three->size.height - 10) % line_px, 0);
+  const FrameRect last_line{0, three->size.height - line_px, 120, line_px};
+  EXPECT_GT(Count(*three, CaptionParams{}.text, last_line, kMixed), 10);
 }
 
 TEST(CaptionTest, HeightDoesNotDependOnTheText) {

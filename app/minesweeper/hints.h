@@ -1,0 +1,41 @@
+// What a person who plays is shown: a thought as marks on cells and one line of words.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/minesweeper/thought.h"
+#include "overlay/mark.h"
+
+namespace gridhand::app::minesweeper {
+
+// The kinds of help, each for itself.
+struct HintChoice {
+  bool safe = false;     // cells proved safe
+  bool mines = false;    // cells proved to be mines, and flags that are wrong
+  bool percent = false;  // mine probability of the cells that are not proved
+  bool best = false;     // the cell to open next
+  bool why = false;      // the numbers that prove a cell, and the reason in words
+  bool operator==(const HintChoice&) const = default;
+};
+
+// How much help: none, the next cell and why, all that is proved, everything.
+enum class HelpLevel { kNone, kHint, kProved, kAll };
+
+HintChoice ChoiceFor(HelpLevel level);
+
+struct Hints {
+  std::vector<overlay::Mark> marks;  // of wrong flags and of the best cell with words
+  std::string line;                  // one sentence; empty: nothing is to be said
+  bool operator==(const Hints&) const = default;
+};
+
+// The next cell is the safe one with the easiest proof, so a decision is only needed where nothing
+// is safe. `about`: a cell that the person asks about; none: the words are about the next cell, or
+// a wrong flag. No marks
+// where the game is over or the board cannot exist; the line says so, unless nothing was asked for.
+Hints HintsFor(const Thought& thought, const HintChoice& choice,
+               std::optional<board::CellPos> about = std::nullopt);
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,92 @@
+#include "app/minesweeper/proof_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using agent::minesweeper::Deduction;
+using agent::minesweeper::Technique;
+using board::CellPos;
+using board::minesweeper::Board;
+using board::minesweeper::CellSymbol;
+
+// A number, and what lies round it.
+struct Surroundings {
+  int number = 0;
+  int missing = 0;  // mines that the game does not show
+  int covered = 0;  // cells, flagged ones too
+};
+
+Surroundings Round(const Board& board, CellPos number) {
+  Surroundings round{.number = NumberOf(board.cells[number])};
+  round.missing = round.number;
+  board::ForEachNeighbor(board.cells, number, [&](CellPos neighbor) {
+    if (board::minesweeper::IsShownMine(board.cells[neighbor])) --round.missing;
+    if (board::minesweeper::IsCovered(board.cells[neighbor])) ++round.covered;
+  });
+  return round;
+}
+
+std::string_view AllOf(int cells) {
+  if (cells == 1) return "it is a mine";
+  return cells == 2 ? "both are mines" : "all are mines";
+}
+
+std::string MineByOneNumber(const Surroundings& round) {
+  if (round.missing == round.covered) {
+    return fmt::format("this {} touches exactly {} covered {}: {}", round.number, round.covered,
+                       round.covered == 1 ? "cell" : "cells", AllOf(round.covered));
+  }
+  const int safe = round.covered - round.missing;
+  return fmt::format("{} of the {} covered cells round this {} {} safe: the rest are mines", safe,
+                     round.covered, round.number, safe == 1 ? "is" : "are");
+}
+
+std::string SafeByOneNumber(const Surroundings& round) {
+  return fmt::format("the {} of this {} {} known: its other cells are safe",
+                     round.number == 1 ? "mine" : "mines", round.number,
+                     round.number == 1 ? "is" : "are");
+}
+
+// Of cells that need the number of mines on the board.
+std::string ByTheWholeBoard(const Deduction& deduction, const Board& board) {
+  const std::string all = board.mines.total
+                              ? fmt::format("with {} mines on the whole board ", *board.mines.total)
+                              : std::string("counted over the whole board ");
+  return all + (deduction.is_mine ? "no layout is left without a mine here"
+                                  : "no layout is left with a mine here");
+}
+
+std::string BySeveralNumbers(const Deduction& deduction) {
+  // More than these nobody keeps in mind while trying what a mine would do.
+  constexpr std::size_t kFew = 3;
+  const std::size_t count = deduction.because.size();
+  const std::string_view with = deduction.is_mine ? "without" : "with";
+  if (count > kFew) {
+    return fmt::format("of all layouts that these {} numbers allow, none is {} a mine here", count,
+                       with);
+  }
+  return fmt::format("look at these {} numbers together: {} a mine here they cannot all be right",
+                     count, with);
+}
+
+}  // namespace
+
+std::string ProofInWords(const Deduction& deduction, const Board& board) {
+  if (deduction.because.empty()) return ByTheWholeBoard(deduction, board);
+  if (deduction.because.size() > 1) return BySeveralNumbers(deduction);
+  const Surroundings round = Round(board, deduction.because.front());
+  return deduction.is_mine ? MineByOneNumber(round) : SafeByOneNumber(round);
+}
+
+const Deduction* ProofOf(const agent::minesweeper::Analysis& analysis, CellPos cell) {
+  const auto found = std::find_if(analysis.deductions.begin(), analysis.deductions.end(),
+                                  [cell](const Deduction& d) { return d.cell == cell; });
+  return found == analysis.deductions.end() ? nullptr : &*found;
+}
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,137 @@
+#include "overlay/x11/click_through_window.h"
+
+#include <xcb/shape.h>
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace gridhand::overlay {
+
+using base::Result;
+using base::Status;
+
+Result<std::unique_ptr<ClickThroughWindow>> ClickThroughWindow::Make(x11::Connection& connection,
+                                                                     std::string doing) {
+  for (const auto extension : {x11::Extension::kShape, x11::Extension::kComposite}) {
+    if (Status there = connection.Require(extension, "drawing over the game"); !there) {
+      return there.error();
+    }
+  }
+  std::unique_ptr<ClickThroughWindow> made(new ClickThroughWindow(connection, std::move(doing)));
+  if (Status created = made->Create(); !created) return created.error();
+  return made;
+}
+
+// Best effort: the display may be gone, and the window with it.
+ClickThroughWindow::~ClickThroughWindow() {
+  if (gc_ != XCB_NONE) xcb_free_gc(connection_.raw(), gc_);
+  if (window_ != XCB_WINDOW_NONE) xcb_destroy_window(connection_.raw(), window_);
+  connection_.Flush();
+}
+
+Status ClickThroughWindow::Create() {
+  xcb_connection_t* x = connection_.raw();
+  window_ = xcb_generate_id(x);
+  constexpr std::uint32_t kOverrideRedirect = 1;  // no window manager touches it
+  const auto created =
+      xcb_create_window_checked(x, XCB_COPY_FROM_PARENT, window_, connection_.root(), 0, 0, 1, 1,
+                                /*border_width=*/0, XCB_WINDOW_CLASS_INPUT_OUTPUT,
+                                XCB_COPY_FROM_PARENT, XCB_CW_OVERRIDE_REDIRECT, &kOverrideRedirect);
+  if (Status status = connection_.Check(created, doing_); !status) return status;
+  gc_ = xcb_generate_id(x);
+  const auto gc = xcb_create_gc_checked(x, gc_, window_, 0, nullptr);
+  if (Status status = connection_.Check(gc, doing_); !status) return status;
+  if (Status named = Name(); !named) return named;
+  return LetClicksThrough();
+}
+
+// For people who ask what this window is, and for compositors, which give a notification neither
+// shadow nor animation of a window.
+Status ClickThroughWindow::Name() {
+  constexpr std::string_view kClass("gridhand\0Gridhand\0", 18);
+  const auto named = xcb_change_property_checked(
+      connection_.raw(), XCB_PROP_MODE_REPLACE, window_, XCB_ATOM_WM_CLASS, XCB_ATOM_STRING, 8,
+      static_cast<std::uint32_t>(kClass.size()), kClass.data());
+  if (Status status = connection_.Check(named, doing_); !status) return status;
+  const auto notification = connection_.Atom("_NET_WM_WINDOW_TYPE_NOTIFICATION");
+  if (!notification) return notification.error();
+  if (Status typed = SetNumber("_NET_WM_WINDOW_TYPE", XCB_ATOM_ATOM, *notification); !typed) {
+    return typed;
+  }
+  return SetNumber("_COMPTON_SHADOW", XCB_ATOM_CARDINAL, 0);
+}
+
+Status ClickThroughWindow::SetNumber(const std::string& property, xcb_atom_t type,
+                                     std::uint32_t value) {
+  const auto name = connection_.Atom(property);
+  if (!name) return name.error();
+  return connection_.Check(xcb_change_property_checked(connection_.raw(), XCB_PROP_MODE_REPLACE,
+                                                       window_, *name, type, 32, 1, &value),
+                           doing_);
+}
+
+// No rectangles are an empty region; no region at all would take every click.
+Status ClickThroughWindow::LetClicksThrough() {
+  return connection_.Check(
+      xcb_shape_rectangles_checked(connection_.raw(), XCB_SHAPE_SO_SET, XCB_SHAPE_SK_INPUT,
+                                   XCB_CLIP_ORDERING_UNSORTED, window_, 0, 0, 0, nullptr),
+      doing_);
+}
+
+Status ClickThroughWindow::SetShape(std::span<const xcb_rectangle_t> parts) {
+  return connection_.Check(
+      xcb_shape_rectangles_checked(connection_.raw(), XCB_SHAPE_SO_SET, XCB_SHAPE_SK_BOUNDING,
+                                   XCB_CLIP_ORDERING_UNSORTED, window_, 0, 0,
+                                   static_cast<std::uint32_t>(parts.size()), parts.data()),
+      doing_);
+}
+
+Result<xcb_pixmap_t> ClickThroughWindow::NewPixmap(base::Size size) const {
+  const xcb_pixmap_t pixmap = xcb_generate_id(connection_.raw());
+  const auto made = xcb_create_pixmap_checked(
+      connection_.raw(), connection_.screen().root_depth, pixmap, window_,
+      static_cast<std::uint16_t>(size.width), static_cast<std::uint16_t>(size.height));
+  if (Status status = connection_.Check(made, doing_); !status) return status.error();
+  return pixmap;
+}
+
+Status ClickThroughWindow::SetBackground(xcb_pixmap_t picture) {
+  xcb_connection_t* x = connection_.raw();
+  const auto set = xcb_change_window_attributes_checked(x, window_, XCB_CW_BACK_PIXMAP, &picture);
+  xcb_clear_area(x, /*exposures=*/0, window_, 0, 0, 0, 0);
+  return connection_.Check(set, doing_);
+}
+
+Status ClickThroughWindow::ShowAt(const base::ScreenRect& place, xcb_window_t sibling) {
+  std::uint16_t mask = XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y | XCB_CONFIG_WINDOW_WIDTH |
+                       XCB_CONFIG_WINDOW_HEIGHT | XCB_CONFIG_WINDOW_STACK_MODE;
+  std::vector<std::uint32_t> values = {
+      static_cast<std::uint32_t>(place.x), static_cast<std::uint32_t>(place.y),
+      static_cast<std::uint32_t>(place.width), static_cast<std::uint32_t>(place.height)};
+  if (sibling != XCB_WINDOW_NONE) {
+    mask |= XCB_CONFIG_WINDOW_SIBLING;
+    values.push_back(sibling);
+  }
+  values.push_back(XCB_STACK_MODE_ABOVE);
+  xcb_connection_t* x = connection_.raw();
+  const auto placed = xcb_configure_window_checked(x, window_, mask, values.data());
+  const auto mapped = xcb_map_window_checked(x, window_);
+  const Status status = connection_.Check(placed, doing_);
+  const Status shown = connection_.Check(mapped, doing_);
+  return status.ok() ? shown : status;
+}
+
+Status ClickThroughWindow::StackAbove(xcb_window_t sibling) {
+  const std::uint32_t values[] = {sibling, XCB_STACK_MODE_ABOVE};
+  return connection_.Check(xcb_configure_window_checked(
+                               connection_.raw(), window_,
+                               XCB_CONFIG_WINDOW_SIBLING | XCB_CONFIG_WINDOW_STACK_MODE, values),
+                           doing_);
+}
+
+Status ClickThroughWindow::Hide() {
+  return connection_.Check(xcb_unmap_window_checked(connection_.raw(), window_), doing_);
+}
+
+}  // namespace gridhand::overlay

@@ -1,0 +1,63 @@
+// A window for pictures over another program's window, which is nothing to anybody but the eye.
+//
+// It takes no click (its input region is empty), no focus and no place in a task bar (no window
+// manager hears of it), compositors give it no shadow, and a game's own pixmap does not contain it.
+// The server removes it with the connection, however the program ends. It is made of its shape
+// alone, so it needs no compositor.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "base/error.h"
+#include "base/frame.h"
+#include "base/geometry.h"
+#include "x11/connection.h"
+
+namespace gridhand::overlay {
+
+class ClickThroughWindow {
+ public:
+  // Not shown yet. `connection` must outlive it. `doing` says in errors what it is for: "show the
+  // marks". Errors: kDisplay (no SHAPE extension; or no Composite, without which our own pictures
+  // of a game would show the window).
+  static base::Result<std::unique_ptr<ClickThroughWindow>> Make(x11::Connection& connection,
+                                                                std::string doing);
+  ~ClickThroughWindow();
+  ClickThroughWindow(const ClickThroughWindow&) = delete;
+  ClickThroughWindow& operator=(const ClickThroughWindow&) = delete;
+
+  // What it is made of, in pixels of its own, before it is shown.
+  base::Status SetShape(std::span<const xcb_rectangle_t> parts);
+  // What it shows: the server paints it by itself whenever a part comes to light. The pixmap may be
+  // freed afterwards.
+  base::Status SetBackground(xcb_pixmap_t picture);
+
+  // Directly above `sibling`, a child of the root, so that what covers that one covers this too;
+  // XCB_WINDOW_NONE: over everything. Returns when the server has done it.
+  base::Status ShowAt(const base::ScreenRect& place, xcb_window_t sibling = XCB_WINDOW_NONE);
+  base::Status StackAbove(xcb_window_t sibling);
+  base::Status Hide();
+
+  // An empty pixmap of the root's depth, to be painted and handed to SetBackground.
+  base::Result<xcb_pixmap_t> NewPixmap(base::Size size) const;
+
+  xcb_window_t id() const { return window_; }
+  xcb_gcontext_t gc() const { return gc_; }
+
+ private:
+  ClickThroughWindow(x11::Connection& connection, std::string doing)
+      : connection_(connection), doing_(std::move(doing)) {}
+  base::Status Create();
+  base::Status Name();
+  base::Status LetClicksThrough();
+  base::Status SetNumber(const std::string& property, xcb_atom_t type, std::uint32_t value);
+
+  x11::Connection& connection_;
+  std::string doing_;
+  xcb_window_t window_ = XCB_WINDOW_NONE;
+  xcb_gcontext_t gc_ = XCB_NONE;
+};
+
+}  // namespace gridhand::overlay

@@ -1,0 +1,47 @@
+// Marks on the real screen, pixel by pixel as a painted picture of the game has them.
+//
+// The window is made of those pixels alone that the marks have changed, and shows them as they were
+// painted: over what the game shows, edges smoothed and with their opacity. So it needs no
+// compositor, and none can make it a black sheet. It is right for as long as the game looks as it
+// did when it was painted; who shows it hides it when the game draws.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "base/error.h"
+#include "base/frame.h"
+#include "overlay/x11/click_through_window.h"
+#include "x11/connection.h"
+
+namespace gridhand::overlay {
+
+class ScreenSheet {
+ public:
+  // Not shown yet; `connection` must outlive it. Errors: kDisplay (a screen that has not 8 bits
+  // for each colour, and those of ClickThroughWindow).
+  static base::Result<std::unique_ptr<ScreenSheet>> Make(x11::Connection& connection);
+
+  // Shows `painted` where it differs from `plain`, at the place of `plain` on the screen and
+  // directly above `sibling`. Precondition: both have one size. Nothing differs: hides.
+  base::Status Show(const base::Frame& plain, const base::Frame& painted, xcb_window_t sibling);
+  // The whole picture, at its place on the screen.
+  base::Status ShowWhole(const base::Frame& picture, xcb_window_t sibling);
+  base::Status StackAbove(xcb_window_t sibling) { return window_->StackAbove(sibling); }
+  base::Status Hide();
+
+  bool is_shown() const { return is_shown_; }
+  xcb_window_t window() const { return window_->id(); }
+
+ private:
+  explicit ScreenSheet(x11::Connection& connection) : connection_(connection) {}
+  base::Status ShowParts(const base::Frame& picture, const std::vector<xcb_rectangle_t>& parts,
+                         xcb_window_t sibling);
+  base::Status Upload(const base::Frame& picture, xcb_pixmap_t to) const;
+
+  x11::Connection& connection_;
+  std::unique_ptr<ClickThroughWindow> window_;
+  bool is_shown_ = false;
+};
+
+}  // namespace gridhand::overlay
