@@ -12,17 +12,6 @@ namespace {
 
 constexpr std::string_view kLookAtStack = "look at the stack of windows";
 
-// The ancestor that is a child of the root: the frame of a managed window, else itself.
-base::Result<xcb_window_t> OutermostAncestor(Connection& connection, xcb_window_t window) {
-  for (;;) {
-    const auto tree = connection.Fetch(xcb_query_tree_reply,
-                                       xcb_query_tree(connection.raw(), window), kLookAtStack);
-    if (!tree) return tree.error();
-    if ((*tree)->parent == connection.root()) return window;
-    window = (*tree)->parent;
-  }
-}
-
 // Whether it is on the screen over a part of `area`. One that was closed meanwhile is not.
 bool Covers(Connection& connection, xcb_window_t window, const base::ScreenRect& area) {
   xcb_connection_t* x = connection.raw();
@@ -72,6 +61,16 @@ base::Result<Hit> HitTest(Connection& connection, base::ScreenPoint point) {
     break;
   }
   return hit;
+}
+
+base::Result<xcb_window_t> OutermostAncestor(Connection& connection, xcb_window_t window) {
+  for (;;) {
+    const auto tree = connection.Fetch(xcb_query_tree_reply,
+                                       xcb_query_tree(connection.raw(), window), kLookAtStack);
+    if (!tree) return tree.error();
+    if ((*tree)->parent == connection.root()) return window;
+    window = (*tree)->parent;
+  }
 }
 
 base::Result<xcb_window_t> FindCover(Connection& connection, xcb_window_t window,

@@ -29,6 +29,9 @@ base::Result<Hit> HitTestPath(Connection& connection, base::ScreenPoint point);
 // With the client.
 base::Result<Hit> HitTest(Connection& connection, base::ScreenPoint point);
 
+// The ancestor that is a child of the root: the frame of a managed window, else itself.
+base::Result<xcb_window_t> OutermostAncestor(Connection& connection, xcb_window_t window);
+
 // A mapped window that lies above `window` and over a part of `area`, by the stacking order of
 // the screen; XCB_WINDOW_NONE if there is none. Compares rectangles, so a shaped window counts as
 // its whole rectangle.

@@ -15,14 +15,20 @@
 #include "agent/minesweeper/agent.h"
 #include "app/data_files.h"
 #include "app/minesweeper/answer.h"
+#include "app/minesweeper/assistant.h"
+#include "app/minesweeper/play_data.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/rule_option.h"
+#include "app/minesweeper/window_options.h"
 #include "app/option_checks.h"
 #include "app/report_error.h"
+#include "app/signals.h"
+#include "base/interrupt.h"
 #include "board/minesweeper/tracker.h"
 #include "capture/file/png.h"
 #include "overlay/painter.h"
+#include "x11/connection.h"
 
 namespace gridhand::app {
 namespace {
@@ -181,6 +187,61 @@ void Print(const AssistOptions& options, const Result<MarkedPicture>& marked, st
   }
 }
 
+// --- a window -----------------------------------------------------------------------------------
+
+struct LiveOptions {
+  minesweeper::WindowOptions window;
+  minesweeper::AssistantOptions assistant;
+  OutputFormat format = OutputFormat::kText;
+};
+
+void PrintSummary(const minesweeper::AssistedGames& games, OutputFormat format) {
+  if (format == OutputFormat::kJson) {
+    std::cout << nlohmann::ordered_json{{"summary", true},
+                                        {"assisted", true},
+                                        {"won", games.won},
+                                        {"lost", games.lost}}
+                     .dump()
+              << '\n';
+  } else {
+    std::cout << fmt::format("with help: {} won, {} lost\n", games.won, games.lost);
+  }
+}
+
+ExitCode AssistWindow(x11::Connection& connection, const x11::WindowInfo& window,
+                      const minesweeper::PlayData& data, const LiveOptions& options) {
+  const minesweeper::Profile* known =
+      MatchProfile(data.profiles, window.instance_name, window.class_name);
+  const auto notice = [](const std::string& text) { std::cerr << kMessagePrefix << text << '\n'; };
+  auto assistant = minesweeper::Assistant::Open(connection, window,
+                                                known ? *known : minesweeper::UnknownProgram(),
+                                                data.reader, options.assistant, notice);
+  if (!assistant) return ReportError(assistant.error());
+  notice(fmt::format(
+      "helping with {}: {} changes how much is shown, {} explains the cell under "
+      "the pointer, Ctrl-C here ends it",
+      minesweeper::Describe(window), options.assistant.level_key, options.assistant.why_key));
+  const Error end = (*assistant)->Run();
+  PrintSummary((*assistant)->games(), options.format);
+  return ReportError(end);
+}
+
+ExitCode AssistLive(const LiveOptions& options) {
+  Result<minesweeper::PlayData> data = minesweeper::LoadPlayData();
+  if (!data) return ReportError(data.error());
+  Result<minesweeper::WindowSelector> selector = SelectorFrom(options.window);
+  if (!selector) return ReportError(selector.error());
+  base::Interrupt interrupt;
+  StopOnSignals(interrupt);
+  const auto connection = x11::Connection::Open("", &interrupt);
+  if (!connection) return ReportError(connection.error());
+  selector = AskForWindow(**connection, *std::move(selector));
+  if (!selector) return ReportError(selector.error());
+  const auto chosen = ChooseWindow(**connection, data->reader, *selector);
+  if (!chosen) return ReportError(chosen.error());
+  return AssistWindow(**connection, chosen->info, *data, options);
+}
+
 // --- options ------------------------------------------------------------------------------------
 
 const std::map<std::string, bool HintChoice::*> kKinds = {{"safe", &HintChoice::safe},
@@ -209,6 +270,8 @@ std::map<std::string, overlay::Palette> PalettesByName() {
 // What is typed, before it is known to fit together.
 struct Parsed {
   AssistOptions options;
+  minesweeper::WindowOptions window;
+  minesweeper::AssistantOptions assistant;
   std::vector<std::string> show;
   HelpLevel level = HelpLevel::kAll;
   std::vector<int> at;
@@ -247,7 +310,43 @@ void AddHintOptions(CLI::App& parser, Parsed& parsed) {
   minesweeper::AddRuleOption(parser, parsed.options.rule);
 }
 
-ExitCode Assist(const AssistOptions& options) {
+LiveOptions LiveOptionsFrom(const Parsed& parsed) {
+  const AssistOptions options = OptionsFrom(parsed);
+  LiveOptions live{
+      .window = parsed.window, .assistant = parsed.assistant, .format = options.format};
+  live.assistant.choice = options.choice;
+  live.assistant.palette = options.palette;
+  live.assistant.opacity = options.opacity;
+  live.assistant.mines = options.mines;
+  return live;
+}
+
+void AddLiveOptions(CLI::App& parser, Parsed& parsed) {
+  AddWindowOptions(parser, parsed.window);
+  minesweeper::AssistantOptions& assistant = parsed.assistant;
+  parser
+      .add_option("--level-key", assistant.level_key,
+                  "none, the next cell, what is proved, everything: changes to the next of these")
+      ->type_name("KEY")
+      ->capture_default_str();
+  parser.add_option("--why-key", assistant.why_key, "explains the cell under the pointer")
+      ->type_name("KEY")
+      ->capture_default_str();
+  parser.add_option("--log", assistant.log, "write a run log that says the games were assisted")
+      ->type_name("FILE");
+}
+
+// What makes no sense beside a picture, or without one.
+void SeparateModes(CLI::App& parser) {
+  CLI::Option* image = parser.get_option("--image");
+  for (const char* live :
+       {"--window", "--title", "--class", "--pid", "--pick", "--level-key", "--why-key", "--log"}) {
+    image->excludes(parser.get_option(live));
+  }
+  for (const char* still : {"--out", "--at", "--rule"}) parser.get_option(still)->needs(image);
+}
+
+ExitCode AssistPicture(const AssistOptions& options) {
   const Result<DataFiles> files = FindDataFiles();
   if (!files) return ReportError(files.error());
   Result<vision::minesweeper::ReaderData> data = minesweeper::ReaderDataFor(*files);
@@ -280,28 +379,42 @@ Command AddAssistCommand(CLI::App& parent) {
   const auto parsed = std::make_shared<Parsed>();
   CLI::App* parser =
       parent.add_subcommand("assist", "show what is known about a board, drawn over it");
-  parser->add_option("--image", parsed->options.image, "a PNG picture of a window or a desktop")
-      ->required()
+  parser
+      ->add_option("--image", parsed->options.image,
+                   "mark a PNG picture of a window or a desktop rather than a window")
       ->type_name("FILE.png");
   parser->add_option("--out", parsed->options.out, "draw the marks into this PNG file")
       ->type_name("OUT.png");
   AddHintOptions(*parser, *parsed);
+  AddLiveOptions(*parser, *parsed);
+  SeparateModes(*parser);
   minesweeper::AddFormatOption(*parser, parsed->options.format);
   parser->footer(
+      "Shows hints over the one window that has a board, while you play; they go when the board "
+      "is\n"
+      "drawn on and come back when it can be read. Clicks and keys go through to the game. With\n"
+      "--image it draws them into a picture.\n\n"
       "Disc: safe. Flag: a mine. Number: chance of a mine in percent. Ring: the next cell. "
       "Square:\n"
       "a number that proves it. Cross: a flag that is wrong. Rows and columns count from 0.\n"
-      "--format json prints every mark: {\"cell\":[row,col],\"kind\":\"safe\",\"text\":\"\"}.\n"
+      "--image --format json prints every mark: "
+      "{\"cell\":[row,col],\"kind\":\"safe\",\"text\":\"\"}.\n"
       "Exit code 0: all is read; 2: not a picture; 3: some cells are unreadable, or the board\n"
-      "cannot exist; 4: no board.\n\n"
+      "cannot exist; 4: no board; 7: the game was closed.\n\n"
       "Examples:\n"
+      "  gridhand assist                                              help with the game on the "
+      "screen\n"
+      "  gridhand assist --level hint --palette colorblind            one cell at a time\n"
       "  gridhand assist --image screenshot.png --out hints.png\n"
       "  gridhand assist --image screenshot.png --level hint          one cell, and why\n"
       "  gridhand assist --image screenshot.png --out hints.png --show safe,mines "
       "--palette colorblind\n"
       "  gridhand assist --image screenshot.png --at 3,5              why is that cell safe?\n"
       "  gridhand assist --image screenshot.png --format json | jq .marks\n");
-  return {parser, [parsed] { return Assist(OptionsFrom(*parsed)); }};
+  return {parser, [parsed] {
+            return parsed->options.image.empty() ? AssistLive(LiveOptionsFrom(*parsed))
+                                                 : AssistPicture(OptionsFrom(*parsed));
+          }};
 }
 
 }  // namespace gridhand::app

@@ -145,6 +145,11 @@ HintChoice ChoiceFor(HelpLevel level) {
   return {};
 }
 
+bool NeedsDecision(const Thought& thought) {
+  return thought.analysis.consistent && !IsOver(thought.board) &&
+         EasiestSafe(thought.analysis.deductions) == nullptr;
+}
+
 Hints HintsFor(const Thought& thought, const HintChoice& choice, std::optional<CellPos> about) {
   if (choice == HintChoice{}) return {};
   if (IsOver(thought.board)) return {{}, "the game is over"};

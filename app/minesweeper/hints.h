@@ -31,6 +31,9 @@ struct Hints {
   bool operator==(const Hints&) const = default;
 };
 
+// Whether the next cell is a guess: then the thought needs its decision.
+bool NeedsDecision(const Thought& thought);
+
 // The next cell is the safe one with the easiest proof, so a decision is only needed where nothing
 // is safe. `about`: a cell that the person asks about; none: the words are about the next cell, or
 // a wrong flag. No marks

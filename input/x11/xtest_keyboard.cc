@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "input/x11/keyboard_map.h"
 #include "input/x11/target_window.h"
 #include "x11/focus.h"
 
@@ -20,38 +21,6 @@ constexpr char kFirstPrintable = ' ';
 constexpr char kLastPrintable = '~';
 constexpr xcb_keysym_t kLeftShift = 0xffe1;
 constexpr xcb_keysym_t kLeftControl = 0xffe3;
-
-// The keyboard map: `per_code` keysyms for each code from `first`; plain, then shifted, then …
-struct KeyboardMap {
-  int first = 0;
-  int per_code = 0;
-  std::vector<xcb_keysym_t> symbols;
-
-  // The first code whose symbol in this column is the wanted one; 0 if none.
-  xcb_keycode_t CodeOf(xcb_keysym_t wanted, int column) const {
-    if (column >= per_code) return 0;
-    for (std::size_t i = static_cast<std::size_t>(column); i < symbols.size();
-         i += static_cast<std::size_t>(per_code)) {
-      if (symbols[i] != wanted) continue;
-      return static_cast<xcb_keycode_t>(first + static_cast<int>(i) / per_code);
-    }
-    return 0;
-  }
-};
-
-base::Result<KeyboardMap> ReadMap(const x11::Connection& connection) {
-  const xcb_setup_t& setup = connection.setup();
-  const int count = setup.max_keycode - setup.min_keycode + 1;
-  const auto reply = connection.Fetch(xcb_get_keyboard_mapping_reply,
-                                      xcb_get_keyboard_mapping(connection.raw(), setup.min_keycode,
-                                                               static_cast<std::uint8_t>(count)),
-                                      "read the keyboard map");
-  if (!reply) return reply.error();
-  const xcb_keysym_t* symbols = xcb_get_keyboard_mapping_keysyms(reply->get());
-  return KeyboardMap{setup.min_keycode,
-                     (*reply)->keysyms_per_keycode,
-                     {symbols, symbols + xcb_get_keyboard_mapping_keysyms_length(reply->get())}};
-}
 
 }  // namespace
 
@@ -88,7 +57,7 @@ base::Result<XTestKeyboard::Key> XTestKeyboard::KeyFor(KeyStroke stroke) const {
       ErrorKind::kBadInput,
       fmt::format("this keyboard map has no key for the character with code {}", int{character})};
   if (character < kFirstPrintable || character > kLastPrintable) return no_such_key;
-  const auto map = ReadMap(connection_);
+  const auto map = ReadKeyboardMap(connection_);
   if (!map) return map.error();
   Key key;
   const auto hold = [&](xcb_keysym_t modifier) {

@@ -1,0 +1,137 @@
+// Looks on while a person plays, and shows on the screen what can be known.
+//
+//   look, until a board can be believed ──> think ──> show ──> the board is drawn on ──> hide
+//    ^                                                            (or moves, or goes)     │
+//    └────────────────────────────────────────────────────────────────────────────────────┘
+//
+// Marks are on the screen only while the board looks as it did when they were made: a wrong or old
+// hint is worse than none. What is proved is shown at once; a guess is thought about on a second
+// thread, and its ring comes when it is known.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "agent/minesweeper/agent.h"
+#include "agent/minesweeper/solver_oracle.h"
+#include "app/minesweeper/hints.h"
+#include "app/minesweeper/onlooker.h"
+#include "app/minesweeper/profile.h"
+#include "app/minesweeper/thought.h"
+#include "app/run_log.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "capture/settle_filter.h"
+#include "capture/x11/window_source.h"
+#include "input/x11/hotkeys.h"
+#include "overlay/palette.h"
+#include "overlay/x11/screen_sheet.h"
+#include "vision/minesweeper/board_reader.h"
+#include "x11/connection.h"
+#include "x11/window.h"
+
+namespace gridhand::app::minesweeper {
+
+struct AssistantOptions {
+  HintChoice choice = ChoiceFor(HelpLevel::kAll);  // until the level is changed
+  overlay::Palette palette;
+  double opacity = 1;
+  std::optional<int> mines;
+  std::string level_key = "Ctrl+Alt+H";  // the next level of help
+  std::string why_key = "Ctrl+Alt+W";    // explains the cell under the pointer
+  std::filesystem::path log;             // empty: no log
+};
+
+// What was seen so far.
+struct AssistedGames {
+  int won = 0;
+  int lost = 0;
+};
+
+class Assistant {
+ public:
+  // Everything that may fail before the first mark. `connection` and `reader` must outlive it.
+  // `notice` hears what a person should read. Errors: kDisplay, kGone, kBadInput (a key that is
+  // none, or that another program has; a log that cannot be written).
+  static base::Result<std::unique_ptr<Assistant>> Open(
+      x11::Connection& connection, const x11::WindowInfo& window, const Profile& profile,
+      const vision::minesweeper::BoardReader& reader, const AssistantOptions& options,
+      std::function<void(const std::string&)> notice);
+
+  // Shows hints until something ends it: kGone (the game was closed), kInterrupted, kDisplay,
+  // kBadInput (more mines than cells). No mark is left on the screen.
+  base::Error Run();
+
+  const AssistedGames& games() const { return games_; }
+
+ private:
+  // A guess that is being thought about, and on what board.
+  struct Deciding {
+    board::minesweeper::Board board;
+    std::future<agent::minesweeper::Decision> decision;
+  };
+
+  Assistant(x11::Connection& connection, x11::WindowInfo window,
+            const vision::minesweeper::BoardReader& reader, const AssistantOptions& options,
+            std::function<void(const std::string&)> notice);
+  base::Status Connect(const Profile& profile);
+  base::Status GrabKeys();
+  void WriteHeader(const Profile& profile);
+  void OnEvent(const xcb_generic_event_t& event);
+
+  base::Status LookOnce();
+  base::Status AwaitBetter(const base::Error& trouble);
+  void Think();
+  base::Status ShowFirst();
+  void NoteEnd();
+  base::Status WatchUntilStale();
+  base::Result<bool> IsStale();
+  base::Status Attend();
+  void StartDeciding();
+  bool TakeDecision();
+  base::Status Press(std::size_t key);
+  base::Status ChangeLevel();
+  base::Status Explain();
+  base::Result<std::optional<board::CellPos>> CellUnderPointer();
+  base::Status Show();
+  base::Status ShowLine(const std::string& line);
+  base::Status Hide();
+
+  x11::Connection& connection_;
+  x11::WindowInfo window_;
+  AssistantOptions options_;
+  std::function<void(const std::string&)> notice_;
+  base::SteadyClock clock_;
+  RunLog log_;
+  agent::minesweeper::SolverOracle oracle_;
+  Onlooker onlooker_;
+  // Two, because one may still think about a guess when the other is asked about the next board.
+  std::unique_ptr<agent::minesweeper::Agent> analyst_;
+  std::unique_ptr<agent::minesweeper::Agent> guesser_;
+  std::unique_ptr<capture::WindowSource> source_;
+  std::optional<capture::SettleFilter> settle_;
+  std::unique_ptr<overlay::ScreenSheet> sheet_;
+  std::unique_ptr<overlay::ScreenSheet> line_sheet_;
+  std::unique_ptr<input::Hotkeys> hotkeys_;
+  x11::Connection::Subscription subscription_;
+
+  HintChoice choice_;
+  std::optional<HelpLevel> level_;       // none: as the options said
+  std::optional<board::CellPos> about_;  // what the person asked about, on this board
+  bool asked_ = false;                   // the person asked, on this board
+  base::Frame frame_;                    // what the marks are right for
+  Thought thought_;                      // about it
+  bool decided_ = false;                 // the thought has its decision
+  std::optional<Deciding> deciding_;
+  xcb_window_t outermost_ = XCB_WINDOW_NONE;  // the game's, child of the root
+  bool restacked_ = false;                    // it was raised or lowered
+  bool over_ = false;                         // the board seen last showed the end of its game
+  AssistedGames games_;
+};
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,57 @@
+// Keys that are ours whatever window has the focus.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "x11/connection.h"
+
+namespace gridhand::input {
+
+// A key with the modifiers that have to be held.
+struct Hotkey {
+  xcb_keysym_t symbol = 0;
+  std::uint16_t modifiers = 0;  // of the X protocol
+  std::string name;             // as it was written
+};
+
+// "Ctrl+Alt+H": Ctrl, Alt, Shift and Super, in any order, then a letter, a digit or F1 … F12. At
+// least one of Ctrl, Alt and Super, unless it is an F key. Error kBadInput.
+base::Result<Hotkey> ParseHotkey(std::string_view text);
+
+class Hotkeys {
+ public:
+  // `connection` must outlive it. Errors: kBadInput (another program has one of them, or the
+  // keyboard lacks it: it is named), kDisplay.
+  static base::Result<std::unique_ptr<Hotkeys>> Make(x11::Connection& connection,
+                                                     std::vector<Hotkey> keys);
+  ~Hotkeys();
+  Hotkeys(const Hotkeys&) = delete;
+  Hotkeys& operator=(const Hotkeys&) = delete;
+
+  // Which of the keys was pressed next, of those that the connection has heard of so far.
+  std::optional<std::size_t> Take();
+
+ private:
+  struct Grabbed {
+    xcb_keycode_t code = 0;
+    std::uint16_t modifiers = 0;
+  };
+
+  explicit Hotkeys(x11::Connection& connection) : connection_(connection) {}
+  base::Status Grab(const Hotkey& key);
+  void OnEvent(const xcb_generic_event_t& event);
+
+  x11::Connection& connection_;
+  x11::Connection::Subscription subscription_;
+  std::vector<Grabbed> grabbed_;
+  std::deque<std::size_t> pressed_;
+};
+
+}  // namespace gridhand::input

@@ -1,0 +1,118 @@
+#include "input/x11/hotkeys.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <xcb/xtest.h>
+
+#include <string>
+#include <vector>
+
+#include "input/x11/keyboard_map.h"
+#include "tests/support/x_test.h"
+
+namespace gridhand::input {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr xcb_keysym_t kLeftControl = 0xffe3;
+constexpr xcb_keysym_t kLeftAlt = 0xffe9;
+constexpr xcb_keysym_t kNumLock = 0xff7f;
+
+class HotkeysTest : public test_support::XTest {
+ protected:
+  void SetUp() override { StartDisplay(); }
+
+  std::unique_ptr<Hotkeys> Take(const std::vector<std::string>& names) {
+    std::vector<Hotkey> keys;
+    for (const std::string& name : names) keys.push_back(*ParseHotkey(name));
+    auto made = Hotkeys::Make(connection(), std::move(keys));
+    EXPECT_TRUE(made.ok());
+    return *std::move(made);
+  }
+  // Pressed in this order, let go in the other.
+  void Type(const std::vector<xcb_keysym_t>& symbols) {
+    const auto map = ReadKeyboardMap(connection());
+    ASSERT_TRUE(map.ok());
+    const auto fake = [&](std::uint8_t type, xcb_keysym_t symbol) {
+      xcb_test_fake_input(connection().raw(), type, map->CodeOf(symbol, 0), XCB_CURRENT_TIME,
+                          XCB_WINDOW_NONE, 0, 0, 0);
+    };
+    for (auto it = symbols.begin(); it != symbols.end(); ++it) fake(XCB_KEY_PRESS, *it);
+    for (auto it = symbols.rbegin(); it != symbols.rend(); ++it) fake(XCB_KEY_RELEASE, *it);
+    connection().Flush();
+  }
+  std::optional<std::size_t> Await(Hotkeys& hotkeys) {
+    std::optional<std::size_t> key;
+    const auto got = connection().WaitUntil(
+        [&] {
+          key = hotkeys.Take();
+          return key.has_value();
+        },
+        test_support::Soon());
+    EXPECT_TRUE(got.ok());
+    return key;
+  }
+};
+
+TEST_F(HotkeysTest, AKeyIsHeardWhateverHasTheFocus) {
+  const test_support::TestWindow somebody(display_name());
+  const auto hotkeys = Take({"Ctrl+Alt+H", "Ctrl+Alt+W"});
+  Type({kLeftControl, kLeftAlt, 'w'});
+  EXPECT_EQ(Await(*hotkeys), 1U);
+  Type({kLeftControl, kLeftAlt, 'h'});
+  EXPECT_EQ(Await(*hotkeys), 0U);
+}
+
+TEST_F(HotkeysTest, NumLockMakesNoDifference) {
+  const auto hotkeys = Take({"Ctrl+Alt+H"});
+  Type({kNumLock});
+  Type({kLeftControl, kLeftAlt, 'h'});
+  EXPECT_EQ(Await(*hotkeys), 0U);
+}
+
+TEST_F(HotkeysTest, OtherModifiersAreAnotherKey) {
+  const auto hotkeys = Take({"Ctrl+Alt+H", "Ctrl+H"});
+  Type({kLeftControl, 'h'});
+  EXPECT_EQ(Await(*hotkeys), 1U);
+}
+
+TEST_F(HotkeysTest, AKeyThatAnotherProgramHasIsNamed) {
+  auto other = x11::Connection::Open(display_name());
+  GRIDHAND_ASSERT_OK(other);
+  auto first = Hotkeys::Make(**other, {*ParseHotkey("Super+F2")});
+  GRIDHAND_ASSERT_OK(first);
+  const auto second = Hotkeys::Make(connection(), {*ParseHotkey("Super+F2")});
+  ASSERT_FALSE(second.ok());
+  EXPECT_EQ(second.error().kind, base::ErrorKind::kBadInput);
+  EXPECT_THAT(second.error().text, HasSubstr("Super+F2"));
+}
+
+TEST_F(HotkeysTest, AKeyThatWasGivenBackCanBeTaken) {
+  Take({"Ctrl+Alt+H"}).reset();
+  auto other = x11::Connection::Open(display_name());
+  GRIDHAND_ASSERT_OK(other);
+  GRIDHAND_ASSERT_OK(connection().Sync());
+  GRIDHAND_ASSERT_OK(Hotkeys::Make(**other, {*ParseHotkey("Ctrl+Alt+H")}));
+}
+
+TEST(ParseHotkeyTest, WhatIsNoKeyIsRefused) {
+  for (const char* text :
+       {"", "+", "h", "Shift+h", "Ctrl+", "Ctrl+Alt", "Hyper+h", "Ctrl+é", "Ctrl+F13", "Ctrl++h"}) {
+    const auto key = ParseHotkey(text);
+    ASSERT_FALSE(key.ok()) << text;
+    EXPECT_EQ(key.error().kind, base::ErrorKind::kBadInput);
+  }
+}
+
+TEST(ParseHotkeyTest, CaseAndOrderMakeNoDifference) {
+  const auto a = ParseHotkey("Ctrl+Alt+H");
+  const auto b = ParseHotkey("alt+ctrl+h");
+  ASSERT_TRUE(a.ok() && b.ok());
+  EXPECT_EQ(a->symbol, b->symbol);
+  EXPECT_EQ(a->modifiers, b->modifiers);
+  EXPECT_TRUE(ParseHotkey("F9").ok());
+}
+
+}  // namespace
+}  // namespace gridhand::input
