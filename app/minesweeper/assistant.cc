@@ -23,6 +23,7 @@ using base::Frame;
 using base::Ok;
 using base::Result;
 using base::Status;
+using board::CellPos;
 using board::minesweeper::GameStatus;
 using vision::minesweeper::BoardReader;
 
