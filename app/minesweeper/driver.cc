@@ -171,6 +171,7 @@ GamePhase Driver::phase() const {
 }
 
 void Driver::Forget() {
+  if (pending_ && eyes_.withdraw) eyes_.withdraw();  // it may never have been sent
   tracker_.StartNewGame();
   plan_.clear();
   pending_.reset();

@@ -335,6 +335,7 @@ SessionOutcome Session::Play() {
     outcome.stopped = parts_->stopped;
     if (outcome.stopped) break;
   }
+  outcome.unexplained = parts_->driver->counts().unexplained;
   parts_->pointer->ReleaseButtons();
   // Best effort: the display may be gone, and a person's hand is not to be fought.
   if (home.ok()) (void)parts_->pointer->MoveTo(*home);

@@ -71,6 +71,7 @@ class SessionListener {
 struct SessionOutcome {
   std::vector<GameResult> games;
   std::optional<base::Error> stopped;  // why the session did not play all its games
+  int unexplained = 0;                 // cells that changed and no gesture of ours explains
 };
 
 class Session {

@@ -76,8 +76,10 @@ void SayWhy(const Error& stopped) {
   std::cerr << fmt::format("{}looking again: {}\n", kMessagePrefix, stopped.text);
 }
 
+// Something could not be read. (A board that changes in a way that no click explains is left
+// alone.)
 bool IsDoubt(const WindowLesson& lesson) {
-  return lesson.stopped && lesson.stopped->kind == ErrorKind::kDoubt;
+  return lesson.stopped && lesson.stopped->kind == ErrorKind::kDoubt && lesson.unexplained == 0;
 }
 
 // Games until one is stopped. Where that was on a doubt, the person is asked if `may_ask`; whether
@@ -98,6 +100,7 @@ Result<bool> PlaySome(const Place& place, const WindowLessonPlan& plan, const Bo
   const auto is_over = [](const GameResult& game) { return game.result != "stopped"; };
   lesson.games += static_cast<int>(std::ranges::count_if(outcome.games, is_over));
   lesson.stopped = outcome.stopped;
+  lesson.unexplained = outcome.unexplained;
   return may_ask && IsDoubt(lesson) && Ask(eyes, reader, plan.ask, skin);
 }
 
@@ -107,7 +110,11 @@ Result<WindowLesson> Play(const Place& place, const WindowLessonPlan& plan,
   bool may_ask = false;
   while (true) {
     const Result<bool> is_told = PlaySome(place, plan, reader, may_ask, lesson, skin);
-    if (!is_told) return is_told.error();
+    if (!is_told && !lesson.stopped) return is_told.error();
+    if (!is_told) {  // closed or minimised since: what was learnt before is kept
+      lesson.stopped = is_told.error();
+      return lesson;
+    }
     // A message that lies over the board at the end of a game goes away while it is looked at
     // again: nobody is to be asked about that.
     const bool looks_again = !may_ask && IsDoubt(lesson);

@@ -31,6 +31,7 @@ struct WindowLesson {
   int games = 0;                       // played to their end
   int looks = 0;                       // that showed a board, while watching
   std::optional<base::Error> stopped;  // why there were no more
+  int unexplained = 0;                 // cells that changed and no gesture of ours explains
 };
 
 // Adds to `skin` what the cells of the window that is meant show. Watching ends when the window is

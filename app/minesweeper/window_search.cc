@@ -96,6 +96,18 @@ std::vector<SurveyedWindow> SurveyAll(x11::Connection& connection,
 }
 
 // The one that shows a board.
+// A known game whose board is hidden or paused is not one that nobody knows.
+bool IsOutOfSight(ErrorKind kind) {
+  return kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
+}
+
+ErrorKind WhyNone(const std::vector<SurveyedWindow>& surveyed) {
+  for (const SurveyedWindow& window : surveyed) {
+    if (IsOutOfSight(window.board.error().kind)) return window.board.error().kind;
+  }
+  return ErrorKind::kNotFound;
+}
+
 Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
                                    const WindowSelector& selector) {
   if (surveyed.empty()) {
@@ -109,7 +121,7 @@ Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
     if (window.board.ok()) boards.push_back(window);
   }
   if (boards.empty()) {
-    return Error{ErrorKind::kNotFound,
+    return Error{WhyNone(surveyed),
                  fmt::format("no window shows a Minesweeper board:{}", Reasons(surveyed))};
   }
   if (boards.size() > 1) {
@@ -182,7 +194,8 @@ Result<SurveyedWindow> ChooseWindow(x11::Connection& connection, const BoardRead
     }
     const std::vector<SurveyedWindow> surveyed = SurveyAll(connection, *windows, reader, hints);
     Result<SurveyedWindow> one = OnlyBoardOf(surveyed, selector);
-    const bool may_come = !one.ok() && one.error().kind == ErrorKind::kNotFound;
+    const bool may_come =
+        !one.ok() && (one.error().kind == ErrorKind::kNotFound || IsOutOfSight(one.error().kind));
     if (!may_come || surveyed.empty() || clock.Now() >= deadline) return one;
     Result<bool> waited =
         connection.WaitUntil([] { return false; }, std::min(deadline, clock.Now() + kSurveyPause));

@@ -395,28 +395,33 @@ bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
   return rank(a) > rank(b);
 }
 
-// Two lattices on the same lines are two looks at one board: where both are sure and say different
-// things, neither is believed.
-void DoubtWhatDiffers(const GeneralReading& other, GeneralReading& read) {
-  const bool is_same_board = other.refusal.empty() && read.refusal.empty() &&
-                             other.geometry.rows() == read.geometry.rows() &&
-                             other.geometry.cols() == read.geometry.cols() &&
-                             AreOnTheSameLines(other.geometry, read.geometry);
-  if (!is_same_board) return;
+// Cells for which two lattices of one board are both sure and say different things; 0 if they are
+// not of one board.
+int CountDifferences(const GeneralReading& a, const GeneralReading& b) {
+  const bool are_one_board =
+      a.refusal.empty() && b.refusal.empty() && a.geometry.rows() == b.geometry.rows() &&
+      a.geometry.cols() == b.geometry.cols() && AreOnTheSameLines(a.geometry, b.geometry);
+  if (!are_one_board) return 0;
   int differing = 0;
-  board::ForEachCell(read.reading.cells, [&](CellPos cell) {
-    const CellSymbol symbol = other.reading.cells[cell].symbol;
-    CellReading& own = read.reading.cells[cell];
-    if (symbol == own.symbol || symbol == CellSymbol::kUnknown) return;
-    if (own.symbol == CellSymbol::kUnknown) return;
-    own = {};
-    ++differing;
+  board::ForEachCell(a.reading.cells, [&](CellPos cell) {
+    const CellSymbol one = a.reading.cells[cell].symbol;
+    const CellSymbol other = b.reading.cells[cell].symbol;
+    const bool are_known = one != CellSymbol::kUnknown && other != CellSymbol::kUnknown;
+    differing += are_known && one != other ? 1 : 0;
   });
-  if (differing == 0) return;
-  read.reading.status = StatusOf(read.reading.cells);
-  read.reading.doubts = {DescribeUnknown(read.reading.cells)};
-  if (CountUnknown(read.reading.cells) > kMaxUndecided * read.reading.cells.size()) {
-    Refuse(read, fmt::format("{} of its cells can be read in two ways", differing));
+  return differing;
+}
+
+// Two lattices on the same lines are two looks at one board: where they say different things,
+// neither is believed. Not in part either: the next look would be at one of them alone.
+void RefuseWhatDiffers(std::vector<GeneralReading>& best_first) {
+  for (std::size_t i = 0; i < best_first.size(); ++i) {
+    for (std::size_t j = i + 1; j < best_first.size(); ++j) {
+      const int differing = CountDifferences(best_first[i], best_first[j]);
+      if (differing == 0) continue;
+      Refuse(best_first[i], fmt::format("{} of its cells can be read in two ways", differing));
+      best_first[i].is_ambiguous = true;
+    }
   }
 }
 
@@ -600,7 +605,9 @@ std::vector<GeneralReading> GeneralReader::Find(const Frame& frame,
   for (const Question& question : QuestionsFor(hints)) {
     found = FindOnce(frame, LatticesFor(question.skin, question.memory, frame, lattices), question);
     if (question.skin.empty()) {
-      for (GeneralReading& read : found) read = Confirmed(frame, std::move(read), hints);
+      for (GeneralReading& read : found) {
+        if (!read.is_ambiguous) read = Confirmed(frame, std::move(read), hints);
+      }
       std::ranges::stable_sort(found, IsBetter);
     }
     if (!found.empty() && found.front().refusal.empty()) break;
@@ -616,9 +623,7 @@ std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,
     found.push_back(BestOf(frame, candidate, question));
   }
   std::ranges::stable_sort(found, IsBetter);
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    for (std::size_t j = i + 1; j < found.size(); ++j) DoubtWhatDiffers(found[j], found[i]);
-  }
+  RefuseWhatDiffers(found);
   // A board that is doubted still keeps the place from those that lie on it.
   found = WithoutOverlaps(std::move(found));
   std::ranges::stable_sort(found, IsBetter);

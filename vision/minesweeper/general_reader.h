@@ -34,8 +34,9 @@ struct GeneralReading {
   // How sure the net is of the whole: the mean over all cells of the probability of what was taken,
   // 0 … 1. Comparable between lattices of one picture.
   double certainty = 0;
-  std::string skin;     // the learnt skin that most of its cells are of; empty: none
-  std::string refusal;  // why it is no board; empty: it is one
+  std::string skin;           // the learnt skin that most of its cells are of; empty: none
+  std::string refusal;        // why it is no board; empty: it is one
+  bool is_ambiguous = false;  // refused because two lattices of it say different things
   TracedBoard trace;
 };
 
