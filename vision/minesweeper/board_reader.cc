@@ -9,7 +9,6 @@
 
 #include "vision/grid_locator.h"
 #include "vision/minesweeper/general_reader.h"
-#include "vision/minesweeper/skin_lattice.h"
 #include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/skin_reader.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -82,6 +81,25 @@ base::FrameRect LikeTheNext(const GridGeometry& geometry, board::CellPos cell) {
   rect.width = next.width;
   rect.height = next.height;
   return rect;
+}
+
+// Where the next cells would lie on each side, as large as those of the rim.
+std::vector<base::FrameRect> RingAround(const GridGeometry& geometry) {
+  std::vector<base::FrameRect> ring;
+  const auto add = [&](base::FrameRect rim, int right, int down) {
+    rim.x += right * rim.width;
+    rim.y += down * rim.height;
+    ring.push_back(rim);
+  };
+  for (int row = 0; row < geometry.rows(); ++row) {
+    add(geometry.CellRect({row, 0}), -1, 0);
+    add(geometry.CellRect({row, geometry.cols() - 1}), 1, 0);
+  }
+  for (int col = 0; col < geometry.cols(); ++col) {
+    add(geometry.CellRect({0, col}), 0, -1);
+    add(geometry.CellRect({geometry.rows() - 1, col}), 0, 1);
+  }
+  return ring;
 }
 
 // What a cell looks like in this skin.
@@ -213,9 +231,8 @@ struct BoardReader::Impl {
   bool GoesOn(const Frame& frame, const FoundBoard& board) const {
     const auto skin = std::ranges::find(pictures, board.skin, &SkinPictures::skin);
     if (skin == pictures.end()) return false;
-    const std::vector<base::FrameRect> places = PlacesBeyond(board.geometry, frame);
-    return std::ranges::count_if(places, [&](const base::FrameRect& place) {
-             return skin->LookAt(frame, place).TellsACell();
+    return std::ranges::count_if(RingAround(board.geometry), [&](const base::FrameRect& place) {
+             return frame.Bounds().Contains(place) && skin->LookAt(frame, place).TellsACell();
            }) >= kTellingBeyond;
   }
 
