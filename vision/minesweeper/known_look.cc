@@ -44,10 +44,9 @@ constexpr float kSureTogether = 0.96f;
 constexpr float kSureAlone = 0.999f;
 // So many cells beyond a board that are more than a colour are more of it: one may be chance.
 constexpr int kTellingBeyond = 2;
-// An outermost line may lie beside the board if this share of its cells is near a picture and none
-// is more than a colour. With every second one, spoilt boards of kmines and gnome-mines were
-// refused.
-constexpr double kMostOfALine = 0.5;
+// Share of the cells of an outermost line that must be more than a colour, of those that are near a
+// picture: a bound.
+constexpr double kLeastTelling = 0.5;
 
 double ShareAgreed(const Frame& frame, const GridGeometry& lattice, const Grid<CellReading>& cells,
                    const SkinPictures& skin) {
@@ -191,7 +190,8 @@ bool HasALineOfColours(const LooksOfCells& looks, const Part& part) {
     const auto known = std::ranges::count_if(
         cells, [](const Recollection& cell) { return cell.how != Recollection::How::kNothing; });
     const auto telling = std::ranges::count_if(cells, &Recollection::is_telling);
-    return telling == 0 && static_cast<double>(known) >= kMostOfALine * cells.size();
+    return telling == 0 ||
+           static_cast<double>(telling) < kLeastTelling * static_cast<double>(known);
   };
   return is_one({part.top, part.left, 1, part.cols}) ||
          is_one({part.top + part.rows - 1, part.left, 1, part.cols}) ||

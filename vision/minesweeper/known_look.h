@@ -43,7 +43,7 @@ LooksOfCells LooksOf(const SkinPictures& skin, const base::Frame& frame,
 // Whether cells of the skin go on beyond this part of the lattice: the board does not end there.
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);
 
-// Whether an outermost row or column of this part is no more than colours of the skin's cells:
+// Whether an outermost row or column of this part is hardly more than colours of the skin's cells:
 // it may lie beside the board.
 bool HasALineOfColours(const LooksOfCells& looks, const Part& part);
 
