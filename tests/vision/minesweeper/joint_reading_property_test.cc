@@ -136,7 +136,7 @@ TEST(JointReadingPropertyTest, EqualsWritingDownEveryLabeling) {
   int possible = 0;
   int repaired = 0;
   double worst = 0;
-  constexpr int kBoards = 400;
+  constexpr int kBoards = 200;
   for (int i = 0; i < kBoards;) {
     const JointEvidence evidence = RandomEvidence(random);
     if (GroupsOf(evidence) < 1 || GroupsOf(evidence) > 4) continue;
