@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -83,23 +84,38 @@ base::FrameRect LikeTheNext(const GridGeometry& geometry, board::CellPos cell) {
   return rect;
 }
 
-// Where the next cells would lie on each side, as large as those of the rim.
-std::vector<base::FrameRect> RingAround(const GridGeometry& geometry) {
-  std::vector<base::FrameRect> ring;
-  const auto add = [&](base::FrameRect rim, int right, int down) {
-    rim.x += right * rim.width;
-    rim.y += down * rim.height;
-    ring.push_back(rim);
-  };
-  for (int row = 0; row < geometry.rows(); ++row) {
-    add(geometry.CellRect({row, 0}), -1, 0);
-    add(geometry.CellRect({row, geometry.cols() - 1}), 1, 0);
+// So many lines beyond a board are looked at: the first ones may be blank, their faint borders
+// lost.
+constexpr int kLinesBeyond = 6;
+
+// Where these would lie, in even steps: the last edge that was found may be off.
+std::vector<int> StartsBeyond(const std::vector<int>& edges) {
+  const int cells = static_cast<int>(edges.size()) - 1;
+  const double pitch = static_cast<double>(edges.back() - edges.front()) / cells;
+  std::vector<int> starts;
+  for (int line = 1; line <= kLinesBeyond; ++line) {
+    starts.push_back(edges.front() - static_cast<int>(std::lround(line * pitch)));
+    starts.push_back(edges.front() + static_cast<int>(std::lround((cells + line - 1) * pitch)));
   }
-  for (int col = 0; col < geometry.cols(); ++col) {
-    add(geometry.CellRect({0, col}), 0, -1);
-    add(geometry.CellRect({geometry.rows() - 1, col}), 0, 1);
+  return starts;
+}
+
+std::vector<base::FrameRect> CellsAround(const GridGeometry& geometry) {
+  const base::FrameRect bounds = geometry.Bounds();
+  const int width = bounds.width / geometry.cols();
+  const int height = bounds.height / geometry.rows();
+  std::vector<base::FrameRect> around;
+  for (const int x : StartsBeyond(geometry.col_edges)) {
+    for (int row = 0; row < geometry.rows(); ++row) {
+      around.push_back({x, geometry.CellRect({row, 0}).y, width, height});
+    }
   }
-  return ring;
+  for (const int y : StartsBeyond(geometry.row_edges)) {
+    for (int col = 0; col < geometry.cols(); ++col) {
+      around.push_back({geometry.CellRect({0, col}).x, y, width, height});
+    }
+  }
+  return around;
 }
 
 // What a cell looks like in this skin.
@@ -231,7 +247,7 @@ struct BoardReader::Impl {
   bool GoesOn(const Frame& frame, const FoundBoard& board) const {
     const auto skin = std::ranges::find(pictures, board.skin, &SkinPictures::skin);
     if (skin == pictures.end()) return false;
-    return std::ranges::count_if(RingAround(board.geometry), [&](const base::FrameRect& place) {
+    return std::ranges::count_if(CellsAround(board.geometry), [&](const base::FrameRect& place) {
              return frame.Bounds().Contains(place) && skin->LookAt(frame, place).TellsACell();
            }) >= kTellingBeyond;
   }
