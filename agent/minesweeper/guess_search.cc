@@ -1,9 +1,10 @@
 #include "agent/minesweeper/guess_search.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -25,29 +26,10 @@ std::int64_t Rounded(double chance) { return std::llround(chance / kEqual); }
 // longer than a player would wait, and the safest cell is taken.
 constexpr int kMostCells = 4096;
 
-// What a board is worth on which the game is won, and the most that any is worth.
-constexpr double kWon = 1.1;
-
-// What safe cells are worth, by how many there are (the last: that many or more): they tell more
-// before the next guess, and are often a zero.
-constexpr std::array kSafeCells{0.0, 0.90, 0.95, 1.012, 1.028, 1.04, 1.057, 1.08, 1.083};
-
-// The chance to win a board, but for a factor that all boards seen from one position share, by what
-// its safest and its second safest cell survive and how many cells are provably safe. Without a
-// safe cell the second counts nearly as much as the safest, with one the safest little. Powers and
-// factors are those of a Poisson regression on 150,000 boards met after guesses, expert, both
-// rules, with the chance of a playout to win; early, middle and late boards give the same within
-// their errors (safest^0.95, second^0.80; with safe cells safest^0.35). Powers by square roots,
-// which are the same on every machine.
-double WorthOf(double safest, double second, int safe_cells) {
-  if (safest == 0) return kWon;  // nothing is left to guess
-  const double cubed = safe_cells > 0 ? safest * safest * safest : second * second * second;
-  const double to_three_quarters = std::sqrt(std::sqrt(cubed));
-  if (safe_cells == 0) return safest * to_three_quarters;
-  const auto most = static_cast<int>(kSafeCells.size()) - 1;
-  return kSafeCells[static_cast<std::size_t>(std::min(safe_cells, most))] *
-         std::sqrt(to_three_quarters);
-}
+// What comparing deeper may take, in transitions of the sweep if every board took as many as the
+// one at hand: 0.05 s or so. Boards of few transitions cost as much as those of kLeastWork.
+constexpr std::int64_t kDeepWork = 600'000;
+constexpr std::int64_t kLeastWork = 100;
 
 // Best first; the search's own order decides between equals.
 void SortByOutlook(std::vector<GuessOption>& options) {
@@ -63,7 +45,7 @@ GuessRanking GuessSearch::Rank(const Board& board, const Analysis& analysis) {
   GuessRanking ranking;
   if (!SetUp(board, analysis)) return ranking;
   if (!PlayOut(board, params_.max_layouts, params_.max_nodes, ranking))
-    LookAhead(analysis, ranking);
+    CompareAhead(analysis, ranking);
   SortByOutlook(ranking.options);
   return ranking;
 }
@@ -89,18 +71,7 @@ bool GuessSearch::SetUp(const Board& board, const Analysis& analysis) {
     const auto cell = static_cast<CellIndex>(board.cells.Index(deduction.cell));
     blackboard_.Prove(cell, deduction.is_mine, deduction.technique, {});
   }
-  odds_ = PriorOdds(blackboard_);
-  counter_.Arrange(blackboard_);
-  if (!CountWith(true)) return false;
-  weight_ = counter_.Weight(blackboard_);
-  return true;
-}
-
-// Counts the layouts of the blackboard as it is arranged. False if there are none or too many.
-bool GuessSearch::CountWith(bool first_number) {
-  const bool possible =
-      first_number ? !counter_.Sweep(blackboard_, odds_) : counter_.SweepLastAgain(blackboard_);
-  return possible && counter_.too_wide().empty() && counter_.Combine(blackboard_);
+  return look_ahead_.Start(blackboard_);
 }
 
 // How many layouts are left, if they are few, each is as likely as the other, and every cell can be
@@ -109,7 +80,7 @@ std::optional<int> GuessSearch::FewLayouts(const Board& board, int most) const {
   if (!board.mines.total || !board.mines.IsCertain()) return std::nullopt;
   if (std::ranges::count(board.cells.items(), CellSymbol::kUnknown) > 0) return std::nullopt;
   constexpr double kHalf = 0.5;  // the count is a whole number, less rounding
-  const double layouts = weight_.Over(Power(odds_, *board.mines.total));
+  const double layouts = look_ahead_.weight().Over(Power(look_ahead_.odds(), *board.mines.total));
   if (layouts > most + kHalf) return std::nullopt;
   return static_cast<int>(layouts + kHalf);
 }
@@ -118,7 +89,7 @@ std::optional<int> GuessSearch::FewLayouts(const Board& board, int most) const {
 bool GuessSearch::PlayOut(const Board& board, int max_layouts, std::int64_t max_nodes,
                           GuessRanking& ranking) {
   const std::optional<int> few = FewLayouts(board, max_layouts);
-  if (!few || !ListLayouts(blackboard_, counter_, *few, list_)) return false;
+  if (!few || !ListLayouts(blackboard_, look_ahead_.counter(), *few, list_)) return false;
   const auto choices = endgame_.Solve(list_, max_nodes);
   ranking.nodes += endgame_.nodes();
   if (!choices) return false;
@@ -179,74 +150,62 @@ std::vector<GuessSearch::Candidate> GuessSearch::Candidates(const Analysis& anal
   return candidates;
 }
 
-void GuessSearch::LookAhead(const Analysis& analysis, GuessRanking& ranking) {
+void GuessSearch::CompareAhead(const Analysis& analysis, GuessRanking& ranking) {
+  const double share = params_.deep_guesses > 0 ? params_.deep_share : 1;
   double best = 0;
-  std::int64_t seen = 0;  // an endgame that was given up has spent its own nodes
   for (const Candidate& candidate : Candidates(analysis)) {
-    if (seen > params_.max_nodes && !ranking.options.empty()) break;
-    const auto option = LookAt(candidate, best, seen);
+    if (look_ahead_.nodes() > params_.max_nodes && !ranking.options.empty()) break;
+    const auto outlook = look_ahead_.Of(candidate.cell, candidate.survival, best * share, {});
     // What cannot be compared with the safest cell is not played in its place.
-    if (!option && ranking.options.empty()) break;
-    if (!option) continue;
-    if (!option->at_most) best = std::max(best, option->outlook);
-    ranking.options.push_back(*option);
+    if (!outlook && ranking.options.empty()) break;
+    if (!outlook) continue;
+    if (!outlook->at_most) best = std::max(best, outlook->value);
+    ranking.options.push_back({.cell = blackboard_.PosOf(candidate.cell),
+                               .mine_probability = 1 - candidate.survival,
+                               .outlook = outlook->value,
+                               .at_most = outlook->at_most});
   }
-  ranking.nodes += seen;
+  if (params_.deep_guesses > 0) CompareDeeper(ranking);
+  ranking.nodes += look_ahead_.nodes();
 }
 
-// None if a board that would be seen is too wide to be counted.
-std::optional<GuessOption> GuessSearch::LookAt(const Candidate& candidate, double to_beat,
-                                               std::int64_t& nodes) {
-  GuessOption option{.cell = blackboard_.PosOf(candidate.cell),
-                     .mine_probability = 1 - candidate.survival};
-  const Blackboard::Supposition supposition = blackboard_.Suppose(candidate.cell);
-  counter_.Arrange(blackboard_, supposition.constraint);
-  double unseen = candidate.survival;
-  bool first = true;
-  for (int number = 0; number <= kMaxNeighbors && !option.at_most; ++number) {
-    if (!blackboard_.SupposeNumber(supposition, number)) continue;
-    const bool possible = CountWith(first);
-    first = false;
-    if (!counter_.too_wide().empty()) break;
-    if (!possible) continue;
-    ++nodes;
-    const double chance = counter_.Weight(blackboard_).Over(weight_);
-    unseen -= chance;
-    option.outlook += chance * WhatIsLeft();
-    option.at_most = params_.prune && option.outlook + unseen * kWon < to_beat - kEqual;
+// Compares the best guesses anew, or leaves them if that takes too long. The others are said to be
+// worth at most what they seem to be beside these.
+void GuessSearch::CompareDeeper(GuessRanking& ranking) {
+  SortByOutlook(ranking.options);
+  const double least =
+      ranking.options.empty() ? 0 : ranking.options[0].outlook * params_.deep_share;
+  std::vector<GuessOption> deeper;
+  double best = 0;
+  for (const GuessOption& option : ranking.options) {
+    if (option.at_most || option.outlook < least) break;
+    if (std::ssize(deeper) == params_.deep_guesses) break;
+    const auto cell = static_cast<CellIndex>(blackboard_.board().cells.Index(option.cell));
+    const auto outlook = look_ahead_.Of(cell, 1 - option.mine_probability, best, DeepReach());
+    if (!outlook) return;
+    if (!outlook->at_most) best = std::max(best, outlook->value);
+    deeper.push_back(option);
+    deeper.back().outlook = outlook->value;
+    deeper.back().at_most = outlook->at_most;
   }
-  blackboard_.Retract(supposition);
-  if (!counter_.too_wide().empty()) return std::nullopt;
-  if (option.at_most) option.outlook += unseen * kWon;
-  return option;
+  if (deeper.size() < 2) return;
+  const double scale = best / ranking.options[0].outlook;
+  std::ranges::copy(deeper, ranking.options.begin());
+  for (GuessOption& option : std::span(ranking.options).subspan(deeper.size())) {
+    option.outlook = std::min(best, option.outlook * scale);
+    option.at_most = true;
+  }
 }
 
-// What the board just counted is worth: see the head of the header.
-double GuessSearch::WhatIsLeft() {
-  if (!counter_.Marginalize()) return 0;
-  const bool only_mines = blackboard_.mines_left() == blackboard_.undecided_count();
-  if (blackboard_.undecided_count() == 0 || only_mines) return kWon;
-  double safest = 0;
-  double second = 0;
-  int safe_cells = 0;
-  const auto see = [&](int cells, double mine, bool can_be_mine) {
-    if (!can_be_mine) safe_cells += cells;
-    if (!can_be_mine) return;
-    double survival = 1 - mine;
-    if (survival > safest) std::swap(survival, safest);
-    second = std::max(second, survival);
-  };
-  for (std::size_t box = 0; box < counter_.frontier().boxes().size(); ++box) {
-    const BoxMarginal& marginal = counter_.marginal(static_cast<int>(box));
-    see(counter_.frontier().boxes()[box].size, marginal.mine_probability,
-        marginal.can_be_mine_in_total);
-  }
-  const int interior = blackboard_.undecided_count() - counter_.frontier().cell_count();
-  const TotalResult& total = counter_.total();
-  if (interior > 0) see(interior, total.interior_probability, total.interior_can_be_mine);
-  // Any cell of the interior is as good as another, so its second is there too.
-  if (interior > 1) see(0, total.interior_probability, total.interior_can_be_mine);
-  return WorthOf(safest, second > 0 ? second : safest, safe_cells);
+// The dearer a board is to count, the fewer are looked at.
+LookAhead::Reach GuessSearch::DeepReach() const {
+  const auto work = static_cast<std::int64_t>(look_ahead_.counter().work());
+  const std::int64_t spent = look_ahead_.nodes();
+  const std::int64_t nodes =
+      std::min(params_.max_nodes, kDeepWork / std::max<std::int64_t>(work, kLeastWork));
+  return {.cells = params_.deep_cells,
+          .least_chance = params_.least_chance,
+          .most_nodes = std::max<std::int64_t>(0, nodes - spent)};
 }
 
 }  // namespace gridhand::agent::minesweeper

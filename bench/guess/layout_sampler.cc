@@ -27,7 +27,8 @@ std::optional<MineLayout> LayoutSampler::Draw(const Board& board) {
   return mines;
 }
 
-// One cell after the other, each by its chance given those before it.
+// One cell after the other, each by its chance given those before it; with it goes what no layout
+// leaves open.
 bool LayoutSampler::DrawFrontier() {
   const double odds = PriorOdds(blackboard_);
   while (true) {
@@ -36,13 +37,26 @@ bool LayoutSampler::DrawFrontier() {
     const bool counted = !counter_.Sweep(blackboard_, odds) && counter_.too_wide().empty() &&
                          counter_.Combine(blackboard_) && counter_.Marginalize();
     if (!counted) return false;
-    const BoxMarginal& marginal = counter_.marginal(0);
-    const bool is_mine =
-        !marginal.can_be_safe_in_total ||
-        (marginal.can_be_mine_in_total && random_.Unit() < marginal.mine_probability);
-    blackboard_.Prove(counter_.frontier().boxes().front().cells[0], is_mine, Technique::kRandomCell,
-                      {});
+    DrawOne();
   }
+}
+
+void LayoutSampler::DrawOne() {
+  bool drawn = false;
+  for (std::size_t i = 0; i < counter_.frontier().boxes().size(); ++i) {
+    const BoxMarginal& marginal = counter_.marginal(static_cast<int>(i));
+    const std::span<const CellIndex> cells = counter_.frontier().boxes()[i].Cells();
+    if (!marginal.can_be_safe_in_total || !marginal.can_be_mine_in_total) {
+      for (const CellIndex cell : cells) Put(cell, !marginal.can_be_safe_in_total);
+    } else if (!drawn) {
+      drawn = true;
+      Put(cells.front(), random_.Unit() < marginal.mine_probability);
+    }
+  }
+}
+
+void LayoutSampler::Put(CellIndex cell, bool is_mine) {
+  blackboard_.Prove(cell, is_mine, Technique::kRandomCell, {});
 }
 
 void LayoutSampler::DrawInterior() {

@@ -20,6 +20,8 @@ class LayoutSampler {
 
  private:
   bool DrawFrontier();
+  void DrawOne();
+  void Put(agent::minesweeper::CellIndex cell, bool is_mine);
   void DrawInterior();
 
   base::Random random_;

@@ -16,7 +16,9 @@ bool Set(GuessSearchParams& params, std::string_view name, double value) {
   return set("frontier_margin", params.frontier_margin) ||
          set("interior_margin", params.interior_margin) ||
          set("max_candidates", params.max_candidates) || set("max_layouts", params.max_layouts) ||
-         set("max_nodes", params.max_nodes);
+         set("max_nodes", params.max_nodes) || set("deep_guesses", params.deep_guesses) ||
+         set("deep_share", params.deep_share) || set("deep_cells", params.deep_cells) ||
+         set("least_chance", params.least_chance);
 }
 
 }  // namespace

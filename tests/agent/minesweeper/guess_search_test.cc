@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "agent/minesweeper/agent.h"
 #include "board/minesweeper/text.h"
@@ -75,26 +76,29 @@ TEST(GuessSearchTest, LeavesBoardsThatAreTooLargeToThePolicy) {
 TEST(GuessSearchTest, OutlooksStayBetweenNothingAndSurvival) {
   for (const Board& board : Guesses(40, sim::minesweeper::kExpert)) {
     SCOPED_TRACE(board::minesweeper::FormatBoard(board.cells));
-    const GuessRanking ranking = RankOn(board);
-    ASSERT_FALSE(ranking.options.empty());
-    for (const GuessOption& option : ranking.options) {
-      EXPECT_GT(option.outlook, 0);
-      EXPECT_LE(option.outlook, 1.1 * (1 - option.mine_probability) + 1e-9);
+    for (const int deep_guesses : {0, 4}) {
+      const GuessRanking ranking = RankOn(board, {.deep_guesses = deep_guesses});
+      ASSERT_FALSE(ranking.options.empty());
+      for (const GuessOption& option : ranking.options) {
+        EXPECT_GT(option.outlook, 0);
+        EXPECT_LE(option.outlook, 1.1 * (1 - option.mine_probability) + 1e-9);
+      }
     }
   }
 }
 
-// Star1 only leaves out what cannot win.
-TEST(GuessSearchTest, PruningChangesNoChoice) {
+// Star1 only leaves out what cannot win: holds the pruned search against the whole one. Returns how
+// often both looked ahead.
+int ExpectPruningChangesNoChoice(GuessSearchParams params, int games) {
   int looked_ahead = 0;
-  for (const Board& board : Guesses(60, sim::minesweeper::kExpert)) {
+  for (const Board& board : Guesses(games, sim::minesweeper::kExpert)) {
     SCOPED_TRACE(board::minesweeper::FormatBoard(board.cells));
-    GuessSearchParams params{.max_layouts = 0};
+    params.prune = true;
     const GuessRanking pruned = RankOn(board, params);
     params.prune = false;
     const GuessRanking whole = RankOn(board, params);
-    ASSERT_EQ(pruned.options.empty(), whole.options.empty());
-    if (pruned.options.empty()) continue;
+    EXPECT_EQ(pruned.options.empty(), whole.options.empty());
+    if (pruned.options.empty() || whole.options.empty()) continue;
     ++looked_ahead;
     EXPECT_EQ(pruned.options[0].cell, whole.options[0].cell);
     EXPECT_NEAR(pruned.options[0].outlook, whole.options[0].outlook, 1e-12);
@@ -102,12 +106,51 @@ TEST(GuessSearchTest, PruningChangesNoChoice) {
     for (const GuessOption& option : pruned.options) {
       const auto same = std::find_if(whole.options.begin(), whole.options.end(),
                                      [&](const auto& it) { return it.cell == option.cell; });
-      ASSERT_NE(same, whole.options.end());
+      EXPECT_NE(same, whole.options.end());
+      if (same == whole.options.end()) continue;
       // What it could still be was no less than what it is.
       EXPECT_GE(option.outlook, same->outlook - 1e-9);
     }
   }
-  EXPECT_GT(looked_ahead, 100);
+  return looked_ahead;
+}
+
+TEST(GuessSearchTest, PruningChangesNoChoice) {
+  EXPECT_GT(ExpectPruningChangesNoChoice({.max_layouts = 0}, 60), 100);
+}
+
+// With nodes enough for both to finish.
+TEST(GuessSearchTest, PruningChangesNoChoiceThatIsComparedDeeper) {
+  EXPECT_GT(ExpectPruningChangesNoChoice(
+                {.max_layouts = 0, .max_nodes = 1'000'000, .deep_guesses = 4}, 30),
+            50);
+}
+
+TEST(GuessSearchTest, ComparingDeeperChangesSomeChoices) {
+  int others = 0;
+  for (const Board& board : Guesses(30, sim::minesweeper::kExpert)) {
+    const GuessRanking near = RankOn(board, {.max_layouts = 0});
+    const GuessRanking deep = RankOn(board, {.max_layouts = 0, .deep_guesses = 4});
+    ASSERT_EQ(near.options.size(), deep.options.size());
+    EXPECT_LE(near.nodes, deep.nodes);
+    others += near.options[0].cell == deep.options[0].cell ? 0 : 1;
+  }
+  EXPECT_GT(others, 5);
+}
+
+// Without the nodes to finish it, comparing deeper changes nothing.
+TEST(GuessSearchTest, DeeperComparisonsGivenUpChangeNothing) {
+  constexpr std::int64_t kNodes = 150;  // enough to look one cell ahead
+  int given_up = 0;
+  for (const Board& board : Guesses(30, sim::minesweeper::kExpert)) {
+    const GuessRanking near = RankOn(board, {.max_layouts = 0, .max_nodes = kNodes});
+    const GuessRanking deep =
+        RankOn(board, {.max_layouts = 0, .max_nodes = kNodes, .deep_guesses = 4});
+    if (near.nodes > kNodes || deep.nodes <= kNodes) continue;
+    ++given_up;
+    EXPECT_EQ(near.options[0].cell, deep.options[0].cell);
+  }
+  EXPECT_GT(given_up, 10);
 }
 
 // An endgame that does not end within its nodes leaves the look-ahead its own.
