@@ -7,7 +7,8 @@
 namespace gridhand::agent::minesweeper {
 namespace {
 
-constexpr std::size_t kTableSize = 1 << 15;  // positions; a power of two
+// Positions; a power of two. Four times fewer cost 7 % of the time of endgames of 300,000 nodes.
+constexpr std::size_t kTableSize = 1 << 17;
 constexpr LookBits kNumbers = kMineBit - 1;
 
 bool IsDead(LookBits looks) { return std::has_single_bit(static_cast<LookBits>(looks & kNumbers)); }
