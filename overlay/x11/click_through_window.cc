@@ -43,7 +43,8 @@ Status ClickThroughWindow::Create() {
   const auto gc = xcb_create_gc_checked(x, gc_, window_, 0, nullptr);
   if (Status status = connection_.Check(gc, doing_); !status) return status;
   if (Status named = Name(); !named) return named;
-  return LetClicksThrough();
+  if (Status through = LetClicksThrough(); !through) return through;
+  return Hide();
 }
 
 // For people who ask what this window is, and for compositors, which give a notification neither
@@ -79,31 +80,39 @@ Status ClickThroughWindow::LetClicksThrough() {
       doing_);
 }
 
-Status ClickThroughWindow::SetShape(std::span<const xcb_rectangle_t> parts) {
-  return connection_.Check(
-      xcb_shape_rectangles_checked(connection_.raw(), XCB_SHAPE_SO_SET, XCB_SHAPE_SK_BOUNDING,
-                                   XCB_CLIP_ORDERING_UNSORTED, window_, 0, 0,
-                                   static_cast<std::uint32_t>(parts.size()), parts.data()),
-      doing_);
+void ClickThroughWindow::SetShape(std::span<const xcb_rectangle_t> parts) {
+  Sent(xcb_shape_rectangles_checked(connection_.raw(), XCB_SHAPE_SO_SET, XCB_SHAPE_SK_BOUNDING,
+                                    XCB_CLIP_ORDERING_UNSORTED, window_, 0, 0,
+                                    static_cast<std::uint32_t>(parts.size()), parts.data()));
 }
 
-Result<xcb_pixmap_t> ClickThroughWindow::NewPixmap(base::Size size) const {
+xcb_pixmap_t ClickThroughWindow::NewPixmap(base::Size size) {
   const xcb_pixmap_t pixmap = xcb_generate_id(connection_.raw());
-  const auto made = xcb_create_pixmap_checked(
-      connection_.raw(), connection_.screen().root_depth, pixmap, window_,
-      static_cast<std::uint16_t>(size.width), static_cast<std::uint16_t>(size.height));
-  if (Status status = connection_.Check(made, doing_); !status) return status.error();
+  Sent(xcb_create_pixmap_checked(connection_.raw(), connection_.screen().root_depth, pixmap,
+                                 window_, static_cast<std::uint16_t>(size.width),
+                                 static_cast<std::uint16_t>(size.height)));
   return pixmap;
 }
 
-Status ClickThroughWindow::SetBackground(xcb_pixmap_t picture) {
+void ClickThroughWindow::SetBackground(xcb_pixmap_t picture) {
   xcb_connection_t* x = connection_.raw();
-  const auto set = xcb_change_window_attributes_checked(x, window_, XCB_CW_BACK_PIXMAP, &picture);
-  xcb_clear_area(x, /*exposures=*/0, window_, 0, 0, 0, 0);
-  return connection_.Check(set, doing_);
+  Sent(xcb_change_window_attributes_checked(x, window_, XCB_CW_BACK_PIXMAP, &picture));
+  Sent(xcb_clear_area_checked(x, /*exposures=*/0, window_, 0, 0, 0, 0));
 }
 
-Status ClickThroughWindow::ShowAt(const base::ScreenRect& place, xcb_window_t sibling) {
+Status ClickThroughWindow::AwaitAll() {
+  Status first = base::Ok();
+  for (const xcb_void_cookie_t request : std::exchange(sent_, {})) {
+    const Status done = connection_.Check(request, doing_);
+    if (first.ok()) first = done;
+  }
+  return first;
+}
+
+// The shape comes last, and the window stays mapped while it is hidden: picom 9.1 misses a shape
+// that changes while the window is not mapped, and goes on drawing the one before.
+Status ClickThroughWindow::ShowAt(const base::ScreenRect& place,
+                                  std::span<const xcb_rectangle_t> parts, xcb_window_t sibling) {
   std::uint16_t mask = XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y | XCB_CONFIG_WINDOW_WIDTH |
                        XCB_CONFIG_WINDOW_HEIGHT | XCB_CONFIG_WINDOW_STACK_MODE;
   std::vector<std::uint32_t> values = {
@@ -114,12 +123,10 @@ Status ClickThroughWindow::ShowAt(const base::ScreenRect& place, xcb_window_t si
     values.push_back(sibling);
   }
   values.push_back(XCB_STACK_MODE_ABOVE);
-  xcb_connection_t* x = connection_.raw();
-  const auto placed = xcb_configure_window_checked(x, window_, mask, values.data());
-  const auto mapped = xcb_map_window_checked(x, window_);
-  const Status status = connection_.Check(placed, doing_);
-  const Status shown = connection_.Check(mapped, doing_);
-  return status.ok() ? shown : status;
+  Sent(xcb_configure_window_checked(connection_.raw(), window_, mask, values.data()));
+  Sent(xcb_map_window_checked(connection_.raw(), window_));
+  SetShape(parts);
+  return AwaitAll();
 }
 
 Status ClickThroughWindow::StackAbove(xcb_window_t sibling) {
@@ -131,7 +138,8 @@ Status ClickThroughWindow::StackAbove(xcb_window_t sibling) {
 }
 
 Status ClickThroughWindow::Hide() {
-  return connection_.Check(xcb_unmap_window_checked(connection_.raw(), window_), doing_);
+  SetShape({});
+  return AwaitAll();
 }
 
 }  // namespace gridhand::overlay

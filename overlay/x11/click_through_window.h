@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/error.h"
 #include "base/frame.h"
@@ -28,20 +29,24 @@ class ClickThroughWindow {
   ClickThroughWindow(const ClickThroughWindow&) = delete;
   ClickThroughWindow& operator=(const ClickThroughWindow&) = delete;
 
-  // What it is made of, in pixels of its own, before it is shown.
-  base::Status SetShape(std::span<const xcb_rectangle_t> parts);
-  // What it shows: the server paints it by itself whenever a part comes to light. The pixmap may be
-  // freed afterwards.
-  base::Status SetBackground(xcb_pixmap_t picture);
-
-  // Directly above `sibling`, a child of the root, so that what covers that one covers this too;
-  // XCB_WINDOW_NONE: over everything. Returns when the server has done it.
-  base::Status ShowAt(const base::ScreenRect& place, xcb_window_t sibling = XCB_WINDOW_NONE);
-  base::Status StackAbove(xcb_window_t sibling);
-  base::Status Hide();
+  // What comes now is sent without waiting; ShowAt waits for all of it, and tells what went wrong.
 
   // An empty pixmap of the root's depth, to be painted and handed to SetBackground.
-  base::Result<xcb_pixmap_t> NewPixmap(base::Size size) const;
+  xcb_pixmap_t NewPixmap(base::Size size);
+  // For who paints it.
+  void Sent(xcb_void_cookie_t request) { sent_.push_back(request); }
+  // What it shows: the server paints it by itself whenever a part comes to light. The pixmap may be
+  // freed afterwards.
+  void SetBackground(xcb_pixmap_t picture);
+
+  // Made of these parts, in pixels of its own, and directly above `sibling`, a child of the root,
+  // so that what covers that one covers this too; XCB_WINDOW_NONE: over everything. Returns when
+  // the server has done it.
+  base::Status ShowAt(const base::ScreenRect& place, std::span<const xcb_rectangle_t> parts,
+                      xcb_window_t sibling = XCB_WINDOW_NONE);
+  base::Status StackAbove(xcb_window_t sibling);
+  // It stays where it is and is made of nothing.
+  base::Status Hide();
 
   xcb_window_t id() const { return window_; }
   xcb_gcontext_t gc() const { return gc_; }
@@ -52,12 +57,15 @@ class ClickThroughWindow {
   base::Status Create();
   base::Status Name();
   base::Status LetClicksThrough();
+  void SetShape(std::span<const xcb_rectangle_t> parts);
+  base::Status AwaitAll();
   base::Status SetNumber(const std::string& property, xcb_atom_t type, std::uint32_t value);
 
   x11::Connection& connection_;
   std::string doing_;
   xcb_window_t window_ = XCB_WINDOW_NONE;
   xcb_gcontext_t gc_ = XCB_NONE;
+  std::vector<xcb_void_cookie_t> sent_;
 };
 
 }  // namespace gridhand::overlay

@@ -28,6 +28,19 @@ xcb_rectangle_t Inset(base::Size size, int by) {
 // Eight bits of a colour as the sixteen of the X protocol.
 std::uint16_t Wide(std::uint8_t channel) { return static_cast<std::uint16_t>(channel * 0x101); }
 
+// Four strips along the edges.
+std::array<xcb_rectangle_t, 4> RingOf(base::Size size) {
+  const auto strip = [](int x, int y, int width, int height) {
+    return xcb_rectangle_t{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y),
+                           static_cast<std::uint16_t>(width), static_cast<std::uint16_t>(height)};
+  };
+  const int sides = size.height - 2 * kThickness;
+  return {strip(0, 0, size.width, kThickness),
+          strip(0, size.height - kThickness, size.width, kThickness),
+          strip(0, kThickness, kThickness, sides),
+          strip(size.width - kThickness, kThickness, kThickness, sides)};
+}
+
 }  // namespace
 
 Result<std::unique_ptr<ScreenRing>> ScreenRing::Make(x11::Connection& connection,
@@ -55,41 +68,27 @@ Result<std::uint32_t> ScreenRing::PixelOf(base::Bgr color) {
   return (*reply)->pixel;
 }
 
-Status ScreenRing::Shape(base::Size size) {
-  const auto strip = [](int x, int y, int width, int height) {
-    return xcb_rectangle_t{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y),
-                           static_cast<std::uint16_t>(width), static_cast<std::uint16_t>(height)};
-  };
-  const int sides = size.height - 2 * kThickness;
-  const std::array parts = {strip(0, 0, size.width, kThickness),
-                            strip(0, size.height - kThickness, size.width, kThickness),
-                            strip(0, kThickness, kThickness, sides),
-                            strip(size.width - kThickness, kThickness, kThickness, sides)};
-  return window_->SetShape(parts);
-}
-
-Status ScreenRing::Paint(base::Size size) {
+void ScreenRing::Paint(base::Size size) {
   xcb_connection_t* x = connection_.raw();
-  const auto picture = window_->NewPixmap(size);
-  if (!picture) return picture.error();
+  const xcb_pixmap_t picture = window_->NewPixmap(size);
   const auto fill = [&](std::uint32_t pixel, int inset) {
     const xcb_rectangle_t area = Inset(size, inset);
     xcb_change_gc(x, window_->gc(), XCB_GC_FOREGROUND, &pixel);
-    xcb_poly_fill_rectangle(x, *picture, window_->gc(), 1, &area);
+    xcb_poly_fill_rectangle(x, picture, window_->gc(), 1, &area);
   };
   fill(halo_, 0);
   fill(ink_, kHalo);
   fill(halo_, kHalo + kInk);
-  const Status set = window_->SetBackground(*picture);
-  xcb_free_pixmap(x, *picture);
-  return set;
+  window_->SetBackground(picture);
+  xcb_free_pixmap(x, picture);
 }
 
 Status ScreenRing::ShowAround(const base::ScreenRect& area) {
   const base::Size size{area.width + 2 * kThickness, area.height + 2 * kThickness};
-  if (Status status = Shape(size); !status) return status;
-  if (Status status = Paint(size); !status) return status;
-  return window_->ShowAt({area.x - kThickness, area.y - kThickness, size.width, size.height});
+  if (Status hidden = Hide(); !hidden) return hidden;  // it may be about to move
+  Paint(size);
+  return window_->ShowAt({area.x - kThickness, area.y - kThickness, size.width, size.height},
+                         RingOf(size));
 }
 
 }  // namespace gridhand::overlay

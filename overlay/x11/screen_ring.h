@@ -27,8 +27,7 @@ class ScreenRing {
 
  private:
   explicit ScreenRing(x11::Connection& connection) : connection_(connection) {}
-  base::Status Shape(base::Size size);
-  base::Status Paint(base::Size size);
+  void Paint(base::Size size);
   base::Result<std::uint32_t> PixelOf(base::Bgr color);
 
   x11::Connection& connection_;

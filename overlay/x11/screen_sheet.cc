@@ -115,20 +115,23 @@ Status ScreenSheet::ShowWhole(const Frame& picture, xcb_window_t sibling) {
 
 Status ScreenSheet::ShowParts(const Frame& picture, const std::vector<xcb_rectangle_t>& parts,
                               xcb_window_t sibling) {
-  const auto pixmap = window_->NewPixmap(picture.size);
-  if (!pixmap) return pixmap.error();
-  Status done = Upload(picture, *pixmap);
-  if (done) done = window_->SetBackground(*pixmap);
-  xcb_free_pixmap(connection_.raw(), *pixmap);
-  if (done) done = window_->SetShape(parts);
-  if (!done) return done;
+  const base::ScreenRect place{picture.origin.x, picture.origin.y, picture.size.width,
+                               picture.size.height};
+  // Neither the old picture at the new place nor the new one at the old.
+  if (place != place_) {
+    if (Status hidden = Hide(); !hidden) return hidden;
+  }
+  const xcb_pixmap_t pixmap = window_->NewPixmap(picture.size);
+  Upload(picture, pixmap);
+  window_->SetBackground(pixmap);
+  xcb_free_pixmap(connection_.raw(), pixmap);
   is_shown_ = true;
-  return window_->ShowAt(
-      {picture.origin.x, picture.origin.y, picture.size.width, picture.size.height}, sibling);
+  place_ = place;
+  return window_->ShowAt(place, parts, sibling);
 }
 
 // In bands of rows that fit into one request each.
-Status ScreenSheet::Upload(const Frame& picture, xcb_pixmap_t to) const {
+void ScreenSheet::Upload(const Frame& picture, xcb_pixmap_t to) {
   constexpr std::size_t kHeaderBytes = 64;  // of the request: 24, or 28 for a big one
   constexpr std::size_t kUnitBytes = 4;     // the server counts in these
   xcb_connection_t* x = connection_.raw();
@@ -136,7 +139,6 @@ Status ScreenSheet::Upload(const Frame& picture, xcb_pixmap_t to) const {
   const std::size_t room = xcb_get_maximum_request_length(x) * kUnitBytes - kHeaderBytes;
   const int band = std::max(1, static_cast<int>(room / row_bytes));
   std::vector<std::uint8_t> bytes;
-  Status worst = base::Ok();
   for (int top = 0; top < picture.size.height; top += band) {
     const int rows = std::min(band, picture.size.height - top);
     bytes.resize(row_bytes * static_cast<std::size_t>(rows));
@@ -144,14 +146,12 @@ Status ScreenSheet::Upload(const Frame& picture, xcb_pixmap_t to) const {
       std::memcpy(bytes.data() + row_bytes * static_cast<std::size_t>(y), picture.Row(top + y),
                   row_bytes);
     }
-    const auto put = xcb_put_image_checked(
+    window_->Sent(xcb_put_image_checked(
         x, XCB_IMAGE_FORMAT_Z_PIXMAP, to, window_->gc(),
         static_cast<std::uint16_t>(picture.size.width), static_cast<std::uint16_t>(rows), 0,
         static_cast<std::int16_t>(top), /*left_pad=*/0, connection_.screen().root_depth,
-        static_cast<std::uint32_t>(bytes.size()), bytes.data());
-    if (Status status = connection_.Check(put, kDoing); !status) worst = status;
+        static_cast<std::uint32_t>(bytes.size()), bytes.data()));
   }
-  return worst;
 }
 
 Status ScreenSheet::Hide() {

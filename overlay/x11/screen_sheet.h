@@ -37,11 +37,12 @@ class ScreenSheet {
   explicit ScreenSheet(x11::Connection& connection) : connection_(connection) {}
   base::Status ShowParts(const base::Frame& picture, const std::vector<xcb_rectangle_t>& parts,
                          xcb_window_t sibling);
-  base::Status Upload(const base::Frame& picture, xcb_pixmap_t to) const;
+  void Upload(const base::Frame& picture, xcb_pixmap_t to);
 
   x11::Connection& connection_;
   std::unique_ptr<ClickThroughWindow> window_;
   bool is_shown_ = false;
+  base::ScreenRect place_;  // where it was shown last
 };
 
 }  // namespace gridhand::overlay
