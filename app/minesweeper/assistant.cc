@@ -38,6 +38,11 @@ constexpr base::Duration kWatchDog = std::chrono::milliseconds(250);
 // How often to ask whether a guess has been decided on.
 constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(5);
 
+// How long pointer and ground have to rest before the marks are painted for them anew. A click on
+// gnome-mines lights its cell up first and draws what it opens up to 62 ms later; who paints then
+// sees that too late.
+constexpr base::Duration kRest = std::chrono::milliseconds(80);
+
 // Below a board of a beginner's size a sentence has two or three lines, px.
 constexpr int kNarrowestLine = 320;
 
@@ -99,6 +104,13 @@ std::unique_ptr<agent::minesweeper::Agent> DefaultAgent(const Profile& profile) 
   return *std::move(agent);
 }
 
+// The window that a sheet is put above may go with the window manager. Whether the game has gone
+// too is for its frames to say.
+Status OfSheet(Status status) {
+  if (status.ok() || status.error().kind != ErrorKind::kGone) return status;
+  return Error{ErrorKind::kChanged, status.error().text};
+}
+
 // A strip that says it, as wide as the window.
 Result<Frame> Strip(const std::string& line, int width) {
   const auto captioned =
@@ -157,6 +169,9 @@ Status Assistant::Connect(const Profile& profile) {
     *sheet = *std::move(made);
   }
   if (Status keys = GrabKeys(); !keys.ok()) return keys;
+  if (auto motion = input::PointerMotion::Make(connection_); motion.ok()) {
+    motion_ = *std::move(motion);
+  }
   subscription_ = connection_.Subscribe([this](const auto& event) { OnEvent(event); });
   WriteHeader(profile);
   return connection_.ListenTo(connection_.root(), XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY);
@@ -189,6 +204,9 @@ void Assistant::WriteHeader(const Profile& profile) {
 }
 
 void Assistant::OnEvent(const xcb_generic_event_t& event) {
+  if (x11::TypeOf(event) == XCB_REPARENT_NOTIFY) {
+    reparented_ = reparented_ || x11::As<xcb_reparent_notify_event_t>(event).window == window_.id;
+  }
   if (x11::TypeOf(event) != XCB_CONFIGURE_NOTIFY) return;
   const auto& change = x11::As<xcb_configure_notify_event_t>(event);
   restacked_ = restacked_ || (change.event == connection_.root() && change.window == outermost_);
@@ -208,17 +226,23 @@ Error Assistant::Run() {
 
 // Until the marks of one picture of the board are no longer right.
 Status Assistant::LookOnce() {
-  const Result<Frame> frame = settle_->GrabSettled(onlooker_.Region(), clock_.Now() + kSettleLimit);
-  if (!frame.ok()) return frame.error();
-  frame_ = *frame;
-  if (Status seen = onlooker_.Look(frame_); !seen.ok()) return seen;
+  if (Status seen = See(); !seen.ok()) return seen;
   Think();
-  // A thought that took too long is about a board that is no more.
-  const Result<bool> stale = IsStale();
-  if (!stale.ok()) return stale.error();
-  if (*stale) return Ok();
   if (Status shown = ShowFirst(); !shown.ok()) return shown;
   return WatchUntilStale();
+}
+
+// The next position of a game is believed however soon after it was drawn; anything else has to
+// hold still first.
+Status Assistant::See() {
+  Result<Frame> frame = source_->Grab();
+  if (!frame.ok()) return frame.error();
+  frame_ = *frame;
+  if (onlooker_.Follow(frame_)) return Ok();
+  frame = settle_->GrabSettled(onlooker_.Region(), clock_.Now() + kSettleLimit);
+  if (!frame.ok()) return frame.error();
+  frame_ = *frame;
+  return onlooker_.Look(frame_);
 }
 
 // The same picture would say the same: the next look waits for another one, or for the watch-dog
@@ -247,9 +271,11 @@ void Assistant::Think() {
 }
 
 Status Assistant::ShowFirst() {
-  const Result<xcb_window_t> outermost = x11::OutermostAncestor(connection_, window_.id);
-  if (!outermost.ok()) return outermost.error();
-  outermost_ = *outermost;
+  if (std::exchange(reparented_, false)) {
+    const Result<xcb_window_t> outermost = x11::OutermostAncestor(connection_, window_.id);
+    if (!outermost.ok()) return outermost.error();
+    outermost_ = *outermost;
+  }
   restacked_ = false;
   return Show();
 }
@@ -273,19 +299,25 @@ Status Assistant::WatchUntilStale() {
     if (!stale.ok()) return stale.error();
     if (*stale) return Hide();
     if (Status attended = Attend(); !attended.ok()) return attended;
-    const base::Duration slice = deciding_ ? kThinkingSlice : kWatchDog;
-    const Result<bool> waited = connection_.Wait(clock_.Now() + slice);
+    base::TimePoint until = clock_.Now() + (deciding_ ? kThinkingSlice : kWatchDog);
+    if (unpainted_) until = std::min(until, *unpainted_ + kRest);
+    const Result<bool> waited = connection_.Wait(until);
     if (!waited.ok()) return waited.error();
   }
 }
 
 // Damage is a hint: a clock beside the board may be what was drawn.
 Result<bool> Assistant::IsStale() {
-  const Result<bool> changed = source_->WaitForChange(onlooker_.Region(), clock_.Now());
-  if (!changed.ok() || !*changed) return changed;
+  const Result<bool> drawn = source_->WaitForChange(onlooker_.Region(), clock_.Now());
+  if (!drawn.ok() || !*drawn) return drawn;
   const Result<Frame> frame = source_->Grab();
   if (!frame.ok()) return frame.error();
-  return frame->origin != frame_.origin || !base::SamePixels(*frame, frame_, onlooker_.Region());
+  if (frame->origin != frame_.origin || reparented_) return true;
+  if (base::SamePixels(*frame, frame_, onlooker_.Region())) return false;
+  if (!onlooker_.StillShows(*frame)) return true;
+  frame_ = *frame;
+  unpainted_ = clock_.Now();
+  return false;
 }
 
 Status Assistant::Attend() {
@@ -293,12 +325,20 @@ Status Assistant::Attend() {
     if (Status pressed = Press(*key); !pressed.ok()) return pressed;
   }
   if (std::exchange(restacked_, false)) {
-    for (overlay::ScreenSheet* sheet : {sheet_.get(), line_sheet_.get()}) {
-      if (!sheet->is_shown()) continue;
-      if (Status raised = sheet->StackAbove(outermost_); !raised.ok()) return raised;
-    }
+    if (Status restacked = Restack(); !restacked.ok()) return restacked;
   }
-  return TakeDecision() ? Show() : Ok();
+  if (TakeDecision()) return Show();
+  if (motion_ && motion_->Take() && choice_.why) unpainted_ = clock_.Now();
+  if (!unpainted_ || clock_.Now() < *unpainted_ + kRest) return Ok();
+  return Show();
+}
+
+Status Assistant::Restack() {
+  for (overlay::ScreenSheet* sheet : {sheet_.get(), line_sheet_.get()}) {
+    if (!sheet->is_shown()) continue;
+    if (Status raised = OfSheet(sheet->StackAbove(outermost_)); !raised.ok()) return raised;
+  }
+  return Ok();
 }
 
 // --- guesses ------------------------------------------------------------------------------------
@@ -337,31 +377,49 @@ Status Assistant::ChangeLevel() {
   level_ = After(level_);
   choice_ = ChoiceFor(*level_);
   asked_ = false;
+  about_.reset();
   notice_(fmt::format("help: {}", Name(*level_)));
   return Show();
 }
 
 Status Assistant::Explain() {
-  Result<std::optional<CellPos>> cell = CellUnderPointer();
+  const Result<std::optional<CellPos>> cell = CoveredCellUnderPointer();
   if (!cell.ok()) return cell.error();
-  const bool is_covered = *cell && board::minesweeper::IsCovered(thought_.board.cells[**cell]);
-  about_ = is_covered ? *cell : std::nullopt;
+  about_ = *cell;
   asked_ = true;
   return Show();
 }
 
-Result<std::optional<CellPos>> Assistant::CellUnderPointer() {
+// At the levels that say why the pointer asks by itself.
+Status Assistant::Point() {
+  if (!motion_ || !choice_.why) return Ok();
+  const Result<std::optional<CellPos>> cell = CoveredCellUnderPointer();
+  if (!cell.ok()) return cell.error();
+  about_ = *cell;
+  return Ok();
+}
+
+Result<std::optional<CellPos>> Assistant::CoveredCellUnderPointer() {
   const auto pointer = connection_.Fetch(xcb_query_pointer_reply,
                                          xcb_query_pointer(connection_.raw(), connection_.root()),
                                          "find the pointer");
   if (!pointer.ok()) return pointer.error();
-  return onlooker_.geometry().CellAt(
+  if ((*pointer)->child != outermost_) return std::optional<CellPos>();  // over another window
+  const std::optional<CellPos> cell = onlooker_.geometry().CellAt(
       {(*pointer)->root_x - frame_.origin.x, (*pointer)->root_y - frame_.origin.y});
+  if (!cell || !board::minesweeper::IsCovered(thought_.board.cells[*cell])) {
+    return std::optional<CellPos>();
+  }
+  return cell;
 }
 
 // --- marks --------------------------------------------------------------------------------------
 
+// Painting takes longer than all the rest, so the window is looked at once more before anything
+// comes on the screen. Error kChanged: it shows another board meanwhile.
 Status Assistant::Show() {
+  unpainted_.reset();
+  if (Status pointed = Point(); !pointed.ok()) return pointed;
   HintChoice choice = choice_;
   choice.why = choice.why || asked_;
   choice.best = choice.best || (asked_ && !about_);  // then the answer is about the next cell
@@ -371,13 +429,21 @@ Status Assistant::Show() {
                      {.palette = options_.palette, .opacity = options_.opacity});
   if (!painted.ok()) return painted.error();
   log_.Write("hints", {{"marks", hints.marks.size()}, {"line", hints.line}});
-  if (Status shown = sheet_->Show(frame_, *painted, outermost_); !shown.ok()) return shown;
-  return ShowLine(hints.line);
+  const Frame plain = frame_;  // which they are painted on
+  const Result<bool> stale = IsStale();
+  if (!stale.ok()) return stale.error();
+  if (*stale) return Error{ErrorKind::kChanged, "the board was drawn on meanwhile"};
+  const Status shown = OfSheet(sheet_->Show(plain, *painted, outermost_));
+  return shown.ok() ? OfSheet(ShowLine(hints.line)) : shown;
 }
 
 // Below the window, or as low as the screen goes.
 Status Assistant::ShowLine(const std::string& line) {
   if (line.empty()) return line_sheet_->Hide();
+  const base::ScreenRect window = base::ToScreen(frame_.Bounds(), frame_.origin);
+  if (line_sheet_->is_shown() && line == line_ && window == line_of_) return Ok();
+  line_ = line;
+  line_of_ = window;
   Result<Frame> strip = Strip(line, std::max(frame_.size.width, kNarrowestLine));
   if (!strip.ok()) return strip.error();
   const int lowest = connection_.screen().height_in_pixels - strip->size.height;

@@ -1,12 +1,13 @@
 // Looks on while a person plays, and shows on the screen what can be known.
 //
-//   look, until a board can be believed ──> think ──> show ──> the board is drawn on ──> hide
-//    ^                                                            (or moves, or goes)     │
-//    └────────────────────────────────────────────────────────────────────────────────────┘
+//   look, until a board can be believed ──> think ──> show ──> another board is drawn ──> hide
+//    ^                                                            (or it moves, or goes)   │
+//    └─────────────────────────────────────────────────────────────────────────────────────┘
 //
-// Marks are on the screen only while the board looks as it did when they were made: a wrong or old
-// hint is worse than none. What is proved is shown at once; a guess is thought about on a second
-// thread, and its ring comes when it is known.
+// Marks are on the screen only while the board is the one that they were made for: a wrong or old
+// hint is worse than none. A picture with other pixels that is read as the same board, symbol by
+// symbol, is a new ground to paint them on. What is proved is shown at once; a guess is thought
+// about on a second thread, and its ring comes when it is known.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +30,7 @@
 #include "capture/settle_filter.h"
 #include "capture/x11/window_source.h"
 #include "input/x11/hotkeys.h"
+#include "input/x11/pointer_motion.h"
 #include "overlay/palette.h"
 #include "overlay/x11/screen_sheet.h"
 #include "vision/minesweeper/board_reader.h"
@@ -85,6 +87,7 @@ class Assistant {
   void OnEvent(const xcb_generic_event_t& event);
 
   base::Status LookOnce();
+  base::Status See();
   base::Status AwaitBetter(const base::Error& trouble);
   void Think();
   base::Status ShowFirst();
@@ -92,12 +95,14 @@ class Assistant {
   base::Status WatchUntilStale();
   base::Result<bool> IsStale();
   base::Status Attend();
+  base::Status Restack();
+  base::Status Point();
   void StartDeciding();
   bool TakeDecision();
   base::Status Press(std::size_t key);
   base::Status ChangeLevel();
   base::Status Explain();
-  base::Result<std::optional<board::CellPos>> CellUnderPointer();
+  base::Result<std::optional<board::CellPos>> CoveredCellUnderPointer();
   base::Status Show();
   base::Status ShowLine(const std::string& line);
   base::Status Hide();
@@ -118,6 +123,7 @@ class Assistant {
   std::unique_ptr<overlay::ScreenSheet> sheet_;
   std::unique_ptr<overlay::ScreenSheet> line_sheet_;
   std::unique_ptr<input::Hotkeys> hotkeys_;
+  std::unique_ptr<input::PointerMotion> motion_;  // none: only the key explains a cell
   x11::Connection::Subscription subscription_;
 
   HintChoice choice_;
@@ -129,8 +135,12 @@ class Assistant {
   bool decided_ = false;                 // the thought has its decision
   std::optional<Deciding> deciding_;
   xcb_window_t outermost_ = XCB_WINDOW_NONE;  // the game's, child of the root
-  bool restacked_ = false;                    // it was raised or lowered
-  bool over_ = false;                         // the board seen last showed the end of its game
+  std::optional<base::TimePoint> unpainted_;  // since when the ground or the pointer is elsewhere
+  std::string line_;                          // the sentence shown last, and below what
+  base::ScreenRect line_of_;
+  bool restacked_ = false;  // it was raised or lowered
+  bool reparented_ = true;  // another window may be the outermost
+  bool over_ = false;       // the board seen last showed the end of its game
   AssistedGames games_;
 };
 

@@ -23,24 +23,6 @@ using vision::minesweeper::FoundBoard;
 
 std::string CellText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
 
-std::string CellList(const std::vector<CellPos>& cells) {
-  constexpr std::size_t kMost = 6;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(cells.size(), kMost); ++i) {
-    text += fmt::format("{}{}", i == 0 ? "" : " ", CellText(cells[i]));
-  }
-  if (cells.size() > kMost) text += fmt::format(" and {} more", cells.size() - kMost);
-  return text;
-}
-
-std::vector<CellPos> UnknownCells(const BoardReading& reading) {
-  std::vector<CellPos> unknown;
-  board::ForEachCell(reading.cells, [&](CellPos cell) {
-    if (reading.cells[cell].symbol == CellSymbol::kUnknown) unknown.push_back(cell);
-  });
-  return unknown;
-}
-
 // Every cell without a mine is open: the game is won, whatever the program's picture of it is.
 bool OnlyMinesAreLeft(const Board& board) {
   if (!board.mines.IsCertain()) return false;
@@ -80,7 +62,7 @@ Driver::Driver(Eyes eyes, agent::minesweeper::Agent& agent,
       agent_(agent),
       log_(log),
       params_(std::move(params)),
-      tracker_(oracle) {}
+      belief_(oracle, params_.mines) {}
 
 // --- eyes ---------------------------------------------------------------------------------------
 
@@ -120,35 +102,10 @@ void Driver::NoteChangesByOthers(const Grid<CellSymbol>& before) {
   log_.Write("look", ActionFields("none", changed.front(), board(), changed, opened));
 }
 
-// Takes a reading into the belief if it is whole and can be true.
 Status Driver::Believe(FoundBoard found) {
-  const BoardReading& reading = found.reading;
-  if (const std::vector<CellPos> unknown = UnknownCells(reading); !unknown.empty()) {
-    return Error{ErrorKind::kDoubt,
-                 fmt::format("{} cells cannot be read: {}", unknown.size(), CellList(unknown))};
-  }
-  const Grid<CellSymbol>& before = board().cells;
-  if (before.size() > 0 && !CascadesAreComplete(before, reading.Symbols())) {
-    return Error{ErrorKind::kDoubt, "a cascade is half drawn: a blank cell has covered neighbours"};
-  }
-  if (params_.mines && *params_.mines >= reading.cells.size()) {
-    return Error{ErrorKind::kBadInput,
-                 fmt::format("--mines {}: so many do not fit on a board of {} x {} cells",
-                             *params_.mines, reading.cells.cols(), reading.cells.rows())};
-  }
-  ResolveMines(reading);
-  const auto contradictions = tracker_.Update(reading, mines_);
-  if (!contradictions.empty()) {
-    return Error{ErrorKind::kDoubt,
-                 fmt::format("the reading cannot be true: {}{}", contradictions.front().text,
-                             params_.mines ? " (is --mines right?)" : "")};
-  }
+  if (Status taken = belief_.Take(found.reading); !taken.ok()) return taken;
   found_ = std::move(found);
   return Ok();
-}
-
-void Driver::ResolveMines(const BoardReading& reading) {
-  mines_ = board::minesweeper::ResolveMineCount(params_.mines, reading);
 }
 
 FrameRect Driver::Region() const {
@@ -157,7 +114,7 @@ FrameRect Driver::Region() const {
 
 GamePhase Driver::phase() const {
   if (!found_) return GamePhase::kPlaying;
-  switch (tracker_.board().status) {
+  switch (board().status) {
     case GameStatus::kWon:
       return GamePhase::kWon;
     case GameStatus::kLost:
@@ -167,12 +124,12 @@ GamePhase Driver::phase() const {
     case GameStatus::kPaused:
       break;
   }
-  return OnlyMinesAreLeft(tracker_.board()) ? GamePhase::kWon : GamePhase::kPlaying;
+  return OnlyMinesAreLeft(board()) ? GamePhase::kWon : GamePhase::kPlaying;
 }
 
 void Driver::Forget() {
   if (pending_ && eyes_.withdraw) eyes_.withdraw();  // it may never have been sent
-  tracker_.StartNewGame();
+  belief_.StartNewGame();
   plan_.clear();
   pending_.reset();
   thought_.reset();
@@ -182,7 +139,7 @@ void Driver::Forget() {
 // --- brain --------------------------------------------------------------------------------------
 
 Status Driver::Decide() {
-  Thought thought{.board = tracker_.board(), .analysis = {}, .decision = {}};
+  Thought thought{.board = board(), .analysis = {}, .decision = {}};
   thought.analysis = agent_.Analyze(thought.board);
   thought.decision = agent_.Decide(thought.board, thought.analysis);
   plan_ = PlanMoves(thought.board, thought.analysis, thought.decision, params_.flags,

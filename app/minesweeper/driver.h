@@ -9,6 +9,7 @@
 
 #include "agent/minesweeper/agent.h"
 #include "app/game_driver.h"
+#include "app/minesweeper/belief.h"
 #include "app/minesweeper/changes.h"
 #include "app/minesweeper/log_format.h"
 #include "app/minesweeper/move_plan.h"
@@ -17,7 +18,6 @@
 #include "app/run_log.h"
 #include "board/minesweeper/board.h"
 #include "board/minesweeper/consistency_oracle.h"
-#include "board/minesweeper/tracker.h"
 #include "vision/minesweeper/board_reader.h"
 #include "vision/minesweeper/game_reader.h"
 
@@ -75,7 +75,7 @@ class Driver : public GameDriver {
   bool has_board() const { return found_.has_value(); }
 
   // Precondition of the next three: Perceive has succeeded once.
-  const Board& board() const { return tracker_.board(); }
+  const Board& board() const { return belief_.board(); }
   const board::GridGeometry& geometry() const { return found_->geometry; }
   const std::string& skin() const { return found_->skin; }
 
@@ -95,7 +95,6 @@ class Driver : public GameDriver {
 
   base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
   base::Status Believe(vision::minesweeper::FoundBoard found);
-  void ResolveMines(const board::minesweeper::BoardReading& reading);
   std::optional<Action> LessonAction();
   std::optional<Action> ActionFor(const agent::minesweeper::Move& move);
   void Note(TouchKind kind, CellPos cell) const;
@@ -118,10 +117,9 @@ class Driver : public GameDriver {
   agent::minesweeper::Agent& agent_;
   RunLog& log_;
   DriverParams params_;
-  board::minesweeper::BoardTracker tracker_;
+  Belief belief_;
   std::optional<vision::minesweeper::FoundBoard> found_;
   base::FrameRect frame_bounds_;
-  MineCount mines_;
   std::vector<agent::minesweeper::Move> plan_;  // first to be made at the back
   std::optional<Thought> thought_;
   std::optional<Pending> pending_;

@@ -1,10 +1,6 @@
 #include "app/minesweeper/onlooker.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
-#include "app/minesweeper/changes.h"
+#include <utility>
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -12,24 +8,14 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using base::Frame;
+using base::Ok;
 using base::Result;
 using base::Status;
 using board::minesweeper::BoardReading;
-using board::minesweeper::CellReading;
 using vision::minesweeper::FoundBoard;
 
 // Larger than any frame.
 constexpr base::FrameRect kEverything{0, 0, 1 << 15, 1 << 15};
-
-bool IsWhole(const BoardReading& reading) {
-  return std::none_of(reading.cells.begin(), reading.cells.end(),
-                      [](const CellReading& cell) { return cell.symbol == CellSymbol::kUnknown; });
-}
-
-bool IsHalfDrawn(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after) {
-  const bool same_size = before.rows() == after.rows() && before.cols() == after.cols();
-  return same_size && !CascadesAreComplete(before, after);
-}
 
 }  // namespace
 
@@ -37,16 +23,17 @@ base::FrameRect Onlooker::Region() const {
   return found_ ? found_->geometry.Bounds() : kEverything;
 }
 
-Result<FoundBoard> Onlooker::Read(const Frame& frame) const {
-  if (found_ && frame.Bounds() == frame_bounds_) {
-    Result<FoundBoard> read = reader_.Read(frame, *found_);
-    if (read.ok() || read.error().kind != ErrorKind::kChanged) return read;
+// Where the board was seen last, as long as it is there.
+Result<FoundBoard> Onlooker::ReadAgain(const Frame& frame) const {
+  if (!found_ || frame.Bounds() != frame_bounds_) {
+    return Error{ErrorKind::kChanged, "this window has not been seen yet, or not in this size"};
   }
-  return reader_.Find(frame);
+  return reader_.Read(frame, *found_);
 }
 
 Status Onlooker::Look(const Frame& frame) {
-  Result<FoundBoard> found = Read(frame);
+  Result<FoundBoard> found = ReadAgain(frame);
+  if (!found.ok() && found.error().kind == ErrorKind::kChanged) found = reader_.Find(frame);
   if (!found.ok()) {
     found_.reset();  // so that the next look searches everywhere
     return found.error();
@@ -57,21 +44,24 @@ Status Onlooker::Look(const Frame& frame) {
 }
 
 Status Onlooker::Believe(const BoardReading& reading) {
-  if (!IsWhole(reading)) return Error{ErrorKind::kDoubt, "some cells cannot be read"};
-  if (IsHalfDrawn(board().cells, reading.Symbols())) {
-    return Error{ErrorKind::kDoubt, "a cascade is half drawn"};
-  }
-  if (mines_ && *mines_ >= reading.cells.size()) {
-    return Error{ErrorKind::kBadInput,
-                 fmt::format("--mines {}: so many do not fit on a board of {} x {} cells", *mines_,
-                             reading.cells.cols(), reading.cells.rows())};
-  }
-  const auto mines = board::minesweeper::ResolveMineCount(mines_, reading);
-  if (tracker_.Update(reading, mines).empty()) return base::Ok();
-  tracker_.StartNewGame();
-  const auto contradictions = tracker_.Update(reading, mines);
-  if (contradictions.empty()) return base::Ok();
-  return Error{ErrorKind::kDoubt, "the reading cannot be true: " + contradictions.front().text};
+  if (Status checked = belief_.Check(reading); !checked.ok()) return checked;
+  if (belief_.Take(reading).ok()) return Ok();
+  belief_.StartNewGame();
+  return belief_.Take(reading);
+}
+
+bool Onlooker::Follow(const Frame& frame) {
+  Result<FoundBoard> found = ReadAgain(frame);
+  if (!found.ok() || !belief_.IsNext(found->reading)) return false;
+  if (!belief_.Take(found->reading).ok()) return false;
+  found_ = *std::move(found);
+  return true;
+}
+
+bool Onlooker::StillShows(const Frame& frame) const {
+  const Result<FoundBoard> found = ReadAgain(frame);
+  return found.ok() && found->geometry == found_->geometry && belief_.IsNext(found->reading) &&
+         found->reading.Symbols() == board().cells;
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -2,15 +2,20 @@
 //
 // Anything may happen between two looks: a move, an undone flag, another game, another size. What
 // contradicts the last look is taken for another game and has to be true by itself.
+//
+// A picture may have been taken in the midst of drawing. What shows the next position of the game
+// so far (Follow) cannot mislead: every cell of it was read, and marks that are drawn from a part
+// of a move are right for that part. Anything else may be half of something, so who looks waits
+// until it holds still (Look).
 #pragma once
 
 #include <optional>
 
+#include "app/minesweeper/belief.h"
 #include "base/error.h"
 #include "base/frame.h"
 #include "board/minesweeper/board.h"
 #include "board/minesweeper/consistency_oracle.h"
-#include "board/minesweeper/tracker.h"
 #include "vision/minesweeper/board_reader.h"
 
 namespace gridhand::app::minesweeper {
@@ -20,27 +25,33 @@ class Onlooker {
   // Reader and oracle must outlive it. `mines`: of the whole board, if the person knows.
   Onlooker(const vision::minesweeper::BoardReader& reader,
            const board::minesweeper::ConsistencyOracle& oracle, std::optional<int> mines)
-      : reader_(reader), tracker_(oracle), mines_(mines) {}
+      : reader_(reader), belief_(oracle, mines) {}
 
-  // Takes the frame into the belief. Errors, the belief unchanged or forgotten: those of
-  // BoardReader::Find; kDoubt (cells cannot be read, a cascade is half drawn, or no layout of mines
-  // fits); kBadInput (more mines than cells).
+  // Takes a frame that has held still into the belief. Errors, the belief unchanged or forgotten:
+  // those of BoardReader::Find, and of Belief::Take.
   base::Status Look(const base::Frame& frame);
 
-  // Precondition of both: the last Look was ok.
-  const board::minesweeper::Board& board() const { return tracker_.board(); }
+  // Takes the frame into the belief if it shows the next position of the game that is believed, or
+  // the same one. False: nothing has changed.
+  bool Follow(const base::Frame& frame);
+
+  // Whether the frame shows just the board that is believed; its pixels may be others, as a program
+  // lights up the cell under the pointer.
+  bool StillShows(const base::Frame& frame) const;
+
+  // Precondition of both: the last Look or Follow was ok.
+  const board::minesweeper::Board& board() const { return belief_.board(); }
   const board::GridGeometry& geometry() const { return found_->geometry; }
 
   // Where the board was last seen, else the whole of any frame.
   base::FrameRect Region() const;
 
  private:
-  base::Result<vision::minesweeper::FoundBoard> Read(const base::Frame& frame) const;
+  base::Result<vision::minesweeper::FoundBoard> ReadAgain(const base::Frame& frame) const;
   base::Status Believe(const board::minesweeper::BoardReading& reading);
 
   const vision::minesweeper::BoardReader& reader_;
-  board::minesweeper::BoardTracker tracker_;
-  std::optional<int> mines_;
+  Belief belief_;
   std::optional<vision::minesweeper::FoundBoard> found_;
   base::FrameRect frame_bounds_;
 };

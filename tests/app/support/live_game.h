@@ -1,8 +1,6 @@
 // A real game on a display of its own, ready to be played by a test.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <map>
 #include <memory>

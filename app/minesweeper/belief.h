@@ -1,0 +1,43 @@
+// What is believed of the board that a program shows: readings go in that are whole, that show no
+// half-drawn cascade and that can be true, and no others.
+#pragma once
+
+#include <optional>
+
+#include "base/error.h"
+#include "board/minesweeper/board.h"
+#include "board/minesweeper/consistency_oracle.h"
+#include "board/minesweeper/reading.h"
+#include "board/minesweeper/tracker.h"
+
+namespace gridhand::app::minesweeper {
+
+class Belief {
+ public:
+  // `oracle` must outlive it. `mines`: of the whole board, if a person says so.
+  Belief(const board::minesweeper::ConsistencyOracle& oracle, std::optional<int> mines)
+      : tracker_(oracle), mines_(mines) {}
+
+  // Takes the reading in, or leaves the belief as it was. Errors: those of Check, and kDoubt (no
+  // layout of mines fits, or it contradicts what was seen of this game).
+  base::Status Take(const board::minesweeper::BoardReading& reading);
+
+  // Whether the reading could be taken in as far as it alone and its cascades tell. Errors: kDoubt
+  // (cells cannot be read, a cascade is half drawn), kBadInput (more mines than cells).
+  base::Status Check(const board::minesweeper::BoardReading& reading) const;
+
+  // Whether the reading is what one move, or none, makes of the board that is believed: the game
+  // goes on, covered cells alone have changed, and there are as many mines as before.
+  bool IsNext(const board::minesweeper::BoardReading& reading) const;
+
+  void StartNewGame() { tracker_.StartNewGame(); }
+
+  // No cells before the first reading that was taken in.
+  const board::minesweeper::Board& board() const { return tracker_.board(); }
+
+ private:
+  board::minesweeper::BoardTracker tracker_;
+  std::optional<int> mines_;
+};
+
+}  // namespace gridhand::app::minesweeper
