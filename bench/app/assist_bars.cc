@@ -1,0 +1,929 @@
+// What the assistant has to hold: a row a bar, measured on the real games under Xvfb, with real
+// clicks, and judged by pixels of the real screen against what the agent makes of the true board.
+//
+//   assist_bars OUT_DIR [--games N] [WORD…]   only rows whose name holds one of the words;
+//                                             N: watched games in all, 200
+//
+// OUT_DIR keeps a picture of every game, level and palette, and of whatever was wrong. The exit
+// code is 1 if a bar is not held.
+//
+// How times are taken: one connection hears both the damage of the game's window and the changes of
+// the marks' shape, so both ends are read from one clock as they arrive, in the server's order. A
+// change counts from the first damage event after which the game's own picture reads as the board
+// that the move made; damage before it (a lit cell, a button pressed) shows the old board still.
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xcb/damage.h>
+#include <xcb/shape.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "capture/file/png.h"
+#include "tests/app/support/assisted_game.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+namespace fs = std::filesystem;
+
+using base::Frame;
+using base::FrameRect;
+using base::TimePoint;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::GameStatus;
+using overlay::Mark;
+using overlay::MarkKind;
+
+constexpr std::array kGames = {"gnome-mines", "kmines", "sgt-mines", "xdemineur"};
+
+// One frame of a usual screen: what is hidden within it was never to be seen with the new board.
+constexpr double kScreenFrameMs = 1000.0 / 60;
+
+TimePoint In(base::Duration time) { return base::SteadyClock().Now() + time; }
+
+double Milliseconds(base::Duration time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+double Percentile(std::vector<double> values, double share) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const auto last = static_cast<double>(values.size() - 1);
+  return values[static_cast<std::size_t>(std::lround(share * last))];
+}
+
+// A benchmark that cannot go on says why.
+void Require(const base::Status& status, std::string_view doing) {
+  if (!status.ok()) throw std::runtime_error(fmt::format("{}: {}", doing, status.error().text));
+}
+void Require(bool is_so, std::string_view what) {
+  if (!is_so) throw std::runtime_error(std::string(what));
+}
+
+struct Options {
+  fs::path out;
+  int games = 200;
+  std::vector<std::string> words;
+};
+
+// What a row says, and whether that holds the bar.
+struct Measured {
+  std::string text;
+  bool holds = false;
+};
+
+// --- times --------------------------------------------------------------------------------------
+
+// What the game draws and the marks do, as it arrives.
+class Watch {
+ public:
+  // Precondition: the assistant's windows are there.
+  explicit Watch(AssistedGame& game)
+      : game_(game), connection_(*x11::Connection::Open(game.display_name())) {
+    xcb_connection_t* x = connection_->raw();
+    damage_ = xcb_generate_id(x);
+    xcb_damage_create(x, damage_, game.window(), XCB_DAMAGE_REPORT_LEVEL_RAW_RECTANGLES);
+    marks_ = MarksAmong(game);
+    xcb_shape_select_input(x, marks_, 1);
+    Require(connection_->ListenTo(game.window(), XCB_EVENT_MASK_STRUCTURE_NOTIFY), "listen");
+    Require(connection_->Sync(), "watch the windows");
+    source_ = *capture::WindowSource::Open(*connection_, game.window());
+    subscription_ = connection_->Subscribe([this](const auto& event) { OnEvent(event); });
+  }
+
+  struct Picture {
+    TimePoint at;
+    Frame frame;
+  };
+  struct Shape {
+    TimePoint at;
+    bool is_empty = false;
+  };
+
+  void Begin() {
+    Require(connection_->Sync(), "watch");
+    Require(connection_->DispatchPending(), "watch");
+    pictures.clear();
+    shapes.clear();
+    placed.reset();
+    damaged_.reset();
+  }
+
+  // Takes a picture after each damage, until it is so. That is only asked when nothing has happened
+  // for a while: the question costs more than what is measured.
+  bool Until(const std::function<bool()>& is_so, TimePoint deadline) {
+    constexpr base::Duration kStill = std::chrono::milliseconds(120);
+    TimePoint ask = In(kStill);
+    while (base::SteadyClock().Now() < deadline) {
+      const auto woken = connection_->Wait(std::min(ask, deadline));
+      if (!woken.ok()) return false;
+      TakePicture();
+      if (!*woken && is_so()) return true;
+      ask = In(kStill);
+    }
+    return false;
+  }
+
+  std::vector<Picture> pictures;
+  std::vector<Shape> shapes;        // of the marks
+  std::optional<TimePoint> placed;  // when the game's window was moved or resized last
+
+ private:
+  // The window with the marks lies over the board, that with the sentence below the game's window.
+  static xcb_window_t MarksAmong(AssistedGame& game) {
+    const auto truth = game.LookAtTruth({});
+    Require(truth.has_value(), "the board cannot be read");
+    const int middle = truth->plain.origin.y + truth->board_area().Center().y;
+    for (const xcb_window_t window : game.OwnWindows()) {
+      const auto place = game.display().Fetch(
+          xcb_get_geometry_reply, xcb_get_geometry(game.display().raw(), window), "find the marks");
+      if (place.ok() && (*place)->y <= middle && (*place)->y + (*place)->height > middle) {
+        return window;
+      }
+    }
+    throw std::runtime_error("the assistant has no window over the board");
+  }
+
+  void TakePicture() {
+    if (!damaged_) return;
+    const TimePoint at = *std::exchange(damaged_, std::nullopt);
+    auto frame = source_->Grab();
+    if (frame.ok()) pictures.push_back({at, *std::move(frame)});
+  }
+
+  void OnEvent(const xcb_generic_event_t& event) {
+    const TimePoint now = base::SteadyClock().Now();
+    const int type = x11::TypeOf(event);
+    const auto first = [&](x11::Extension extension) {
+      return connection_->Info(extension).first_event;
+    };
+    if (type == first(x11::Extension::kDamage) + XCB_DAMAGE_NOTIFY) {
+      const auto& damage = x11::As<xcb_damage_notify_event_t>(event);
+      if (damage.damage == damage_ && !damaged_) damaged_ = now;
+    } else if (type == first(x11::Extension::kShape) + XCB_SHAPE_NOTIFY) {
+      const auto& shape = x11::As<xcb_shape_notify_event_t>(event);
+      if (shape.shape_kind != XCB_SHAPE_SK_BOUNDING) return;
+      shapes.push_back({now, shape.extents_width == 0});
+    } else if (type == XCB_CONFIGURE_NOTIFY) {
+      if (x11::As<xcb_configure_notify_event_t>(event).window == game_.window()) placed = now;
+    }
+  }
+
+  AssistedGame& game_;
+  std::unique_ptr<x11::Connection> connection_;
+  xcb_window_t marks_ = XCB_WINDOW_NONE;
+  xcb_damage_damage_t damage_ = XCB_NONE;
+  std::unique_ptr<capture::WindowSource> source_;
+  x11::Connection::Subscription subscription_;
+  std::optional<TimePoint> damaged_;
+};
+
+// A game with the assistant over it and its marks on the screen.
+void Start(AssistedGame& game, const std::string& program,
+           const std::vector<std::string>& options = {}) {
+  Require(game.StartGame(program), program);
+  Require(game.StartAssistant(options), "gridhand assist");
+  Require(game.AwaitMarks(), "no marks over " + program);
+}
+
+std::optional<Truth> WholeTruth(AssistedGame& game) {
+  return game.LookAtTruth(ChoiceFor(HelpLevel::kAll));
+}
+
+struct MoveTimes {
+  std::vector<double> shown;
+  std::vector<double> hidden;
+  int late = 0;  // moves after which the marks did not become right within the limit
+};
+
+// Opens the cell with the ring and adds how long it took until the old marks were gone and the new
+// ones were there. False: the game is over.
+bool TimeMove(AssistedGame& game, Watch& watch, MoveTimes& times) {
+  const auto before = WholeTruth(game);
+  Require(before.has_value(), "the board cannot be read");
+  const auto next = AssistedGame::NextCell(*before);
+  if (!next) return false;
+  watch.Begin();
+  Require(game.ClickOn(*before, *next, input::Button::kLeft), "click");
+  std::optional<Truth> after;
+  const bool right = watch.Until(
+      [&] {
+        after = WholeTruth(game);
+        return after && after->answer.board.cells != before->answer.board.cells &&
+               game.ScreenShows(*after, after->painted);
+      },
+      In(std::chrono::seconds(5)));
+  const bool over = after && !AssistedGame::NextCell(*after);
+  if (over) return false;
+  if (!right) {
+    ++times.late;
+    return true;
+  }
+  std::optional<TimePoint> changed;   // the first picture of another board
+  std::optional<TimePoint> finished;  // the first of the board that it became
+  for (const Watch::Picture& picture : watch.pictures) {
+    const auto found = game.live().reader->Find(picture.frame);
+    if (!changed && (!found.ok() || found->reading.Symbols() != before->answer.board.cells)) {
+      changed = picture.at;
+    }
+    if (!finished && found.ok() && found->reading.Symbols() == after->answer.board.cells) {
+      finished = picture.at;
+    }
+  }
+  if (!changed || !finished) return true;
+  std::optional<double> hidden;
+  std::optional<double> shown;
+  for (const Watch::Shape& shape : watch.shapes) {
+    // Gone already: damage of a button that is pressed, say.
+    if (shape.at < *changed) hidden = shape.is_empty ? std::optional(0.0) : std::nullopt;
+    if (!hidden && shape.at >= *changed && shape.is_empty) {
+      hidden = Milliseconds(shape.at - *changed);
+    }
+    if (!shown && shape.at >= *finished && !shape.is_empty) {
+      shown = Milliseconds(shape.at - *finished);
+    }
+  }
+  if (hidden) times.hidden.push_back(*hidden);
+  if (shown) times.shown.push_back(*shown);
+  return true;
+}
+
+MoveTimes TimesOf(const std::string& program, int moves) {
+  MoveTimes times;
+  int made = 0;
+  while (made < moves) {
+    AssistedGame game;
+    Start(game, program);
+    Watch watch(game);
+    while (made < moves && TimeMove(game, watch, times)) ++made;
+    ++made;  // a game that is over at once must not go on for ever
+  }
+  return times;
+}
+
+const std::map<std::string, MoveTimes>& AllTimes() {
+  static const std::map<std::string, MoveTimes> all = [] {
+    constexpr int kMoves = 40;
+    std::map<std::string, MoveTimes> made;
+    for (const char* program : kGames) made[program] = TimesOf(program, kMoves);
+    return made;
+  }();
+  return all;
+}
+
+Measured Summary(const std::function<const std::vector<double>&(const MoveTimes&)>& part,
+                 double share, double limit) {
+  Measured measured{"", true};
+  for (const auto& [program, times] : AllTimes()) {
+    const std::vector<double>& values = part(times);
+    const double high = Percentile(values, share);
+    measured.holds = measured.holds && !values.empty() && high <= limit && times.late == 0;
+    measured.text += fmt::format(
+        "{}{} p50 {:.1f}, p95 {:.1f}, max {:.1f} ms of {}{}", measured.text.empty() ? "" : "; ",
+        program, Percentile(values, 0.5), Percentile(values, 0.95), Percentile(values, 1),
+        values.size(), times.late == 0 ? "" : fmt::format(", {} late", times.late));
+  }
+  return measured;
+}
+
+Measured ShownInTime(const Options&) {
+  constexpr double kLimitMs = 50;
+  return Summary(
+      [](const MoveTimes& t) -> const auto& { return t.shown; }, 0.95, kLimitMs);
+}
+
+Measured HiddenInTime(const Options&) {
+  return Summary(
+      [](const MoveTimes& t) -> const auto& { return t.hidden; }, 1, kScreenFrameMs);
+}
+
+// --- moved and resized --------------------------------------------------------------------------
+
+double TimePlacing(AssistedGame& game, Watch& watch, std::uint16_t mask,
+                   const std::vector<std::uint32_t>& values) {
+  watch.Begin();
+  const auto asked =
+      xcb_configure_window_checked(game.display().raw(), game.window(), mask, values.data());
+  Require(game.display().Check(asked, "move the game"), "move the game");
+  const bool right =
+      watch.Until([&] { return watch.placed && game.ShowsMarks(); }, In(std::chrono::seconds(5)));
+  Require(right, "no marks after a move of the window");
+  for (auto shape = watch.shapes.rbegin(); shape != watch.shapes.rend(); ++shape) {
+    if (!shape->is_empty) return Milliseconds(shape->at - *watch.placed);
+  }
+  return 0;  // nothing had to be drawn anew
+}
+
+Measured Placing(const Options&) {
+  constexpr double kLimitMs = 200;
+  constexpr int kTimes = 12;
+  Measured measured{"", true};
+  for (const char* program : kGames) {
+    AssistedGame game;
+    Start(game, program);
+    Watch watch(game);
+    std::vector<double> moved;
+    std::vector<double> resized;
+    const base::Size size = WholeTruth(game)->plain.size;
+    // xdemineur's window has one size.
+    const bool is_resizable = std::string_view(program) != "xdemineur";
+    for (std::uint32_t i = 0; i < kTimes; ++i) {
+      moved.push_back(TimePlacing(game, watch, XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y,
+                                  {60 + 17 * i % 50, 50 + 23 * i % 60}));
+      if (!is_resizable) continue;
+      const std::uint32_t more = i % 2 == 0 ? 60 : 0;
+      resized.push_back(TimePlacing(game, watch, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT,
+                                    {static_cast<std::uint32_t>(size.width) + more,
+                                     static_cast<std::uint32_t>(size.height) + more}));
+    }
+    const double worst = std::max(Percentile(moved, 1), Percentile(resized, 1));
+    measured.holds = measured.holds && worst <= kLimitMs;
+    measured.text += fmt::format(
+        "{}{} at most {:.0f}{} ms", measured.text.empty() ? "" : "; ", program,
+        Percentile(moved, 1),
+        is_resizable ? fmt::format(" and {:.0f}", Percentile(resized, 1)) : std::string());
+  }
+  return measured;
+}
+
+// --- clicks through marks -----------------------------------------------------------------------
+
+// Right clicks on one marked cell: each must change the flag there, through a mark.
+Measured Clicks(const Options&) {
+  constexpr int kClicks = 1000;
+  AssistedGame game;
+  Start(game, "sgt-mines");
+  int through = 0;
+  int swallowed = 0;
+  while (through + swallowed < kClicks) {
+    const auto truth = WholeTruth(game);
+    Require(truth.has_value(), "the board cannot be read");
+    const CellPos cell{0, 0};
+    const auto seen = game.WindowOnScreen(truth->plain);
+    const base::FramePoint center = truth->found.geometry.CellCenter(cell);
+    // Only a click on a pixel of ours is one.
+    const FrameRect pixel{center.x, center.y, 1, 1};
+    const bool is_marked = seen && !base::SamePixels(*seen, truth->plain, pixel);
+    const CellSymbol before = truth->answer.board.cells[cell];
+    if (!is_marked) {
+      // A flag that cannot be judged has no mark: taken off again, not counted.
+      if (before == CellSymbol::kCovered && !game.ShowsMarks()) continue;
+    }
+    Require(game.ClickOn(*truth, cell, input::Button::kRight), "click");
+    const bool changed = game.Await(
+        [&] {
+          const auto now = game.LookAtTruth({});
+          return now && now->answer.board.cells[cell] != before;
+        },
+        In(std::chrono::seconds(5)));
+    if (!is_marked) continue;
+    ++(changed ? through : swallowed);
+    if (!changed) continue;
+  }
+  return {fmt::format("{} of {} clicks on a pixel of a mark, in sgt-mines", swallowed, kClicks),
+          swallowed == 0};
+}
+
+// --- our own picture of the game ----------------------------------------------------------------
+
+int DifferentPixels(const Frame& a, const Frame& b, const FrameRect& area) {
+  int count = 0;
+  for (int y = area.y; y < area.Bottom(); ++y) {
+    for (int x = area.x; x < area.Right(); ++x) count += a.At({x, y}) == b.At({x, y}) ? 0 : 1;
+  }
+  return count;
+}
+
+Measured OwnPicture(const Options&) {
+  struct Setting {
+    const char* name;
+    std::vector<std::string> command;
+  };
+  const std::vector<Setting> settings = {{"none", {}},
+                                         {"xcompmgr", {"xcompmgr"}},
+                                         {"xcompmgr -a", {"xcompmgr", "-a"}},
+                                         {"picom", {"picom", "--config", "/dev/null"}}};
+  Measured measured{"", true};
+  for (const Setting& setting : settings) {
+    int in_picture = 0;
+    int on_screen = 0;
+    for (const char* program : kGames) {
+      AssistedGame game;
+      Require(game.StartGame(program), program);
+      if (!setting.command.empty()) Require(game.StartCompositor(setting.command), setting.name);
+      Require(game.StartAssistant(), "gridhand assist");
+      Require(game.AwaitMarks(), fmt::format("no marks over {} under {}", program, setting.name));
+      const auto with = WholeTruth(game);
+      const auto seen = game.WindowOnScreen(with->plain);
+      on_screen += DifferentPixels(*seen, with->plain, with->board_area());
+      Require(game.Press("Ctrl+Alt+H"), "press a key");  // no hints
+      Require(game.AwaitNoMarks(), "marks after the key that hides them");
+      const auto without = WholeTruth(game);
+      in_picture += DifferentPixels(with->plain, without->plain, with->board_area());
+    }
+    measured.holds = measured.holds && in_picture == 0 && on_screen > 0;
+    measured.text += fmt::format("{}{}: {} of {}", measured.text.empty() ? "" : "; ", setting.name,
+                                 in_picture, on_screen);
+  }
+  measured.text += " pixels of marks on the screen, over the four games";
+  return measured;
+}
+
+// --- idle ---------------------------------------------------------------------------------------
+
+// Of user and system, of all threads.
+double ProcessorSeconds(pid_t pid) {
+  std::ifstream in(fmt::format("/proc/{}/stat", pid));
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::istringstream fields(text.substr(text.rfind(')') + 2));
+  std::string skipped;
+  constexpr int kBeforeUser = 11;
+  for (int i = 0; i < kBeforeUser; ++i) fields >> skipped;
+  double user = 0;
+  double system = 0;
+  fields >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+Measured Idle(const Options&) {
+  constexpr double kLimit = 0.005;
+  constexpr base::Duration kTime = std::chrono::seconds(30);
+  Measured measured{"", true};
+  for (const char* program : kGames) {
+    AssistedGame game;
+    Start(game, program);
+    const auto truth = WholeTruth(game);
+    const auto next = AssistedGame::NextCell(*truth);
+    Require(game.ClickOn(*truth, *next, input::Button::kLeft), "click");  // the clock begins
+    Require(game.AwaitOpen(*next), "the click was lost");
+    Require(game.AwaitMarks(), "no marks");
+    // Nothing is waited for but the time itself: that is what is measured.
+    const double before = ProcessorSeconds(game.assistant().pid());
+    const TimePoint begin = base::SteadyClock().Now();
+    (void)game.assistant().Wait(begin + kTime);
+    const double seconds = Milliseconds(base::SteadyClock().Now() - begin) / 1000;
+    const double share = (ProcessorSeconds(game.assistant().pid()) - before) / seconds;
+    Require(game.ShowsMarks(), "the marks are gone");
+    measured.holds = measured.holds && share < kLimit;
+    measured.text +=
+        fmt::format("{}{} {:.2f} %", measured.text.empty() ? "" : "; ", program, 100 * share);
+  }
+  return measured;
+}
+
+// --- killed -------------------------------------------------------------------------------------
+
+// What is killed in a round, and what must be so afterwards. Returns what was wrong; empty:
+// nothing.
+std::string KillOne(int round, base::Random& random) {
+  enum Victim { kGame, kCompositor, kManager, kAssistant };
+  constexpr int kVictims = 4;
+  const int victim = round % kVictims;
+  const std::vector<std::vector<std::string>> compositors = {
+      {"xcompmgr"}, {"picom", "--config", "/dev/null"}, {"xcompmgr", "-a"}};
+  const char* program = kGames[static_cast<std::size_t>(round / kVictims) % kGames.size()];
+  AssistedGame game;
+  Require(game.StartGame(program, {}, /*window_manager=*/false), program);
+  auto manager = game.Spawn(x11::kOpenbox, "");
+  Require(manager.ok(), "openbox");
+  Require(game.StartCompositor(compositors[static_cast<std::size_t>(round) % compositors.size()]),
+          "a compositor");
+  Require(game.StartAssistant(), "gridhand assist");
+  constexpr int kLatestMs = 1200;
+  const auto moment = std::chrono::milliseconds(random.Below(kLatestMs));
+  (void)game.assistant().Wait(In(moment));
+  switch (victim) {
+    case kGame:
+      game.live().staged->stage.game().Kill();
+      break;
+    case kCompositor:
+      kill(game.compositor().pid(), SIGKILL);
+      break;
+    case kManager:
+      kill(manager->pid(), SIGKILL);
+      break;
+    default:
+      kill(game.assistant().pid(), SIGKILL);
+      break;
+  }
+  constexpr base::Duration kLimit = std::chrono::seconds(20);
+  const auto ended = [&](int code) -> std::string {
+    const auto state = game.assistant().Wait(In(kLimit));
+    if (!state.ok()) return "it hangs";
+    if (!game.Await([&] { return game.OwnWindows().empty(); }, In(kLimit)))
+      return "a window is left";
+    if (code < 0) return "";
+    if (state->code != code) return fmt::format("it ended with {}", state->code);
+    const std::string said = game.AssistantsMessages();
+    return said.empty() || said.back() != '\n' ? "no last line" : "";
+  };
+  if (victim == kAssistant) return ended(-1);
+  if (victim == kGame) {
+    const std::string wrong = ended(7);
+    // Killed before the board was found, the game was never there.
+    return wrong == "it ended with 4" && Milliseconds(moment) < kLatestMs ? "" : wrong;
+  }
+  if (!game.Await([&] { return game.ShowsMarks(); }, In(kLimit))) {
+    return "no marks afterwards: " + game.WhatIsWrong();
+  }
+  kill(game.assistant().pid(), SIGTERM);
+  return ended(128 + SIGTERM);
+}
+
+Measured Kills(const Options&) {
+  constexpr int kRounds = 100;
+  base::Random random(1);
+  int wrong = 0;
+  std::string first;
+  for (int round = 0; round < kRounds; ++round) {
+    const std::string what = KillOne(round, random);
+    if (what.empty()) continue;
+    ++wrong;
+    fmt::print(stderr, "assist_bars: kill {}: {}\n", round, what);
+    if (first.empty()) first = fmt::format(", first: {}", what);
+  }
+  return {fmt::format("{} of {} wrong{}", wrong, kRounds, first), wrong == 0};
+}
+
+// --- watched games ------------------------------------------------------------------------------
+
+// What the marks on the screen claimed, to be held against the mines when the game is over.
+struct Claim {
+  CellPos cell;
+  bool is_mine = false;
+};
+
+struct Watched {
+  int games = 0;
+  int samples = 0;       // pictures of the screen
+  int marks = 0;         // seen in them, each time anew
+  int wrong_marks = 0;   // that the mines refute, or that the board does not explain
+  int old_pictures = 0;  // with marks of the board before, gone within a frame
+  int judged = 0;        // games whose mines were seen at the end
+};
+
+// Another process plays, move by move or as fast as it can.
+class WatchedPlay {
+ public:
+  WatchedPlay(AssistedGame& game, const fs::path& out, Watched& sum)
+      : game_(game), out_(out), sum_(sum) {}
+
+  void Play(int games) {
+    const fs::path fifo = game_.folder() / "steps";
+    Require(mkfifo(fifo.c_str(), 0600) == 0, "mkfifo");
+    const base::UniqueFd steps(open(fifo.c_str(), O_RDWR | O_CLOEXEC));
+    auto player = game_.Spawn(
+        {"/bin/sh", "-c", "exec \"$@\" <\"$0\"", fifo.string(),
+         std::string(GRIDHAND_BINARY_DIR) + "/gridhand", "play", "--window",
+         fmt::format("{}", game_.window()), "--yes", "--step", "--games", std::to_string(games)},
+        "play");
+    Require(player.ok(), "gridhand play");
+    for (int moves = 0; player->IsRunning(); ++moves) {
+      Sample();
+      // Each third move follows the one before at once.
+      const std::string keys = moves % 3 == 2 ? "\n\n" : "\n";
+      if (write(steps.get(), keys.data(), keys.size()) < 0) break;
+      SampleWhileItMoves();
+    }
+    Sample();
+    EndGame();
+    sum_.games += games;
+  }
+
+ private:
+  // Until the marks are right, or will not come: at the end of a game there are none.
+  void Sample() {
+    constexpr base::Duration kLimit = std::chrono::milliseconds(400);
+    const TimePoint deadline = In(kLimit);
+    while (base::SteadyClock().Now() < deadline && !Look()) {
+    }
+  }
+  void SampleWhileItMoves() {
+    constexpr int kLooks = 4;
+    for (int i = 0; i < kLooks; ++i) (void)Look();
+  }
+
+  // One picture of the screen between two equal ones of the game. True: the marks that belong there
+  // are there.
+  bool Look() {
+    const auto plain = game_.source().Grab();
+    if (!plain.ok()) return false;
+    const auto seen = game_.WindowOnScreen(*plain);
+    const auto again = game_.source().Grab();
+    if (!seen || !again.ok()) return false;
+    if (!base::SamePixels(*plain, *again, plain->Bounds()) || plain->origin != again->origin) {
+      return false;
+    }
+    auto truth = game_.TruthOf(*plain, ChoiceFor(HelpLevel::kAll));
+    if (!truth) return false;
+    ++sum_.samples;
+    if (known_ && OpensOtherwise(*known_, *truth)) EndGame();
+    const FrameRect board = truth->board_area();
+    const bool right = base::SamePixels(*seen, truth->painted, board);
+    if (right) Take(*truth);
+    Judge(*seen, *truth);
+    known_ = std::move(truth);
+    return right;
+  }
+
+  // Whether it is another game: something that was open is not.
+  static bool OpensOtherwise(const Truth& before, const Truth& after) {
+    const auto& was = before.answer.board.cells;
+    const auto& is = after.answer.board.cells;
+    bool other = false;
+    board::ForEachCell(was, [&](CellPos cell) {
+      if (!board::minesweeper::IsCovered(was[cell]) && was[cell] != is[cell]) other = true;
+    });
+    return other;
+  }
+
+  void Take(const Truth& truth) {
+    for (const Mark& mark : truth.hints.marks) {
+      ++sum_.marks;
+      if (mark.kind == MarkKind::kSafe || mark.kind == MarkKind::kWrongFlag) {
+        claims_.push_back({mark.cell, false});
+      } else if (mark.kind == MarkKind::kMine) {
+        claims_.push_back({mark.cell, true});
+      }
+    }
+  }
+
+  // Cells with something that does not belong there. The marks of this board are right without the
+  // ring, as that of a guess comes later, and with an outlined proof of any cell, as the pointer
+  // may have been elsewhere.
+  std::vector<CellPos> WrongCells(const Frame& seen, const Truth& truth) {
+    std::vector<CellPos> wrong;
+    board::ForEachCell(truth.found.reading.cells, [&](CellPos cell) {
+      const FrameRect area = truth.found.geometry.CellRect(cell);
+      if (base::SamePixels(seen, truth.plain, area)) return;
+      if (base::SamePixels(seen, truth.painted, area)) return;
+      if (!MayBe(seen, truth, cell)) wrong.push_back(cell);
+    });
+    return wrong;
+  }
+
+  // Marks of the board before may be seen for one frame of a screen, in which no screen shows them;
+  // what is still there after it is wrong.
+  void Judge(const Frame& seen, const Truth& truth) {
+    const std::vector<CellPos> wrong = WrongCells(seen, truth);
+    const bool is_same = suspect_ && suspect_->cells == truth.answer.board.cells;
+    if (wrong.empty()) {
+      suspect_.reset();
+    } else if (!is_same) {
+      ++sum_.old_pictures;
+      suspect_ = Suspect{base::SteadyClock().Now(), truth.answer.board.cells};
+    } else if (Milliseconds(base::SteadyClock().Now() - suspect_->since) > kScreenFrameMs) {
+      sum_.wrong_marks += static_cast<int>(wrong.size());
+      Keep(seen, truth);
+      suspect_.reset();
+    }
+  }
+
+  void Keep(const Frame& seen, const Truth& truth) {
+    const std::string name = fmt::format("wrong-{}-{}", game_.live().profile.name, sum_.samples);
+    (void)capture::file::WritePng(seen, out_ / (name + "-seen.png"));
+    (void)capture::file::WritePng(truth.painted, out_ / (name + "-wanted.png"));
+    fmt::print(stderr, "assist_bars: wrong marks: {}\n", name);
+  }
+
+  // The marks of this board without the ring, or without the outlined proof.
+  bool MayBe(const Frame& seen, const Truth& truth, CellPos cell) {
+    const FrameRect area = truth.found.geometry.CellRect(cell);
+    for (const bool best : {false, true}) {
+      for (const bool proof : {false, true}) {
+        std::vector<Mark> marks;
+        for (const Mark& mark : truth.hints.marks) {
+          if (mark.cell != cell) continue;
+          if (mark.kind == MarkKind::kBest && !best) continue;
+          if (mark.kind == MarkKind::kProof && !proof) continue;
+          marks.push_back(mark);
+        }
+        if (proof) marks.push_back({cell, MarkKind::kProof, ""});
+        const auto painted = overlay::Paint(truth.plain, truth.found.geometry, marks);
+        if (painted.ok() && base::SamePixels(seen, *painted, area)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Holds what was claimed against what the end of the game showed.
+  void EndGame() {
+    if (known_) {
+      const auto& cells = known_->answer.board.cells;
+      const GameStatus status = known_->found.reading.status;
+      const bool shows_mines = std::any_of(cells.begin(), cells.end(), [](CellSymbol s) {
+        return board::minesweeper::IsShownMine(s);
+      });
+      const bool is_won =
+          status == GameStatus::kWon || (!shows_mines && !AssistedGame::NextCell(*known_));
+      if (shows_mines || is_won) {
+        ++sum_.judged;
+        for (const Claim& claim : claims_) JudgeClaim(claim, cells[claim.cell], is_won);
+      }
+    }
+    claims_.clear();
+    suspect_.reset();
+    known_.reset();
+  }
+
+  void JudgeClaim(const Claim& claim, CellSymbol symbol, bool is_won) {
+    const bool is_mine = board::minesweeper::IsShownMine(symbol) || symbol == CellSymbol::kFlag ||
+                         (is_won && board::minesweeper::IsCovered(symbol));
+    const bool is_free = board::minesweeper::IsNumber(symbol) || symbol == CellSymbol::kWrongFlag ||
+                         (!is_won && symbol == CellSymbol::kCovered);
+    if ((claim.is_mine && is_free) || (!claim.is_mine && is_mine)) ++sum_.wrong_marks;
+  }
+
+  AssistedGame& game_;
+  fs::path out_;
+  Watched& sum_;
+  std::optional<Truth> known_;
+  struct Suspect {
+    TimePoint since;
+    Grid<CellSymbol> cells;
+  };
+  std::optional<Suspect> suspect_;
+  std::vector<Claim> claims_;
+};
+
+Measured WatchedGames(const Options& options) {
+  Watched sum;
+  const int each = std::max(1, options.games / static_cast<int>(kGames.size()));
+  for (const char* program : kGames) {
+    AssistedGame game;
+    Start(game, program);
+    WatchedPlay(game, options.out, sum).Play(each);
+    fmt::print(stderr, "assist_bars: {}: {} pictures, {} marks, {} wrong, {} old, {} judged\n",
+               program, sum.samples, sum.marks, sum.wrong_marks, sum.old_pictures, sum.judged);
+  }
+  return {
+      fmt::format("{} of {} marks in {} pictures of {} games ({} with their mines seen at the "
+                  "end); {} pictures with marks of the board before",
+                  sum.wrong_marks, sum.marks, sum.samples, sum.games, sum.judged, sum.old_pictures),
+      sum.wrong_marks == 0 && sum.marks > 0};
+}
+
+// --- pictures -----------------------------------------------------------------------------------
+
+// The window with the sentence below it.
+Frame PictureOf(AssistedGame& game, const Truth& truth) {
+  const auto screen = game.Screen();
+  constexpr int kFrame = 26;     // of the window manager, px
+  constexpr int kSentence = 80;  // px
+  constexpr int kNarrowest = 330;
+  const FrameRect area{truth.plain.origin.x - 4, truth.plain.origin.y - kFrame,
+                       std::max(truth.plain.size.width + 8, kNarrowest),
+                       truth.plain.size.height + kFrame + kSentence};
+  return base::PartOf(*screen, area.Intersection(screen->Bounds()));
+}
+
+// Moves until a position shows several kinds of marks.
+void PlayInto(AssistedGame& game) {
+  constexpr int kMoves = 4;
+  for (int move = 0; move < kMoves; ++move) {
+    const auto truth = WholeTruth(game);
+    if (!truth) return;
+    const auto next = AssistedGame::NextCell(*truth);
+    if (!next) return;
+    const bool has_mines =
+        std::any_of(truth->hints.marks.begin(), truth->hints.marks.end(),
+                    [](const Mark& mark) { return mark.kind == MarkKind::kMine; });
+    const bool has_safe =
+        std::any_of(truth->hints.marks.begin(), truth->hints.marks.end(),
+                    [](const Mark& mark) { return mark.kind == MarkKind::kSafe; });
+    if (has_mines && has_safe && move > 0) return;
+    Require(game.ClickOn(*truth, *next, input::Button::kLeft), "click");
+    Require(game.AwaitOpen(*next), "the click was lost");
+    Require(game.AwaitMarks(), "no marks");
+  }
+}
+
+Measured Pictures(const Options& options) {
+  int pictures = 0;
+  for (const char* program : kGames) {
+    for (const char* palette : {"default", "colorblind", "high-contrast"}) {
+      if (std::string_view(palette) != "default" && std::string_view(program) != "sgt-mines") {
+        continue;
+      }
+      AssistedGame game;
+      Require(game.StartGame(program), program);
+      Require(game.StartAssistant(), "gridhand assist");
+      Require(game.AwaitMarks(), "no marks");
+      PlayInto(game);
+      game.EndAssistant();
+      for (const char* level : {"hint", "proved", "all"}) {
+        Require(game.StartAssistant({"--palette", palette, "--level", level}), "gridhand assist");
+        const auto choice = ChoiceFor(std::string_view(level) == "hint"     ? HelpLevel::kHint
+                                      : std::string_view(level) == "proved" ? HelpLevel::kProved
+                                                                            : HelpLevel::kAll);
+        const auto colours = [&] {
+          for (const auto& [name, value] : overlay::Palettes()) {
+            if (name == palette) return value;
+          }
+          return overlay::Palette{};
+        }();
+        const auto shows = [&] {
+          const auto plain = game.source().Grab();
+          if (!plain.ok()) return false;
+          const auto truth = game.TruthOf(*plain, choice, {.palette = colours});
+          return truth && game.ScreenShows(*truth, truth->painted);
+        };
+        Require(game.Await(shows), fmt::format("no marks of {} {}", palette, level));
+        const auto truth = game.LookAtTruth(choice);
+        const fs::path file = options.out / fmt::format("{}-{}-{}.png", program, palette, level);
+        Require(capture::file::WritePng(PictureOf(game, *truth), file), file.string());
+        ++pictures;
+        game.EndAssistant();
+        Require(game.AwaitNoMarks(), "marks are left");
+      }
+    }
+  }
+  return {fmt::format("{} in {}", pictures, options.out.string()), true};
+}
+
+// --- rows ---------------------------------------------------------------------------------------
+
+struct Row {
+  const char* what;
+  const char* must;
+  Measured (*measure)(const Options&);
+};
+
+constexpr std::array kRows = {
+    Row{"board change to new marks on the screen", "p95 50 ms", ShownInTime},
+    Row{"board change to old marks gone", "one frame, 16.7 ms", HiddenInTime},
+    Row{"window moved or resized to marks right again", "200 ms", Placing},
+    Row{"clicks that marks swallowed", "0 of 1000", Clicks},
+    Row{"pixels of marks in our picture of the game", "0 in four compositor settings", OwnPicture},
+    Row{"idle processor time, the game's clock ticking", "0.5 % of a core", Idle},
+    Row{"pictures of games, levels, palettes", "right when taken", Pictures},
+    Row{"kill -9 of game, compositor, manager, assistant", "0 of 100 wrong", Kills},
+    Row{"wrong marks in watched games", "0", WatchedGames},
+};
+
+bool IsWanted(const Row& row, const Options& options) {
+  if (options.words.empty()) return true;
+  return std::any_of(options.words.begin(), options.words.end(), [&](const std::string& word) {
+    return std::string_view(row.what).find(word) != std::string_view::npos;
+  });
+}
+
+int Run(const Options& options) {
+  fs::create_directories(options.out);
+  bool all = true;
+  fmt::print("| what | must | measured | holds |\n|---|---|---|---|\n");
+  for (const Row& row : kRows) {
+    if (!IsWanted(row, options)) continue;
+    Measured measured;
+    try {
+      measured = row.measure(options);
+    } catch (const std::runtime_error& trouble) {
+      measured = {trouble.what(), false};
+    }
+    fmt::print("| {} | {} | {} | {} |\n", row.what, row.must, measured.text,
+               measured.holds ? "yes" : "NO");
+    std::fflush(stdout);
+    all = all && measured.holds;
+  }
+  return all ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace gridhand::app::minesweeper
+
+int main(int argc, char** argv) {
+  using gridhand::app::minesweeper::Options;
+  Options options;
+  std::vector<std::string> words(argv + 1, argv + argc);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "--games" && i + 1 < words.size()) {
+      options.games = std::atoi(words[++i].c_str());
+    } else if (options.out.empty()) {
+      options.out = words[i];
+    } else {
+      options.words.push_back(words[i]);
+    }
+  }
+  if (options.out.empty() || options.games < 1) {
+    fmt::print(stderr, "assist_bars: expected a folder for pictures, and at least one game\n");
+    return 2;
+  }
+  return gridhand::app::minesweeper::Run(options);
+}
