@@ -58,7 +58,7 @@ double ShareAgreed(const Frame& frame, const GridGeometry& lattice, const Grid<C
     const CellSymbol read = cells[cell].symbol;
     if (read == CellSymbol::kUnknown) continue;
     ++seen;
-    agreed += skin.NearestTo(PatchOf(frame, lattice.CellRect(cell))) == read ? 1 : 0;
+    agreed += skin.MayShow(PatchOf(frame, lattice.CellRect(cell)), read) ? 1 : 0;
   }
   return seen == 0 ? 0 : static_cast<double>(agreed) / seen;
 }

@@ -30,8 +30,11 @@ constexpr double kCoveredInOpeningNats = 6;
 // Most programs leave a flag where an opening passes it, some a question mark, too: a person has
 // marked a safe cell and not taken it back.
 constexpr double kMarkInOpeningNats = 2.5;
-// Only a chord beside several wrong flags sets off two mines at once.
+// Only a chord beside several wrong flags sets off two mines at once, and these lie around one
+// number: no more rows or columns apart than this. A game has no other second explosion, so nothing
+// waives one farther off.
 constexpr double kSecondExplosionNats = 3;
+constexpr int kChordReach = 2;
 // A wrong flag is told at the end, when a mine is shown somewhere.
 constexpr double kWrongFlagAloneNats = 5;
 // A game is lost by the one mine that was hit, and most programs show which; one in three, by
@@ -120,10 +123,7 @@ class ConflictFinder {
   void CheckWhole() {
     const bool whole = Count(CellSymbol::kUnknown) == 0;
     if (whole && std::ranges::all_of(labels_, IsNumber)) AddAll(kNumbers, kNotNumbers, {});
-    if (Count(CellSymbol::kExploded) > 1 && MayAdd(SecondExplosion())) {
-      AddAll({CellSymbol::kExploded}, SymbolSet::Readable().Without({CellSymbol::kExploded}),
-             Waiver{SecondExplosion(), kSecondExplosionNats});
-    }
+    if (Count(CellSymbol::kExploded) > 1) CheckExplosions();
     if (!whole) return;
     const bool hit = Count(CellSymbol::kExploded) > 0;
     const bool others = Count(CellSymbol::kMine) > 0;
@@ -137,6 +137,27 @@ class ConflictFinder {
     if (hit && !others && may_hide_mines && MayAdd(NoOtherMine())) {
       AddAlone(CellSymbol::kExploded, CellSymbol::kMine, {NoOtherMine(), kNoOtherMineNats});
     }
+  }
+
+  void CheckExplosions() {
+    const bool may_be_a_chord = LieAroundOneCell(CellSymbol::kExploded);
+    if (IsFull() || (may_be_a_chord && IsWaived(SecondExplosion()))) return;
+    AddAll({CellSymbol::kExploded}, SymbolSet::Readable().Without({CellSymbol::kExploded}),
+           may_be_a_chord ? std::optional(Waiver{SecondExplosion(), kSecondExplosionNats})
+                          : std::nullopt);
+  }
+
+  bool LieAroundOneCell(CellSymbol symbol) const {
+    std::vector<int> rows;
+    std::vector<int> cols;
+    ForEachCell(labels_, [&](CellPos cell) {
+      if (labels_[cell] != symbol) return;
+      rows.push_back(cell.row);
+      cols.push_back(cell.col);
+    });
+    const auto [top, bottom] = std::ranges::minmax(rows);
+    const auto [left, right] = std::ranges::minmax(cols);
+    return bottom - top <= kChordReach && right - left <= kChordReach;
   }
 
   // Where `which` is shown, `missed` should be shown somewhere, too.

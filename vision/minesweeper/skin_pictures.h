@@ -93,8 +93,11 @@ class SkinPictures {
   // not empty.
   Likeness LookAt(const base::Frame& frame, const base::FrameRect& cell) const;
 
-  // What the nearest picture shows, without looking a pixel beside: quick. kUnknown: none is near.
-  board::minesweeper::CellSymbol NearestTo(const Patch& picture) const;
+  // Whether it may show this, without looking a pixel beside: quick. A picture of that is near, and
+  // no other much nearer. Programs draw
+  // some symbols alike at different times (gnome-mines-classic a covered cell under the pointer and
+  // a blank one after the end), and then the nearest picture alone is a toss-up.
+  bool MayShow(const Patch& picture, board::minesweeper::CellSymbol symbol) const;
 
   // How far its parts are from those of the known picture that is the most like it, whatever that
   // shows: PartsApart. Infinite if none is known.
@@ -117,6 +120,8 @@ class SkinPictures {
   static double MeanOutside(const Patch& picture, const Known& known);
   static double MostOutside(const Patch& picture, const Known& known);
   std::vector<Match> Nearest(const base::Frame& frame, const base::FrameRect& cell) const;
+  // Whether the nearest picture has another meaning, too: it tells nothing then.
+  bool HasTwin(const std::vector<Match>& nearest) const;
   double TowardsOthers(const std::vector<Match>& nearest) const;
 
   std::string skin_;

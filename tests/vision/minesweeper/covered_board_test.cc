@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "app/data_files.h"
-#include "app/minesweeper/reader_data.h"
 #include "base/random.h"
 #include "tests/vision/fixtures.h"
+#include "tests/vision/minesweeper/shipped_reader.h"
 #include "tests/vision/pictures.h"
 #include "vision/minesweeper/board_reader.h"
 #include "vision/minesweeper/hidden_end.h"
@@ -24,22 +23,6 @@ using base::WritableFrame;
 using board::CellPos;
 using board::GridGeometry;
 using board::minesweeper::CellSymbol;
-
-// Reads as `gridhand read` does: with the pictures of the skins and the net, which know cells that
-// the colours of a skin do not tell. Nothing that the person before the screen has let learn.
-const BoardReader& Reader() {
-  static const BoardReader reader = [] {
-    const auto files = app::FindDataFiles();
-    if (!files) std::abort();
-    auto data = app::minesweeper::ReaderDataFor(*files);
-    if (!data) std::abort();
-    data->learnt.clear();
-    auto loaded = BoardReader::Load(*std::move(data));
-    if (!loaded) std::abort();
-    return *std::move(loaded);
-  }();
-  return reader;
-}
 
 // --- real pictures ------------------------------------------------------------------------------
 
@@ -60,7 +43,7 @@ class CoveredBoardGoldenTest : public testing::TestWithParam<Fixture> {};
 
 TEST_P(CoveredBoardGoldenTest, IsFoundWithItsTrueSizeAndNothingUnderTheWindowIsRead) {
   const Fixture& fixture = GetParam();
-  const auto found = Reader().Find(Picture(fixture.png));
+  const auto found = ShippedReader().Find(Picture(fixture.png));
   ASSERT_TRUE(found.ok()) << found.error().text;
   ASSERT_EQ(found->geometry.rows(), fixture.cells.rows());
   ASSERT_EQ(found->geometry.cols(), fixture.cells.cols());
@@ -169,7 +152,7 @@ TEST_P(CoveredBoardTest, IsReadBehindAnyCornerAndAroundTheMiddle) {
         FrameRect{board.Right() - w, board.Bottom() - h, w + beyond, h + beyond},
         FrameRect{board.x + w / 2, board.y + h / 2, w, h}}) {
     for (const Texture texture : {Texture::kText, Texture::kNoise}) {
-      const auto found = Reader().Find(Covered(fixture, {window}, texture));
+      const auto found = ShippedReader().Find(Covered(fixture, {window}, texture));
       if (!found.ok() && MayBeAMessage(fixture, window)) {
         EXPECT_EQ(found.error().kind, base::ErrorKind::kHidden) << found.error().text;
         continue;
@@ -186,7 +169,7 @@ TEST_P(CoveredBoardTest, IsReadWhereTwoWindowsLeaveAnL) {
   const std::vector<FrameRect> windows{
       {board.x + board.width / 2, board.y + board.height / 2, board.width, board.height},
       {board.x + board.width * 2 / 3, board.y + board.height / 3, board.width, board.height}};
-  const auto found = Reader().Find(Covered(fixture, windows, Texture::kText));
+  const auto found = ShippedReader().Find(Covered(fixture, windows, Texture::kText));
   ASSERT_TRUE(found.ok()) << found.error().text;
   ExpectNothingInvented(fixture, *found, windows);
 }
@@ -201,7 +184,7 @@ TEST_P(CoveredBoardTest, IsRefusedUnderAWindowOverAWholeSide) {
        {FrameRect{board.x - beyond, board.y - beyond, third + beyond, board.height + 2 * beyond},
         FrameRect{board.Right() - third, board.y - beyond, third + beyond,
                   board.height + 2 * beyond}}) {
-    const auto found = Reader().Find(Covered(fixture, {window}, Texture::kText));
+    const auto found = ShippedReader().Find(Covered(fixture, {window}, Texture::kText));
     ASSERT_FALSE(found.ok()) << found->geometry.cols() << " columns";
     EXPECT_NE(found.error().text.find("where the board ends"), std::string::npos)
         << found.error().text;
@@ -222,7 +205,7 @@ TEST_P(CoveredBoardTest, NeverInventsACell) {
     const FrameRect window{board.x - 80 + below(board.width), board.y - 80 + below(board.height),
                            80 + below(board.width), 80 + below(board.height)};
     const Texture texture = i % 2 == 0 ? Texture::kText : Texture::kNoise;
-    const auto found = Reader().Find(Covered(fixture, {window}, texture));
+    const auto found = ShippedReader().Find(Covered(fixture, {window}, texture));
     if (!found.ok()) continue;
     ++handed_on;
     ExpectNothingInvented(fixture, *found, {window});
@@ -253,7 +236,7 @@ TEST_P(CoveredBoardTest, IsNotReadInAPlainWindowOfItsGround) {
     const Bgr colour = ColourOf(fixture, ground);
     for (const int moved_px : {0, 1, 7}) {
       const FrameRect window = WindowOver(fixture, {3, 4}, {8, 12}, moved_px);
-      const auto found = Reader().Find(Covered(fixture, {window}, Texture::kPlain, colour));
+      const auto found = ShippedReader().Find(Covered(fixture, {window}, Texture::kPlain, colour));
       if (!found.ok()) continue;
       ++handed_on;
       ExpectNothingInvented(fixture, *found, {window});

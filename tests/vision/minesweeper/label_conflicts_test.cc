@@ -95,6 +95,11 @@ TEST(LabelConflictsTest, OnlyOneMineExplodesAtNoPrice) {
   EXPECT_TRUE(ConflictsOf("X2X\n")[0].waiver);
 }
 
+TEST(LabelConflictsTest, NothingWaivesASecondExplosionThatNoChordReaches) {
+  EXPECT_TRUE(ConflictsOf("X##\n###\n##X\n")[0].waiver);
+  EXPECT_FALSE(ConflictsOf("X##X\n")[0].waiver);
+}
+
 TEST(LabelConflictsTest, AWrongFlagIsToldWhenAMineIsShown) {
   EXPECT_THAT(ConflictsOf("x1X\n"), IsEmpty());
   EXPECT_TRUE(ConflictsOf("x1#\n")[0].waiver);

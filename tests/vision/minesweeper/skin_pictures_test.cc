@@ -137,7 +137,7 @@ TEST(SkinPicturesTest, SaysWhatIsNearestWhereItIsNotSure) {
   EXPECT_FALSE(seen.is_cell);
   EXPECT_EQ(seen.reading.symbol, CellSymbol::kUnknown);
   EXPECT_EQ(seen.nearest, CellSymbol::kFlag);
-  EXPECT_EQ(Skin().NearestTo(PatchOf(cell.frame, kTile)), CellSymbol::kFlag);
+  EXPECT_TRUE(Skin().MayShow(PatchOf(cell.frame, kTile), CellSymbol::kFlag));
 }
 
 TEST(SkinPicturesTest, SaysNothingOfWhatIsLikeNoCell) {
@@ -146,7 +146,29 @@ TEST(SkinPicturesTest, SaysNothingOfWhatIsLikeNoCell) {
   const auto seen = Skin().LookAt(desk.frame, kTile);
   EXPECT_FALSE(seen.is_cell);
   EXPECT_EQ(seen.nearest, CellSymbol::kUnknown);
-  EXPECT_EQ(Skin().NearestTo(PatchOf(desk.frame, kTile)), CellSymbol::kUnknown);
+  EXPECT_FALSE(Skin().MayShow(PatchOf(desk.frame, kTile), CellSymbol::kCovered));
+}
+
+// A covered cell under the pointer may be drawn as a blank one is when the game is over.
+TEST(SkinPicturesTest, SaysNothingOfAPictureWithTwoMeanings) {
+  SkinPictures skin = Skin();
+  const base::WritableFrame cell = Plain({kPatchSide, kPatchSide}, kGrey);
+  EXPECT_EQ(skin.LookAt(cell.frame, kTile).reading.symbol, CellSymbol::kCovered);
+  skin.Add(PatchOf(cell.frame, kTile), CellSymbol::kBlank);
+  const auto seen = skin.LookAt(cell.frame, kTile);
+  EXPECT_TRUE(seen.is_cell);
+  EXPECT_EQ(seen.reading.symbol, CellSymbol::kUnknown);
+  EXPECT_EQ(seen.nearest, CellSymbol::kUnknown);
+}
+
+TEST(SkinPicturesTest, APictureMayShowAllThatIsDrawnSo) {
+  SkinPictures skin = Skin();
+  const Patch cell = PatchOf(Plain({kPatchSide, kPatchSide}, kGrey).frame, kTile);
+  EXPECT_FALSE(skin.MayShow(cell, CellSymbol::kBlank));
+  skin.Add(cell, CellSymbol::kBlank);
+  EXPECT_TRUE(skin.MayShow(cell, CellSymbol::kBlank));
+  EXPECT_TRUE(skin.MayShow(cell, CellSymbol::kCovered));
+  EXPECT_FALSE(skin.MayShow(cell, CellSymbol::kFlag));
 }
 
 TEST(SkinPicturesTest, TellsWhatItHasAndNothingElse) {
