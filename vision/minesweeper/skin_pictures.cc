@@ -241,6 +241,14 @@ bool SkinPictures::HasTwin(const std::vector<Match>& nearest) const {
   });
 }
 
+bool SkinPictures::IsHardlyNearer(const std::vector<Match>& nearest) const {
+  const Match& first = nearest.front();
+  return std::ranges::any_of(nearest, [&](const Match& match) {
+    return known_[match.known].shows != known_[first.known].shows &&
+           match.mean < first.mean * kTellsApart;
+  });
+}
+
 SkinPictures::Likeness SkinPictures::LookAt(const Frame& frame, const FrameRect& cell) const {
   const std::vector<Match> matches = Nearest(frame, cell);
   if (matches.empty()) return {};
@@ -252,7 +260,8 @@ SkinPictures::Likeness SkinPictures::LookAt(const Frame& frame, const FrameRect&
   };
   if (!is_within(params_.agreeing_reach)) return {};
   Likeness likeness{.is_cell = is_within(1), .has_border = HasBorderOf(match.picture, first.exact)};
-  if (HasTwin(matches)) return likeness;
+  const bool is_odd = part - match.mean > params_.max_odd_part;
+  if (HasTwin(matches) || (is_odd && IsHardlyNearer(matches))) return likeness;
   const double towards = TowardsOthers(matches);
   if (towards > params_.agreeing_towards_other) return likeness;
   likeness.nearest = first.shows;

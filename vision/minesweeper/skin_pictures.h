@@ -48,6 +48,12 @@ struct SkinPictureParams {
   // and up to half a pixel beside, in the mean over the cell and in the worst sixth by sixth of it.
   double max_mean = 10;
   double max_part = 40;
+  // By how much the worst sixth by sixth of a cell that lies between two symbols' pictures may be
+  // farther off than the cell in the mean: beyond it some of what is seen is in neither, and the
+  // way from one to the other tells nothing. Flags and question marks that are cut out rightly have
+  // up to 6 after noise, JPEG and rescaling; a question mark at the rim of a board, cut a pixel off
+  // and taken for a flag, had 26.
+  double max_odd_part = 10;
   // Up to so many times as far the nearest picture may agree with somebody else's reading.
   double agreeing_reach = 2;
   // How far towards another symbol's picture it may lie: 0 its own, 1 the other. And to agree with
@@ -122,6 +128,8 @@ class SkinPictures {
   std::vector<Match> Nearest(const base::Frame& frame, const base::FrameRect& cell) const;
   // Whether the nearest picture has another meaning, too: it tells nothing then.
   bool HasTwin(const std::vector<Match>& nearest) const;
+  // Whether one of another symbol is less than twice as far.
+  bool IsHardlyNearer(const std::vector<Match>& nearest) const;
   double TowardsOthers(const std::vector<Match>& nearest) const;
 
   std::string skin_;

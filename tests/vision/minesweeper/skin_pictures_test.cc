@@ -140,6 +140,16 @@ TEST(SkinPicturesTest, SaysWhatIsNearestWhereItIsNotSure) {
   EXPECT_TRUE(Skin().MayShow(PatchOf(cell.frame, kTile), CellSymbol::kFlag));
 }
 
+// Something else below: the few pixels in which the two differ are no evidence then.
+TEST(SkinPicturesTest, SaysNothingOfTwoSymbolsWhereAPartIsOfNeither) {
+  constexpr Bgr kDarker{0x9c, 0x9c, 0x9c};  // less than would make it no cell
+  base::WritableFrame cell = Cell(kPatchSide, false);
+  Fill(cell, {0, 18, 14, 6}, kDarker);
+  const auto seen = Skin().LookAt(cell.frame, kTile);
+  EXPECT_TRUE(seen.is_cell);
+  EXPECT_EQ(seen.nearest, CellSymbol::kUnknown);
+}
+
 TEST(SkinPicturesTest, SaysNothingOfWhatIsLikeNoCell) {
   constexpr Bgr kDesk{0x80, 0x40, 0x20};
   const base::WritableFrame desk = Plain({kPatchSide, kPatchSide}, kDesk);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/picture_variants.h"
@@ -29,32 +30,45 @@ testing::AssertionResult HasNoWrongCell(const FoundBoard& board, const Fixture& 
   return result;
 }
 
-std::vector<Fixture> LostGames() {
-  std::vector<Fixture> lost;
-  const auto folder = FixturesFolder() / "minesweeper" / "gnome-mines-classic-held-out";
-  for (Fixture& fixture : FixturesBelow(folder)) {
-    if (fixture.name.find("20x23-55-2x-lost") != std::string::npos) {
-      lost.push_back(std::move(fixture));
-    }
+std::vector<Fixture> PicturesOf(const std::string& folder, const std::string& game) {
+  std::vector<Fixture> pictures;
+  for (Fixture& fixture : FixturesBelow(FixturesFolder() / "minesweeper" / folder)) {
+    if (fixture.name.find(game) != std::string::npos) pictures.push_back(std::move(fixture));
   }
-  return lost;
+  return pictures;
+}
+
+std::vector<Fixture> LostGames() {
+  return PicturesOf("gnome-mines-classic-held-out", "20x23-55-2x-lost");
+}
+
+// A refusal says nothing wrong.
+void ExpectNoWrongCell(const Fixture& fixture, const std::vector<std::string>& spoilt_by) {
+  const auto variants = app::ParseVariants(spoilt_by);
+  ASSERT_TRUE(variants.ok());
+  for (const app::PictureVariant& variant : *variants) {
+    const auto picture = app::Vary(Picture(fixture.png), variant, {});
+    ASSERT_TRUE(picture.ok());
+    const auto found = ShippedReader().Find(*picture, {});
+    if (!found.ok()) continue;
+    EXPECT_TRUE(HasNoWrongCell(*found, fixture)) << fixture.name << ' ' << variant.name;
+  }
 }
 
 // The red ground of a wrong flag is that of a mine that was hit in many other programs.
 TEST(SpoiltBoardTest, AWrongFlagIsNoMineThatWasHit) {
-  const auto variants = app::ParseVariants({"noise", "jpeg70", "scale0.9"});
-  ASSERT_TRUE(variants.ok());
   const std::vector<Fixture> lost = LostGames();
   ASSERT_EQ(lost.size(), 2u);
   for (const Fixture& fixture : lost) {
-    for (const app::PictureVariant& variant : *variants) {
-      const auto picture = app::Vary(Picture(fixture.png), variant, {});
-      ASSERT_TRUE(picture.ok());
-      const auto found = ShippedReader().Find(*picture, {});
-      if (!found.ok()) continue;  // a refusal says nothing wrong
-      EXPECT_TRUE(HasNoWrongCell(*found, fixture)) << fixture.name << ' ' << variant.name;
-    }
+    ExpectNoWrongCell(fixture, {"noise", "jpeg70", "scale0.9"});
   }
+}
+
+// At the rim of the board, where cells are cut out a pixel off.
+TEST(SpoiltBoardTest, AQuestionMarkAtTheRimIsNoFlag) {
+  const std::vector<Fixture> lost = PicturesOf("gnome-mines-default-fresh", "22x16-73-lost-5");
+  ASSERT_EQ(lost.size(), 1u);
+  ExpectNoWrongCell(lost.front(), {"scale0.85"});
 }
 
 // Refusing everything is no way to be right.
