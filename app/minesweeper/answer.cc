@@ -189,6 +189,8 @@ Json ToJson(const Answer& answer, bool explain) {
                {"rows", answer.board.cells.rows()},
                {"cols", answer.board.cells.cols()},
                {"mines", total ? Json(*total) : Json(nullptr)}};
+  const std::string& note = answer.analysis.note;
+  json["note"] = note.empty() ? Json(nullptr) : Json(note);
   json["probability"] = ProbabilityRows(answer.analysis);
   json["safe"] = ProvedCells(answer.analysis, false);
   json["mine"] = ProvedCells(answer.analysis, true);

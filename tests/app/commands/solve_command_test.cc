@@ -38,9 +38,9 @@ TEST(SolveCommandTest, AnswersWithEveryKeyOfTheContract) {
   const json answer = SolveJson("1#\n##\n", 1);
   std::vector<std::string> keys;
   for (const auto& item : answer.items()) keys.push_back(item.key());
-  EXPECT_THAT(keys, ::testing::UnorderedElementsAre("consistent", "exact", "rows", "cols", "mines",
-                                                    "probability", "safe", "mine", "conflict",
-                                                    "move", "elapsed_us"));
+  EXPECT_THAT(keys, ::testing::UnorderedElementsAre("consistent", "exact", "note", "rows", "cols",
+                                                    "mines", "probability", "safe", "mine",
+                                                    "conflict", "move", "elapsed_us"));
   EXPECT_EQ(answer["rows"], 2);
   EXPECT_EQ(answer["cols"], 2);
   EXPECT_EQ(answer["mines"], 1);
