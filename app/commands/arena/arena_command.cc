@@ -153,27 +153,15 @@ Result<std::string> HashOfRules(const ArenaOptions& options, const std::string& 
   return own ? Result<std::string>(minesweeper::arena::HashOf(*own)) : own.error();
 }
 
-// A build whose agent plays differently is another player.
-Result<std::string> TrialOfAgent(const ArenaOptions& options, const std::string& name) {
-  AgentChoice choice = ChoiceOf(options, name);
-  choice.inference_log.clear();  // is about the games that were asked for
-  auto agent = MakeChosenAgent(choice);
-  if (!agent) return agent.error();
-  return minesweeper::arena::Hex(minesweeper::arena::TrialOf(**agent));
-}
-
 Result<Study> EmptyStudy(const ArenaOptions& options, const std::string& agent,
                          const Games& games) {
   Result<std::string> rules = HashOfRules(options, agent);
   if (!rules) return rules.error();
-  Result<std::string> trial = TrialOfAgent(options, agent);
-  if (!trial) return trial.error();
   Study study;
   const bool dealt = options.boards.empty();
   study.setting = {.agent = agent,
                    .nodes = options.agent.nodes,
                    .rules = *std::move(rules),
-                   .trial = *std::move(trial),
                    .level = dealt ? options.level : "",
                    .rule = options.agent.rule,
                    .start = games.start};

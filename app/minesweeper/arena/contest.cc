@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "base/hash.h"
-#include "base/random.h"
 #include "sim/minesweeper/game.h"
 
 namespace gridhand::app::minesweeper::arena {
@@ -74,19 +73,6 @@ Tally PlayGame(const DealtBoard& dealt, Agent& agent) {
   }
   tally.wins = game.status() == GameStatus::kWon ? 1 : 0;
   return tally;
-}
-
-std::uint64_t TrialOf(Agent& agent) {
-  constexpr int kGames = 24;  // two of three have a guess: a changed agent is seen in one of them
-  constexpr board::CellPos kCorner{0, 0};
-  Tally trial;
-  for (std::uint64_t game = 0; game < kGames; ++game) {
-    base::Random random(game);
-    const auto mines = sim::minesweeper::Deal(
-        sim::minesweeper::kExpert, board::minesweeper::FirstClickRule::kClassic, kCorner, random);
-    trial.Merge(PlayGame({kCorner, mines}, agent));
-  }
-  return trial.fingerprint;
 }
 
 Tally Contest::Play(std::int64_t begin, std::int64_t end, const Hooks& hooks) {

@@ -32,10 +32,6 @@ struct Tally {
 // Plays one game to its end, or until the agent gives up (which is no win).
 Tally PlayGame(const DealtBoard& board, agent::minesweeper::Agent& agent);
 
-// How an agent plays some boards that never change: the sum of fingerprints that tells whether two
-// builds of one agent still play alike. 24 expert games, 50 ms with the default agent.
-std::uint64_t TrialOf(agent::minesweeper::Agent& agent);
-
 // Asked from several threads at once.
 using BoardSource = std::function<DealtBoard(std::int64_t game)>;
 

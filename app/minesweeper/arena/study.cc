@@ -39,6 +39,8 @@ Proportion WonOf(const Tally& tally) { return {.count = tally.wins, .of = tally.
 // No clock measures a move closer than this.
 double Tenths(double us) { return std::round(us * 10) / 10; }
 
+std::string Hex(std::uint64_t number) { return fmt::format("{:016x}", number); }
+
 // --- Reading ----------------------------------------------------------------------------------
 
 MoveTimes MoveTimesOf(const json& line) {
@@ -81,7 +83,6 @@ Study StudyOf(const json& line) {
   study.setting.agent = line.at("agent").get<std::string>();
   study.setting.nodes = ValueOr<std::int64_t>(line, "nodes", 0);
   study.setting.rules = ValueOr<std::string>(line, "rules", "");
-  study.setting.trial = ValueOr<std::string>(line, "trial", "");
   if (!line.at("level").is_null()) study.setting.level = line.at("level").get<std::string>();
   study.setting.rule =
       line.at("rule") == "modern" ? FirstClickRule::kModern : FirstClickRule::kClassic;
@@ -192,7 +193,6 @@ ordered_json ToJson(const Study& study) {
   if (setting.start) line["start"] = {setting.start->row, setting.start->col};
   line["nodes"] = setting.nodes > 0 ? ordered_json(setting.nodes) : ordered_json(nullptr);
   line["rules"] = setting.rules.empty() ? ordered_json(nullptr) : ordered_json(setting.rules);
-  line["trial"] = setting.trial.empty() ? ordered_json(nullptr) : ordered_json(setting.trial);
   line["seeds"] = seeds;
   line["boards"] = ordered_json::array();
   for (const BoardsFile& file : boards) {
@@ -211,8 +211,6 @@ ordered_json ToJson(const Study& study) {
 std::string ToLine(const Study& study) {
   return ToJson(study).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
-
-std::string Hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
 std::string HashOf(std::string_view text) {
   std::uint64_t hash = base::kHashStart;

@@ -5,7 +5,7 @@
 //   {"agent":"best","games":1000,"wins":402,"win_rate":0.402,"ci95":[0.372,0.433],
 //    "games_per_second":210.4,"guesses_per_game":2.1,"move_us":{"p50":18,"p99":540,"max":9000},
 //    "fingerprint":"91c0…","level":"expert","rule":"classic","start":[0,0],"nodes":null,"rules":null,
-//    "trial":"04be…","seeds":[1],"boards":[],"complete":true,"games_per_cpu_second":…,"false_certainties":0,"guesses":…,"seconds":…,
+//    "seeds":[1],"boards":[],"complete":true,"games_per_cpu_second":…,"false_certainties":0,"guesses":…,"seconds":…,
 //    "cpu_seconds":…,"move_us_buckets":[[bucket,moves]…]}
 #pragma once
 
@@ -28,7 +28,6 @@ struct Setting {
   std::string agent;
   std::int64_t nodes = 0;  // --nodes; 0: the agent's own bound
   std::string rules;       // hash of the knowledge base of the agent `rules`; empty: another agent
-  std::string trial;       // hash of TrialOf it; empty: of a build that took none
   std::string level;       // beginner, intermediate, expert, or 30x16/99; empty: files say it
   board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic;
   std::optional<board::CellPos> start;  // none: files say it
@@ -57,10 +56,7 @@ nlohmann::ordered_json ToJson(const Study& study);
 // The same on one line, without its end. Names of files that are no UTF-8 lose what is none.
 std::string ToLine(const Study& study);
 
-// A hash as it is written: 16 hexadecimal digits.
-std::string Hex(std::uint64_t hash);
-
-// What texts are compared by, as Hex.
+// What texts are compared by: 16 hexadecimal digits.
 std::string HashOf(std::string_view text);
 
 // The studies of a file, one a line. Error kBadInput: the file, the line, and what is wrong there.

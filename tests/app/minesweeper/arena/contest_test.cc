@@ -53,15 +53,6 @@ TEST(ContestTest, PlaysTheSameGamesOnAnyNumberOfThreads) {
   ExpectSameGames(alone, together);
 }
 
-TEST(ContestTest, ATrialTellsPlayersApart) {
-  const auto trial_of = [](const char* name, std::int64_t nodes) {
-    return TrialOf(**MakeAgent(name, 0, FirstClickRule::kClassic, {.nodes = nodes}));
-  };
-  EXPECT_EQ(trial_of("fast", 0), trial_of("fast", 0));
-  EXPECT_NE(trial_of("fast", 0), trial_of("best", 0));
-  EXPECT_NE(trial_of("best", 1), trial_of("best", 0));
-}
-
 TEST(ContestTest, TheGamesOfPartsAddUp) {
   Contest contest(Players(2), Beginner);
   Tally parts = contest.Play(0, 20, kToTheEnd);

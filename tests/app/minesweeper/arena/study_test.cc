@@ -18,7 +18,6 @@ using ::testing::HasSubstr;
 
 Study Example(std::uint64_t seed, std::int64_t wins) {
   Study study{.setting = {.agent = "best",
-                          .trial = "91c0",
                           .level = "expert",
                           .rule = FirstClickRule::kModern,
                           .start = CellPos{3, 3}},
@@ -72,14 +71,6 @@ TEST(StudyTest, AFileOfSomethingElseIsNamedWithItsLine) {
   ASSERT_FALSE(read.ok());
   EXPECT_THAT(read.error().text, HasSubstr("r.json: line 2: not a result of the arena"));
   EXPECT_FALSE(ReadStudies(folder / "none.json").ok());
-}
-
-TEST(StudyTest, AnAgentThatPlaysDifferentlyIsAnotherPlayer) {
-  Study changed = Example(2, 60);
-  changed.setting.trial = "04be";
-  const auto merged = MergeStudies({Example(1, 50), changed});
-  ASSERT_TRUE(merged.ok());
-  EXPECT_EQ(merged->size(), 2u);
 }
 
 TEST(StudyTest, ResultsOfDifferentSeedsAddUp) {
