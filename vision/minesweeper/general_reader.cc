@@ -497,6 +497,10 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     if (read.refusal.empty() && (is_unclear || end.doubt > kMaxEdgeDoubt)) {
       Refuse(read, kNoEnd);
     }
+    if (read.refusal.empty() && question.look != nullptr &&
+        GoesOnOutOfStep(*question.look, frame, ended)) {
+      Refuse(read, kNoEnd);
+    }
     if (read.refusal.empty() && question.size && *question.size != SizeOf(ended)) {
       read.refusal = read.trace.refusal = "the board that was asked for has another size";
     }

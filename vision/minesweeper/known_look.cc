@@ -140,6 +140,32 @@ bool DrawsSomethingElse(const Frame& frame, const GridGeometry& lattice,
       by_symbol, [&](const auto& cells) { return AreStrange(frame, lattice, cells.second, skin); });
 }
 
+// A cell next to this one, on the other side of an edge of the board, and moved by some pixels.
+base::FrameRect Beside(base::FrameRect cell, int cols, int rows, int off_px) {
+  cell.x += cols * (cell.width + off_px);
+  cell.y += rows * (cell.height + off_px);
+  return cell;
+}
+
+// The lines of cells next to the four sides of a board, each also somewhat nearer and farther.
+std::vector<std::vector<base::FrameRect>> LinesBeside(const GridGeometry& ended) {
+  const int reach = std::max(1, static_cast<int>(ended.CellRect({0, 0}).width * kReach));
+  std::vector<std::vector<base::FrameRect>> lines;
+  for (const int off_px : {-reach, -(reach / 2), reach / 2, reach}) {
+    std::vector<base::FrameRect> left, right, above, below;
+    for (int row = 0; row < ended.rows(); ++row) {
+      left.push_back(Beside(ended.CellRect({row, 0}), -1, 0, off_px));
+      right.push_back(Beside(ended.CellRect({row, ended.cols() - 1}), 1, 0, off_px));
+    }
+    for (int col = 0; col < ended.cols(); ++col) {
+      above.push_back(Beside(ended.CellRect({0, col}), 0, -1, off_px));
+      below.push_back(Beside(ended.CellRect({ended.rows() - 1, col}), 0, 1, off_px));
+    }
+    lines.insert(lines.end(), {left, right, above, below});
+  }
+  return lines;
+}
+
 }  // namespace
 
 const SkinPictures* LookOf(const Frame& frame, const GridGeometry& lattice,
@@ -182,6 +208,14 @@ bool GoesOnBeyond(const LooksOfCells& looks, const Part& part) {
     telling += !Contains(part, cell) && looks.evidence[cell].is_telling ? 1 : 0;
   });
   return telling >= kTellingBeyond;
+}
+
+bool GoesOnOutOfStep(const SkinPictures& skin, const Frame& frame, const GridGeometry& ended) {
+  return std::ranges::any_of(LinesBeside(ended), [&](const std::vector<base::FrameRect>& line) {
+    return std::ranges::count_if(line, [&](const base::FrameRect& place) {
+             return frame.Bounds().Contains(place) && skin.LookAt(frame, place).TellsACell();
+           }) >= kTellingBeyond;
+  });
 }
 
 bool HasALineOfColours(const LooksOfCells& looks, const Part& part) {

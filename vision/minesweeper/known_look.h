@@ -43,6 +43,11 @@ LooksOfCells LooksOf(const SkinPictures& skin, const base::Frame& frame,
 // Whether cells of the skin go on beyond this part of the lattice: the board does not end there.
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);
 
+// The same for cells beside a board that are not in step with it: where the cells of a program are
+// not all of one size, a lattice may have drifted by its end. Precondition: the frame contains it.
+bool GoesOnOutOfStep(const SkinPictures& skin, const base::Frame& frame,
+                     const board::GridGeometry& ended);
+
 // Whether an outermost row or column of this part is hardly more than colours of the skin's cells:
 // it may lie beside the board.
 bool HasALineOfColours(const LooksOfCells& looks, const Part& part);

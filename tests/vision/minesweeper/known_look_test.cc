@@ -165,6 +165,16 @@ TEST(KnownLookTest, SeesThatABoardGoesOn) {
   EXPECT_FALSE(GoesOnBeyond(looks, {.top = 0, .left = 0, .rows = 3, .cols = 3}));
 }
 
+// The lines of cells of a lattice that drifted by its end: a row is cut off, and lies two pixels
+// beside where the lattice would have it.
+TEST(KnownLookTest, SeesThatABoardGoesOnOutOfStep) {
+  GridGeometry ended = Lattice();
+  ended.row_edges = {2, kSide, 2 * kSide};
+  EXPECT_TRUE(GoesOnOutOfStep(Skin(), PictureOf("11#\n1F#\n11#\n", {}), ended));
+  EXPECT_FALSE(GoesOnOutOfStep(Skin(), Picture(kGround), ended));  // one number below
+  EXPECT_FALSE(GoesOnOutOfStep(Skin(), Picture(kGround), Lattice()));
+}
+
 TEST(KnownLookTest, GivesEvidenceOnlyWhereItIsSure) {
   const LooksOfCells looks = LooksOf(Skin(), Picture(kGround), Lattice());
   EXPECT_EQ(looks.evidence[CellPos(0, 0)].symbol, CellSymbol::k1);

@@ -71,6 +71,13 @@ TEST(SpoiltBoardTest, AQuestionMarkAtTheRimIsNoFlag) {
   ExpectNoWrongCell(lost.front(), {"scale0.85"});
 }
 
+// Its rows are of 48 px and then of 46: a lattice of equal ones misses the last.
+TEST(SpoiltBoardTest, ABoardOfUnequalRowsIsNotCutOff) {
+  const auto fresh = PicturesOf("gnome-mines-classic-held-out", "17x22-56-2x-early-0");
+  ASSERT_EQ(fresh.size(), 1u);
+  ExpectNoWrongCell(fresh.front(), {"noise"});
+}
+
 // Refusing everything is no way to be right.
 TEST(SpoiltBoardTest, ALostGameIsReadAsItWasTaken) {
   for (const Fixture& fixture : LostGames()) {
