@@ -38,6 +38,9 @@ class Agent {
 struct AgentInfo {
   std::string_view name;
   std::string_view summary;  // one line
+  // Hash of all that it does in fixed games (play_property_test holds it to that): which version of
+  // the agent it is.
+  std::uint64_t play = 0;
 };
 
 // Every agent there is, the default first.

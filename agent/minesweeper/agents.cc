@@ -80,11 +80,15 @@ std::unique_ptr<Agent> MakeSearching(std::string_view name, FirstClickRule rule,
 
 const std::vector<AgentInfo>& Agents() {
   static const std::vector<AgentInfo> agents = {
-      {"best", "exact mine probabilities, looks ahead over guesses, plays endgames out"},
-      {"fast", "the same with small endgames only, for millions of games"},
-      {"propagation", "constraint propagation only; guesses the smallest local product"},
-      {"heuristic", "counts, subtracts and overlaps numbers; then a covered cell drawn by lot"},
-      {"rules", "a knowledge base in the CLIPS engine, to be read and extended; starts at (0,0)"},
+      {"best", "exact mine probabilities, looks ahead over guesses, plays endgames out",
+       0x625e162664c77e94},
+      {"fast", "the same with small endgames only, for millions of games", 0x19a960836a368dfb},
+      {"propagation", "constraint propagation only; guesses the smallest local product",
+       0x3ff5332f31df815f},
+      {"heuristic", "counts, subtracts and overlaps numbers; then a covered cell drawn by lot",
+       0x0b8268cdb2e47103},
+      {"rules", "a knowledge base in the CLIPS engine, to be read and extended; starts at (0,0)",
+       0xf4dd81dc6ac0228d},
   };
   return agents;
 }

@@ -33,6 +33,7 @@
 namespace gridhand::app::arena {
 namespace {
 
+using agent::minesweeper::AgentInfo;
 using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
@@ -153,13 +154,14 @@ Result<std::string> HashOfRules(const ArenaOptions& options, const std::string& 
   return own ? Result<std::string>(minesweeper::arena::HashOf(*own)) : own.error();
 }
 
-Result<Study> EmptyStudy(const ArenaOptions& options, const std::string& agent,
-                         const Games& games) {
+Result<Study> EmptyStudy(const ArenaOptions& options, const AgentInfo& info, const Games& games) {
+  const std::string agent(info.name);
   Result<std::string> rules = HashOfRules(options, agent);
   if (!rules) return rules.error();
   Study study;
   const bool dealt = options.boards.empty();
   study.setting = {.agent = agent,
+                   .play = minesweeper::arena::PlayText(info.play),
                    .nodes = options.agent.nodes,
                    .rules = *std::move(rules),
                    .level = dealt ? options.level : "",
@@ -256,7 +258,7 @@ Result<std::vector<Study>> StudiesToPlay(const ArenaOptions& options, const Game
   std::vector<Study> studies;
   for (const auto& info : agent::minesweeper::Agents()) {
     if (options.agent.name != kAllAgents && options.agent.name != info.name) continue;
-    Result<Study> study = EmptyStudy(options, std::string(info.name), games);
+    Result<Study> study = EmptyStudy(options, info, games);
     if (!study) return study.error();
     studies.push_back(*std::move(study));
   }

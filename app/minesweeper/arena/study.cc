@@ -81,6 +81,7 @@ std::vector<BoardsFile> BoardsOf(const json& line) {
 Study StudyOf(const json& line) {
   Study study;
   study.setting.agent = line.at("agent").get<std::string>();
+  study.setting.play = ValueOr<std::string>(line, "play", "");
   study.setting.nodes = ValueOr<std::int64_t>(line, "nodes", 0);
   study.setting.rules = ValueOr<std::string>(line, "rules", "");
   if (!line.at("level").is_null()) study.setting.level = line.at("level").get<std::string>();
@@ -187,6 +188,7 @@ ordered_json ToJson(const Study& study) {
                      {"p99", Tenths(tally.move_times.Percentile(kP99))},
                      {"max", Tenths(tally.move_times.max_us())}};
   line["fingerprint"] = Hex(tally.fingerprint);
+  line["play"] = setting.play.empty() ? ordered_json(nullptr) : ordered_json(setting.play);
   line["level"] = setting.level.empty() ? ordered_json(nullptr) : ordered_json(setting.level);
   line["rule"] = Name(setting.rule);
   line["start"] = nullptr;
@@ -217,6 +219,8 @@ std::string HashOf(std::string_view text) {
   for (const char byte : text) hash = base::HashWith(hash, static_cast<unsigned char>(byte));
   return Hex(hash);
 }
+
+std::string PlayText(std::uint64_t play) { return Hex(play); }
 
 Result<std::vector<Study>> ReadStudies(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);

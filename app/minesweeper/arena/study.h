@@ -4,9 +4,9 @@
 //
 //   {"agent":"best","games":1000,"wins":402,"win_rate":0.402,"ci95":[0.372,0.433],
 //    "games_per_second":210.4,"guesses_per_game":2.1,"move_us":{"p50":18,"p99":540,"max":9000},
-//    "fingerprint":"91c0…","level":"expert","rule":"classic","start":[0,0],"nodes":null,"rules":null,
-//    "seeds":[1],"boards":[],"complete":true,"games_per_cpu_second":…,"false_certainties":0,"guesses":…,"seconds":…,
-//    "cpu_seconds":…,"move_us_buckets":[[bucket,moves]…]}
+//    "fingerprint":"91c0…","play":"625d…","level":"expert","rule":"classic","start":[0,0],"nodes":null,
+//    "rules":null,"seeds":[1],"boards":[],"complete":true,"games_per_cpu_second":…,"false_certainties":0,
+//    "guesses":…,"seconds":…,"cpu_seconds":…,"move_us_buckets":[[bucket,moves]…]}
 #pragma once
 
 #include <cstdint>
@@ -26,6 +26,7 @@ namespace gridhand::app::minesweeper::arena {
 // Who plays which games: studies that differ in nothing but seeds (or files of boards) merge.
 struct Setting {
   std::string agent;
+  std::string play;        // which version of the agent (AgentInfo::play); empty: not known
   std::int64_t nodes = 0;  // --nodes; 0: the agent's own bound
   std::string rules;       // hash of the knowledge base of the agent `rules`; empty: another agent
   std::string level;       // beginner, intermediate, expert, or 30x16/99; empty: files say it
@@ -64,6 +65,9 @@ base::Result<std::vector<Study>> ReadStudies(const std::filesystem::path& file);
 
 // Replaces the file in one step, so that a reader (or a run that goes on) never sees half of it.
 base::Status WriteStudies(const std::filesystem::path& file, const std::vector<Study>& studies);
+
+// As results keep AgentInfo::play.
+std::string PlayText(std::uint64_t play);
 
 // Adds studies of the same setting up; the others stand side by side, in order. Error kBadInput:
 // two of them played the same boards.

@@ -56,11 +56,14 @@ TEST(StudyTest, JsonHasEveryKeyOfTheContract) {
 
 TEST(StudyTest, WhatIsKeptInAFileIsReadAgain) {
   const test_support::ScratchFolder folder;
-  ASSERT_TRUE(WriteStudies(folder / "r.json", {Example(1, 5), Example(2, 6)}).ok());
+  Study second = Example(2, 6);
+  second.setting.play = "0123456789abcdef";
+  ASSERT_TRUE(WriteStudies(folder / "r.json", {Example(1, 5), second}).ok());
   const auto read = ReadStudies(folder / "r.json");
   ASSERT_TRUE(read.ok()) << read.error().text;
   ASSERT_EQ(read->size(), 2u);
-  EXPECT_EQ(ToJson(read->back()), ToJson(Example(2, 6)));
+  EXPECT_EQ(ToJson(read->back()), ToJson(second));
+  EXPECT_EQ(read->back().setting, second.setting);
   EXPECT_EQ(read->back().tally.fingerprint, Example(2, 6).tally.fingerprint);
 }
 
@@ -102,9 +105,11 @@ TEST(StudyTest, ResultsOfTheSameBoardsUnderAnotherNameAreRefused) {
 TEST(StudyTest, AgentsThatSearchOrReasonDifferentlyAreNotAddedUp) {
   Study deeper = Example(2, 40);
   deeper.setting.nodes = 1000;
+  Study earlier = Example(4, 40);
+  earlier.setting.play = "0123456789abcdef";
   Study ruled = Example(3, 40);
   ruled.setting.rules = HashOf("(defrule …)");
-  EXPECT_EQ(MergeStudies({Example(1, 50), deeper, ruled})->size(), 3u);
+  EXPECT_EQ(MergeStudies({Example(1, 50), deeper, ruled, earlier})->size(), 4u);
 }
 
 TEST(StudyTest, ResultsOfDifferentSettingsStandSideBySide) {
