@@ -19,6 +19,7 @@
 #include "app/minesweeper/window_lesson.h"
 #include "app/option_checks.h"
 #include "app/report_error.h"
+#include "app/signals.h"
 
 namespace gridhand::app {
 namespace {
@@ -106,16 +107,25 @@ ExitCode Keep(const LearnOptions& options, const std::filesystem::path& skins_fo
   return ExitCode::kDone;
 }
 
+// What was learnt is kept, and yet the exit code tells of the signal that ended it.
+ExitCode OfStopped(ExitCode kept, ExitCode otherwise) {
+  if (kept != ExitCode::kDone) return kept;
+  const int signal = SignalReceived();
+  return signal != 0 ? base::ExitCodeForSignal(signal) : otherwise;
+}
+
 // The streams and the person that a command speaks to.
 struct Talk {
   const AskPerson& ask;
+  base::Interrupt& interrupt;
   std::ostream& out;
   std::ostream& err;
 };
 
 ExitCode LearnInWindow(const LearnOptions& options, const std::filesystem::path& skins_folder,
                        const BoardReader& reader, LearntSkin skin, const Talk& talk) {
-  auto& [ask, out, err] = talk;
+  auto& [ask, interrupt, out, err] = talk;
+  const std::size_t known_before = skin.cells.Cells().size();
   const auto told = minesweeper::HintsFrom(options.board);
   if (!told) return Complain(told.error(), err);
   const Result<WindowLesson> lesson =
@@ -125,42 +135,47 @@ ExitCode LearnInWindow(const LearnOptions& options, const std::filesystem::path&
                                     .is_agreed = options.yes,
                                     .told = *told,
                                     .ask = ask,
-                                    .evidence_dir = minesweeper::EvidenceDir("")},
+                                    .evidence_dir = minesweeper::EvidenceDir(""),
+                                    .interrupt = &interrupt},
                                    reader, skin);
   if (!lesson) return Complain(lesson.error(), err);
   if (lesson->stopped) Complain(*lesson->stopped, err);
-  if (skin.cells.IsEmpty()) {
-    return Complain(
+  const bool saw_nothing = lesson->games == 0 && lesson->looks == 0;
+  if (skin.cells.IsEmpty() || (saw_nothing && skin.cells.Cells().size() == known_before)) {
+    const ExitCode nothing = Complain(
         {ErrorKind::kNotFound, "nothing was learnt: no board with a number on it was read wholly"},
         err);
+    return OfStopped(ExitCode::kDone, nothing);
   }
   const ExitCode kept = Keep(options, skins_folder, skin, ReportOf(*lesson), out, err);
-  return lesson->stopped && kept == ExitCode::kDone ? ExitCode::kPartial : kept;
+  return lesson->stopped ? OfStopped(kept, ExitCode::kPartial) : kept;
 }
 
 ExitCode LearnFromPictures(const LearnOptions& options, const std::filesystem::path& skins_folder,
                            const BoardReader& reader, LearntSkin skin, const Talk& talk) {
-  auto& [ask, out, err] = talk;
+  auto& [ask, interrupt, out, err] = talk;
   const Result<Lesson> lesson =
-      minesweeper::LearnFromFolder({options.from, options.is_brief, ask}, reader, skin);
+      minesweeper::LearnFromFolder({options.from, options.is_brief, ask, &interrupt}, reader, skin);
   if (!lesson) return Complain(lesson.error(), err);
   for (const std::string& refused : lesson->refused) err << kMessagePrefix << refused << '\n';
   if (lesson->learnt_from == 0) {
-    return Complain({ErrorKind::kNotFound,
-                     fmt::format("{}: nothing was learnt: put the board of a picture into a .txt "
-                                 "beside it",
-                                 options.from.string())},
-                    err);
+    const ExitCode nothing =
+        Complain({ErrorKind::kNotFound,
+                  fmt::format("{}: nothing was learnt: put the board of a picture into a .txt "
+                              "beside it",
+                              options.from.string())},
+                 err);
+    return OfStopped(ExitCode::kDone, nothing);
   }
   const ExitCode kept = Keep(options, skins_folder, skin, ReportOf(*lesson), out, err);
-  return lesson->refused.empty() || kept != ExitCode::kDone ? kept : ExitCode::kPartial;
+  return OfStopped(kept, lesson->refused.empty() ? kept : ExitCode::kPartial);
 }
 
 }  // namespace
 
 ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
-               const BoardReader& reader, const AskPerson& ask, std::ostream& out,
-               std::ostream& err) {
+               const BoardReader& reader, const AskPerson& ask, base::Interrupt& interrupt,
+               std::ostream& out, std::ostream& err) {
   Result<LearntSkin> skin = SkinSoFar(options.name, skins_folder);
   if (!skin) return Complain(skin.error(), err);
   if (options.from.empty() && !options.window.IsGiven()) {
@@ -170,7 +185,7 @@ ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_f
                     err);
   }
   const auto learn = options.from.empty() ? LearnInWindow : LearnFromPictures;
-  return learn(options, skins_folder, reader, *std::move(skin), {ask, out, err});
+  return learn(options, skins_folder, reader, *std::move(skin), {ask, interrupt, out, err});
 }
 
 Command AddLearnCommand(CLI::App& parent) {
@@ -222,7 +237,8 @@ Command AddLearnCommand(CLI::App& parent) {
       "before is added to; symbols that were not met are left out. read, score, play and windows\n"
       "use learnt skins from then on. docs/recognition.md says how labels are written.\n"
       "Exit code 0: learnt; 2: no such folder or name, or nothing to learn from; 3: some pictures\n"
-      "taught nothing, or the play was stopped; 4: nothing was learnt, or no such window.\n\n"
+      "taught nothing, or the play was stopped; 4: nothing was learnt, or no such window;\n"
+      "128+n: ended by signal n, what was learnt until then is kept (--watch: 0).\n\n"
       "Examples:\n  gridhand learn my-mines --pick\n"
       "  gridhand learn my-mines --pick --watch\n"
       "  gridhand learn my-mines --class 'MyMines' --rows 9 --columns 9\n"
@@ -236,8 +252,10 @@ Command AddLearnCommand(CLI::App& parent) {
             const Result<BoardReader> reader =
                 BoardReader::Load(minesweeper::UnseenReaderDataFor(*files));
             if (!reader) return ReportError(reader.error());
+            static base::Interrupt interrupt;  // as long as the handlers
+            StopOnSignals(interrupt);
             return Learn(*options, *folder, *reader, minesweeper::AskAtTerminal(STDIN_FILENO),
-                         std::cout, std::cerr);
+                         interrupt, std::cout, std::cerr);
           }};
 }
 

@@ -11,6 +11,7 @@
 #include "app/minesweeper/play_report.h"
 #include "app/minesweeper/window_options.h"
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "vision/minesweeper/board_reader.h"
 
 namespace gridhand::app {
@@ -35,7 +36,8 @@ struct LearnOptions {
 // play was stopped.
 base::ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
                      const vision::minesweeper::BoardReader& reader,
-                     const minesweeper::AskPerson& ask, std::ostream& out, std::ostream& err);
+                     const minesweeper::AskPerson& ask, base::Interrupt& interrupt,
+                     std::ostream& out, std::ostream& err);
 
 Command AddLearnCommand(CLI::App& parent);
 

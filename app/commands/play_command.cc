@@ -104,6 +104,11 @@ ExitCode PlayTheirs(const Options& options, const PlayData& data, const base::In
                     std::optional<GameFilm> film) {
   Result<WindowSelector> selector = SelectorFrom(options.window);
   if (!selector.ok()) return ReportError(selector.error());
+  if (options.board.rows && selector->IsEmpty()) {
+    return ReportError({ErrorKind::kBadInput,
+                        "--rows and --columns are of a window that you point at: name it by "
+                        "--window, --title, --class, --pid or --pick"});
+  }
   auto connection = x11::Connection::Open("", &interrupt);
   if (!connection.ok()) return ReportError(connection.error());
   selector = AskForWindow(**connection, *std::move(selector));
@@ -147,8 +152,9 @@ Command AddPlayCommand(CLI::App& parent) {
           ->type_name("PROGRAM");
   parser->add_flag("--private", options->launch.is_private, "launched, but on an invisible display")
       ->needs(launch);
-  for (const char* selector : {"--window", "--title", "--class", "--pid", "--pick"}) {
-    launch->excludes(parser->get_option(selector));
+  for (const char* of_windows :
+       {"--window", "--title", "--class", "--pid", "--pick", "--rows", "--columns", "--at"}) {
+    launch->excludes(parser->get_option(of_windows));
   }
   AddLaunchOptions(*parser, options->launch);
   AddPlayOptions(*parser, options->play);

@@ -1,6 +1,7 @@
 #include "app/minesweeper/cell_questions.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -83,23 +84,40 @@ std::string Choice(CellSymbol symbol) {
   return fmt::format("{}  {}", ToChar(symbol), Name(symbol));
 }
 
+// Delete, arrows and their like come as several characters at once: the first is this, and another
+// may be a digit.
+constexpr char kEscape = '\x1b';
+
+void SkipWaiting(int fd) {
+  char skipped = 0;
+  pollfd ready{fd, POLLIN, 0};
+  while (poll(&ready, 1, 0) == 1 && read(fd, &skipped, 1) == 1) {
+  }
+}
+
 // The next key; none at the end of the input or when a signal comes.
 std::optional<char> TakeKey(int fd) {
   const StepKeys::Listening listening(fd);
   char key = 0;
   if (read(fd, &key, 1) != 1) return std::nullopt;
+  if (key == kEscape) SkipWaiting(fd);
   return key;
 }
 
-std::optional<CellSymbol> AskOnce(int fd, const CellQuestion& question) {
+struct Answer {
+  std::optional<CellSymbol> symbol;  // none: left out
+  bool is_last = false;              // the person is gone, or wants no more questions
+};
+
+Answer AskOnce(int fd, const CellQuestion& question) {
   constexpr char kLeaveOut = ' ';
   std::cerr << QuestionText(question) << std::flush;
   while (const std::optional<char> key = TakeKey(fd)) {
-    if (*key == kLeaveOut) return std::nullopt;
+    if (*key == kLeaveOut) return {};
     const std::optional<CellSymbol> symbol = board::minesweeper::SymbolFromChar(*key);
-    if (symbol && *symbol != CellSymbol::kUnknown) return symbol;
+    if (symbol && *symbol != CellSymbol::kUnknown) return {symbol};
   }
-  return std::nullopt;
+  return {.is_last = true};
 }
 
 }  // namespace
@@ -136,10 +154,12 @@ std::string QuestionText(const CellQuestion& question) {
 
 AskPerson AskAtTerminal(int fd) {
   if (isatty(fd) == 0) return {};
-  return [fd](const CellQuestion& question) {
-    const std::optional<CellSymbol> answer = AskOnce(fd, question);
-    std::cerr << (answer ? Name(*answer) : "left out") << '\n';
-    return answer;
+  return [fd, is_over = false](const CellQuestion& question) mutable {
+    if (is_over) return std::optional<CellSymbol>();
+    const Answer answer = AskOnce(fd, question);
+    is_over = answer.is_last;
+    std::cerr << (answer.symbol ? Name(*answer.symbol) : "left out") << '\n';
+    return answer.symbol;
   };
 }
 

@@ -35,7 +35,8 @@ int AskAbout(const base::Frame& frame, const vision::minesweeper::BoardReader& r
 // The question as text for a terminal, with the picture of the cell and what lies beside it.
 std::string QuestionText(const CellQuestion& question);
 
-// Asks the person at the terminal `fd`, the question on stderr; nobody, if it is no terminal.
+// Asks the person at the terminal `fd`, the question on stderr; nobody, if it is no terminal, and
+// nobody any more after a signal (StopOnSignals) or the end of the input.
 AskPerson AskAtTerminal(int fd);
 
 }  // namespace gridhand::app::minesweeper

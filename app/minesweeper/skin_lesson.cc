@@ -73,7 +73,9 @@ Result<Lesson> LearnFromFolder(const LessonPlan& plan, const BoardReader& reader
   if (!found) return found.error();
   Lesson lesson;
   SkinPictures told(skin);
+  const auto is_stopped = [&] { return plan.interrupt != nullptr && plan.interrupt->IsRaised(); };
   const auto learn = [&](const fs::path& png, const auto& board_in) {
+    if (is_stopped()) return;
     ++lesson.pictures;
     const Result<Frame> frame = capture::file::ReadPng(png);
     const Result<FoundBoard> board = frame ? board_in(*frame) : frame.error();
@@ -95,7 +97,7 @@ Result<Lesson> LearnFromFolder(const LessonPlan& plan, const BoardReader& reader
       return board;
     });
   }
-  if (lesson.pictures > 0) return lesson;
+  if (lesson.pictures > 0 || is_stopped()) return lesson;
   return Error{ErrorKind::kNotFound,
                fmt::format("{}: no PNG picture to learn from", plan.folder.string())};
 }

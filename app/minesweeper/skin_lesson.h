@@ -12,6 +12,7 @@
 #include "app/minesweeper/cell_questions.h"
 #include "base/error.h"
 #include "base/geometry.h"
+#include "base/interrupt.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/minesweeper/board_reader.h"
 #include "vision/minesweeper/learnt_skin.h"
@@ -29,6 +30,8 @@ struct LessonPlan {
   std::filesystem::path folder;
   bool is_brief = false;  // what is like what was learnt before, at any size, is left out
   AskPerson ask;          // about cells that cannot be told; empty: nobody is there
+  // Ends the lesson after the picture at hand; null: nothing does.
+  const base::Interrupt* interrupt = nullptr;
 };
 
 // Adds to `skin` what the pictures below the folder show. `reader` knows no skin. Error kBadInput:

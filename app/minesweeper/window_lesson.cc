@@ -169,6 +169,8 @@ Result<WindowLesson> Watch(const Place& place, const WindowLessonPlan& plan,
     if (*frame && eyes.See(**frame)) ++lesson.looks;
   }
   skin.cells = eyes.memory();
+  // The signal that ended the lesson is spent; the next one only ends the questions.
+  StopOnSignals(*plan.interrupt);
   Ask(eyes, reader, plan.ask, skin);
   return lesson;
 }
@@ -181,9 +183,7 @@ Result<WindowLesson> LearnFromWindow(const WindowLessonPlan& given, const BoardR
   plan.told.believes_fresh = true;  // the person points at a game, and play will tell
   Result<WindowSelector> selector = SelectorFrom(plan.window);
   if (!selector) return selector.error();
-  base::Interrupt interrupt;
-  StopOnSignals(interrupt);
-  const auto connection = x11::Connection::Open("", &interrupt);
+  const auto connection = x11::Connection::Open("", plan.interrupt);
   if (!connection) return connection.error();
   selector = AskForWindow(**connection, *std::move(selector));
   if (!selector) return selector.error();

@@ -10,6 +10,7 @@
 #include "app/minesweeper/cell_questions.h"
 #include "app/minesweeper/window_options.h"
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "vision/minesweeper/board_reader.h"
 #include "vision/minesweeper/learnt_skin.h"
 
@@ -23,8 +24,9 @@ struct WindowLessonPlan {
   // What a person says of the board. One that is covered all over is believed, but not learnt from
   // before it shows a number.
   vision::minesweeper::ReadHints told;
-  AskPerson ask;                       // about cells that cannot be told; empty: nobody is there
-  std::filesystem::path evidence_dir;  // where a picture goes that stopped the play
+  AskPerson ask;                         // about cells that cannot be told; empty: nobody is there
+  std::filesystem::path evidence_dir;    // where a picture goes that stopped the play
+  base::Interrupt* interrupt = nullptr;  // what StopOnSignals raises; never null
 };
 
 struct WindowLesson {

@@ -66,11 +66,13 @@ class LearnCommandTest : public testing::Test {
       fs::copy_file(source.string() + kind, pictures() / (source.filename().string() + kind));
     }
   }
-  Said Learn(LearnOptions options, const AskPerson& ask = {}) const {
+  Said Learn(LearnOptions options, const AskPerson& ask = {}, bool is_interrupted = false) const {
     if (options.from.empty()) options.from = pictures();
     std::ostringstream out;
     std::ostringstream err;
-    const ExitCode code = app::Learn(options, skins(), Reader(), ask, out, err);
+    base::Interrupt interrupt;
+    if (is_interrupted) interrupt.Raise();
+    const ExitCode code = app::Learn(options, skins(), Reader(), ask, interrupt, out, err);
     return {code, out.str(), err.str()};
   }
   // One that knows what was learnt, and reads nothing else.
@@ -151,10 +153,13 @@ TEST_F(LearnCommandTest, LearnsWithoutLabelsFromWhatCanBeRead) {
 TEST_F(LearnCommandTest, AsksAPersonAboutCellsThatCannotBeTold) {
   Put(kPartlyRead, {".png"});
   const minesweeper::BoardLabel label = TruthOf(kPartlyRead);
+  int questions = 0;
   const Said said = Learn({.name = "mine"}, [&](const minesweeper::CellQuestion& question) {
+    ++questions;
     return std::optional(label.cells[*label.geometry->CellAt(question.where.Center())]);
   });
   EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
+  EXPECT_GT(questions, 0);
   const BoardReader reader = ReaderWithSkins();
   const auto frame =
       capture::file::ReadPng(pictures() / (fs::path(kPartlyRead).filename().string() + ".png"));
@@ -167,7 +172,12 @@ TEST_F(LearnCommandTest, AsksAPersonAboutCellsThatCannotBeTold) {
 TEST_F(LearnCommandTest, LeavesOutWhatAPersonDoesNotKnow) {
   Put(kPartlyRead, {".png"});
   Learn({.name = "alone"});
-  Learn({.name = "asked"}, [](const auto&) { return std::nullopt; });
+  int questions = 0;
+  Learn({.name = "asked"}, [&](const auto&) {
+    ++questions;
+    return std::nullopt;
+  });
+  EXPECT_GT(questions, 0);
   const auto alone = minesweeper::LoadLearntSkin(skins(), "alone");
   const auto asked = minesweeper::LoadLearntSkin(skins(), "asked");
   ASSERT_TRUE(alone.ok() && asked.ok());
@@ -233,6 +243,13 @@ TEST_F(LearnCommandTest, TheShippedSkinsHavePicturesOfAllTheirSymbols) {
   }
 }
 
+TEST_F(LearnCommandTest, LooksAtNoMorePicturesOnceItIsToStop) {
+  Put(kDense);
+  const Said said = Learn({.name = "mine"}, {}, true);
+  EXPECT_NE(said.code, ExitCode::kDone);
+  EXPECT_FALSE(fs::exists(skins()));
+}
+
 TEST_F(LearnCommandTest, SaysWhyAPictureTaughtNothing) {
   Put(kDense);
   std::ofstream(pictures() / "broken.png") << "no picture";
@@ -250,7 +267,8 @@ TEST_F(LearnCommandTest, RefusesBadNamesAndEmptyFolders) {
 TEST_F(LearnCommandTest, WantsToKnowWhatToLearnFrom) {
   std::ostringstream out;
   std::ostringstream err;
-  const ExitCode code = app::Learn({.name = "mine"}, skins(), Reader(), {}, out, err);
+  base::Interrupt interrupt;
+  const ExitCode code = app::Learn({.name = "mine"}, skins(), Reader(), {}, interrupt, out, err);
   EXPECT_EQ(code, ExitCode::kBadInput);
   EXPECT_THAT(err.str(), HasSubstr("--from"));
 }
