@@ -15,6 +15,7 @@
 
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/hints.h"
+#include "app/minesweeper/play_data.h"
 #include "base/child_process.h"
 #include "board/minesweeper/tracker.h"
 #include "capture/x11/screen_source.h"
@@ -50,6 +51,9 @@ class AssistedGame {
     if (base::Status started = live_.Start(game, command, window_manager); !started.ok()) {
       return started;
     }
+    auto data = LoadPlayData();  // the eyes that the assistant has
+    if (!data.ok()) return data.error();
+    live_.reader.emplace(std::move(data->reader));
     auto screen = capture::ScreenSource::Open(display());
     if (!screen.ok()) return screen.error();
     screen_ = *std::move(screen);
