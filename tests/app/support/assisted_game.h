@@ -135,7 +135,7 @@ class AssistedGame {
   }
   std::optional<Truth> TruthOf(const base::Frame& plain, const HintChoice& choice,
                                const overlay::PaintParams& paint = {}) {
-    auto found = live_.reader->Find(plain);
+    auto found = Read(plain);
     if (!found.ok()) return std::nullopt;
     Answer answer = Think(Agent(), {.cells = found->reading.Symbols(),
                                     .mines = ResolveMineCount(std::nullopt, found->reading),
@@ -272,6 +272,19 @@ class AssistedGame {
     return *agent_;
   }
 
+  // Where the board was found first, as the assistant does: found anew on a later picture its lines
+  // may lie a pixel beside.
+  base::Result<vision::minesweeper::FoundBoard> Read(const base::Frame& plain) {
+    const bool is_known = first_ && plain.Bounds() == first_bounds_;
+    auto found = is_known ? live_.reader->Read(plain, *first_) : live_.reader->Find(plain);
+    if (is_known && !found.ok()) found = live_.reader->Find(plain);
+    if (found.ok() && !is_known) {
+      first_ = *found;
+      first_bounds_ = plain.Bounds();
+    }
+    return found;
+  }
+
   std::optional<CellPos> CellUnderPointer(const base::Frame& plain,
                                           const vision::minesweeper::FoundBoard& found) {
     const auto at =
@@ -286,6 +299,8 @@ class AssistedGame {
   std::unique_ptr<agent::minesweeper::Agent> agent_;
   std::unique_ptr<capture::ScreenSource> screen_;
   std::unique_ptr<capture::WindowSource> source_;
+  std::optional<vision::minesweeper::FoundBoard> first_;
+  base::FrameRect first_bounds_;
   std::optional<base::ChildProcess> compositor_;
   std::optional<base::ChildProcess> assistant_;
 };
