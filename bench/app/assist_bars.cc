@@ -648,11 +648,11 @@ class WatchedPlay {
     const fs::path fifo = game_.folder() / "steps";
     Require(mkfifo(fifo.c_str(), 0600) == 0, "mkfifo");
     const base::UniqueFd steps(open(fifo.c_str(), O_RDWR | O_CLOEXEC));
-    auto player = game_.Spawn(
-        {"/bin/sh", "-c", "exec \"$@\" <\"$0\"", fifo.string(),
-         std::string(GRIDHAND_BINARY_DIR) + "/gridhand", "play", "--window",
-         fmt::format("{}", game_.window()), "--yes", "--step", "--games", std::to_string(games)},
-        "play");
+    auto player = game_.Spawn({"/bin/sh", "-c", "exec \"$@\" <\"$0\"", fifo.string(),
+                               std::string(GRIDHAND_BINARY_DIR) + "/gridhand", "play", "--window",
+                               fmt::format("{}", game_.window()), "--yes", "--step", "--format",
+                               "json", "--games", std::to_string(games)},
+                              "play");
     Require(player.ok(), "gridhand play");
     for (int moves = 0; player->IsRunning(); ++moves) {
       Sample();
@@ -663,10 +663,19 @@ class WatchedPlay {
     }
     Sample();
     EndGame();
-    sum_.games += games;
+    sum_.games += GamesPlayed();
   }
 
  private:
+  // As the player's last line says, whatever was asked for.
+  int GamesPlayed() const {
+    const std::string said = Contents(game_.folder() / "play");
+    constexpr std::string_view kSummary = "{\"summary\":true,\"games\":";
+    const std::size_t at = said.rfind(kSummary);
+    Require(at != std::string::npos, "gridhand play failed: " + said);
+    return std::atoi(said.c_str() + at + kSummary.size());
+  }
+
   // Until the marks are right, or will not come: at the end of a game there are none.
   void Sample() {
     constexpr base::Duration kLimit = std::chrono::milliseconds(400);
@@ -868,7 +877,7 @@ Measured WatchedGames(const Options& options) {
       fmt::format("{} of {} marks in {} pictures of {} games ({} with their mines seen at the "
                   "end); {} pictures with marks of the board before",
                   sum.wrong_marks, sum.marks, sum.samples, sum.games, sum.judged, sum.old_pictures),
-      sum.wrong_marks == 0 && sum.marks > 0};
+      sum.wrong_marks == 0 && sum.games == each * static_cast<int>(kGames.size())};
 }
 
 // --- pictures -----------------------------------------------------------------------------------
