@@ -10,6 +10,7 @@
 
 #include "vision/grid_locator.h"
 #include "vision/minesweeper/general_reader.h"
+#include "vision/minesweeper/known_look.h"
 #include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/skin_reader.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -70,6 +71,11 @@ bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,
 // So many cells beyond a board that are more than a colour are more of it: one may be chance.
 constexpr int kTellingBeyond = 2;
 
+// Cells of a program differ by so many px at most, or by this share of a cell: 2 px and 0.05 on all
+// labelled pictures, besides a pixel by which a line may be misplaced.
+constexpr int kMostUnevenPx = 3;
+constexpr double kMostUnevenShare = 0.09;
+
 // The rim of a board may be a pixel off, drawn there by the frame around it: the cell as large as
 // the one beside it, at the same inner corner.
 base::FrameRect LikeTheNext(const GridGeometry& geometry, board::CellPos cell) {
@@ -116,6 +122,21 @@ std::vector<base::FrameRect> CellsAround(const GridGeometry& geometry) {
     }
   }
   return around;
+}
+
+// Whether cells are so unequal that the lattice can be that of no program: it has strayed, may be
+// off by half a cell at its other end, and leave a line out there.
+bool HasStrayed(const GridGeometry& geometry) {
+  const auto is_uneven = [](const std::vector<int>& edges) {
+    int least = edges[1] - edges[0];
+    int most = least;
+    for (std::size_t i = 1; i + 1 < edges.size(); ++i) {
+      least = std::min(least, edges[i + 1] - edges[i]);
+      most = std::max(most, edges[i + 1] - edges[i]);
+    }
+    return most - least > std::max<double>(kMostUnevenPx, kMostUnevenShare * least);
+  };
+  return is_uneven(geometry.col_edges) || is_uneven(geometry.row_edges);
 }
 
 // What a cell looks like in this skin.
@@ -215,7 +236,9 @@ struct BoardReader::Impl {
   base::Result<std::vector<FoundBoard>> Completed(const Frame& frame, const ReadHints& hints,
                                                   std::vector<FoundBoard> boards) {
     LookAtUnknown(frame, hints, boards);
-    std::erase_if(boards, [&](const FoundBoard& board) { return GoesOn(frame, board); });
+    std::erase_if(boards, [&](const FoundBoard& board) {
+      return HasStrayed(board.geometry) || GoesOn(frame, board);
+    });
     if (!boards.empty()) return boards;
     return Error{ErrorKind::kNotFound, "the board goes on beyond what could be read of it"};
   }
@@ -247,9 +270,11 @@ struct BoardReader::Impl {
   bool GoesOn(const Frame& frame, const FoundBoard& board) const {
     const auto skin = std::ranges::find(pictures, board.skin, &SkinPictures::skin);
     if (skin == pictures.end()) return false;
-    return std::ranges::count_if(CellsAround(board.geometry), [&](const base::FrameRect& place) {
-             return frame.Bounds().Contains(place) && skin->LookAt(frame, place).TellsACell();
-           }) >= kTellingBeyond;
+    const auto tells = [&](const base::FrameRect& place) {
+      return frame.Bounds().Contains(place) && skin->LookAt(frame, place).TellsACell();
+    };
+    return std::ranges::count_if(CellsAround(board.geometry), tells) >= kTellingBeyond ||
+           GoesOnOutOfStep(*skin, frame, board.geometry);
   }
 
   // Cells of another program may pass for those of a skin here and there: then many others stay

@@ -48,6 +48,21 @@ constexpr int kTellingBeyond = 2;
 // picture: a bound.
 constexpr double kLeastTelling = 0.5;
 
+// Whether the cell may show it in this skin, where the lattice has it or somewhat beside: that of a
+// spoilt picture may drift.
+bool MayShowNear(const Frame& frame, const base::FrameRect& cell, CellSymbol symbol,
+                 const SkinPictures& skin) {
+  const int reach = std::max(1, static_cast<int>(cell.width * kReach));
+  for (const int dy : {0, -reach, reach}) {
+    for (const int dx : {0, -reach, reach}) {
+      const base::FrameRect where{cell.x + dx, cell.y + dy, cell.width, cell.height};
+      if (!frame.Bounds().Contains(where)) continue;
+      if (skin.MayShow(PatchOf(frame, where), symbol)) return true;
+    }
+  }
+  return false;
+}
+
 double ShareAgreed(const Frame& frame, const GridGeometry& lattice, const Grid<CellReading>& cells,
                    const SkinPictures& skin) {
   const int step = std::max(1, cells.size() / kSampleCells) | 1;
@@ -58,7 +73,7 @@ double ShareAgreed(const Frame& frame, const GridGeometry& lattice, const Grid<C
     const CellSymbol read = cells[cell].symbol;
     if (read == CellSymbol::kUnknown) continue;
     ++seen;
-    agreed += skin.MayShow(PatchOf(frame, lattice.CellRect(cell)), read) ? 1 : 0;
+    agreed += MayShowNear(frame, lattice.CellRect(cell), read, skin) ? 1 : 0;
   }
   return seen == 0 ? 0 : static_cast<double>(agreed) / seen;
 }

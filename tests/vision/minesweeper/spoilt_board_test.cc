@@ -78,6 +78,16 @@ TEST(SpoiltBoardTest, ABoardOfUnequalRowsIsNotCutOff) {
   ExpectNoWrongCell(fresh.front(), {"noise"});
 }
 
+// The lattice has strayed: its cells are cut beside where they are, and the last rows are left out.
+TEST(SpoiltBoardTest, ABoardWhoseLatticeStraysIsNotCutOff) {
+  const auto ended = PicturesOf("xdemineur-only-held-out", "20x13-83-end");
+  ASSERT_EQ(ended.size(), 1u);
+  ExpectNoWrongCell(ended.front(), {"jpeg60", "jpeg70"});
+  const auto hovered = PicturesOf("kmines-default-third", "18x17-76-hovered-1");
+  ASSERT_EQ(hovered.size(), 1u);
+  ExpectNoWrongCell(hovered.front(), {"scale0.95"});
+}
+
 // Refusing everything is no way to be right.
 TEST(SpoiltBoardTest, ALostGameIsReadAsItWasTaken) {
   for (const Fixture& fixture : LostGames()) {
