@@ -38,6 +38,9 @@ constexpr base::Duration kWatchDog = std::chrono::milliseconds(250);
 // How often to ask whether a guess has been decided on.
 constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(5);
 
+// How often to ask whether a held button has been released. A person's click lasts about 80 ms.
+constexpr base::Duration kPressedSlice = std::chrono::milliseconds(5);
+
 // How long pointer and ground have to rest before the marks are painted for them anew. A click on
 // gnome-mines lights its cell up first and draws what it opens up to 62 ms later; who paints then
 // sees that too late.
@@ -102,13 +105,6 @@ std::unique_ptr<agent::minesweeper::Agent> DefaultAgent(const Profile& profile) 
       agent::minesweeper::MakeAgent(agent::minesweeper::Agents().front().name, kSeed, rule);
   assert(agent.ok() && "the default agent takes nothing that could be wrong");
   return *std::move(agent);
-}
-
-// The window that a sheet is put above may go with the window manager. Whether the game has gone
-// too is for its frames to say.
-Status OfSheet(Status status) {
-  if (status.ok() || status.error().kind != ErrorKind::kGone) return status;
-  return Error{ErrorKind::kChanged, status.error().text};
 }
 
 // A strip that says it, as wide as the window.
@@ -209,7 +205,12 @@ void Assistant::OnEvent(const xcb_generic_event_t& event) {
   }
   if (x11::TypeOf(event) != XCB_CONFIGURE_NOTIFY) return;
   const auto& change = x11::As<xcb_configure_notify_event_t>(event);
-  restacked_ = restacked_ || (change.event == connection_.root() && change.window == outermost_);
+  if (change.event != connection_.root() || change.window != outermost_) return;
+  restacked_ = true;
+  // While a window manager drags its frame the game itself hears nothing.
+  const base::ScreenPoint place{change.x, change.y};
+  moved_ = moved_ || outermost_place_ != place;
+  outermost_place_ = place;
 }
 
 // --- looking ------------------------------------------------------------------------------------
@@ -235,14 +236,44 @@ Status Assistant::LookOnce() {
 // The next position of a game is believed however soon after it was drawn; anything else has to
 // hold still first.
 Status Assistant::See() {
+  if (Status released = AwaitRelease(); !released.ok()) return released;
+  moved_ = false;
   Result<Frame> frame = source_->Grab();
   if (!frame.ok()) return frame.error();
   frame_ = *frame;
+  const Result<bool> pressed = IsAButtonDown();
+  if (!pressed.ok()) return pressed.error();
+  if (*pressed) return Error{ErrorKind::kChanged, "a button was pressed"};
   if (onlooker_.Follow(frame_)) return Ok();
   frame = settle_->GrabSettled(onlooker_.Region(), clock_.Now() + kSettleLimit);
   if (!frame.ok()) return frame.error();
   frame_ = *frame;
+  const Result<bool> pressed_since = IsAButtonDown();
+  if (!pressed_since.ok()) return pressed_since.error();
+  if (*pressed_since) return Error{ErrorKind::kChanged, "a button was pressed"};
   return onlooker_.Look(frame_);
+}
+
+// A cell that is held down may be drawn as an opened blank, which it need not become: the pointer
+// can still be drawn off it. What it looks like till then proves nothing.
+Status Assistant::AwaitRelease() {
+  while (true) {
+    const Result<bool> pressed = IsAButtonDown();
+    if (!pressed.ok()) return pressed.error();
+    if (!*pressed) return Ok();
+    const Result<bool> waited = connection_.Wait(clock_.Now() + kPressedSlice);
+    if (!waited.ok()) return waited.error();
+  }
+}
+
+Result<bool> Assistant::IsAButtonDown() {
+  constexpr unsigned kButtons =
+      XCB_BUTTON_MASK_1 | XCB_BUTTON_MASK_2 | XCB_BUTTON_MASK_3;  // the wheel is held by nobody
+  const auto pointer = connection_.Fetch(xcb_query_pointer_reply,
+                                         xcb_query_pointer(connection_.raw(), connection_.root()),
+                                         "find the pointer");
+  if (!pointer.ok()) return pointer.error();
+  return ((*pointer)->mask & kButtons) != 0;
 }
 
 // The same picture would say the same: the next look waits for another one, or for the watch-dog
@@ -261,8 +292,10 @@ Status Assistant::AwaitBetter(const Error& trouble) {
 }
 
 void Assistant::Think() {
-  about_.reset();
-  asked_ = false;
+  if (thought_.board.cells != onlooker_.board().cells) {
+    about_.reset();
+    asked_ = false;
+  }
   thought_ = {.board = onlooker_.board(), .analysis = {}, .decision = {}};
   thought_.analysis = analyst_->Analyze(thought_.board);
   decided_ = !NeedsDecision(thought_);
@@ -271,13 +304,26 @@ void Assistant::Think() {
 }
 
 Status Assistant::ShowFirst() {
-  if (std::exchange(reparented_, false)) {
+  if (reparented_) {
     const Result<xcb_window_t> outermost = x11::OutermostAncestor(connection_, window_.id);
-    if (!outermost.ok()) return outermost.error();
+    if (!outermost.ok()) return WithoutManager(outermost.error());
     outermost_ = *outermost;
+    const auto place = connection_.Fetch(
+        xcb_get_geometry_reply, xcb_get_geometry(connection_.raw(), outermost_), "find the frame");
+    if (!place.ok()) return WithoutManager(place.error());
+    outermost_place_ = {(*place)->x, (*place)->y};
+    reparented_ = false;
   }
   restacked_ = false;
   return Show();
+}
+
+// The window that a sheet is put above may go with the window manager. Whether the game has gone
+// too is for its frames to say.
+Status Assistant::WithoutManager(Status status) {
+  if (status.ok() || status.error().kind != ErrorKind::kGone) return status;
+  reparented_ = true;
+  return Error{ErrorKind::kDoubt, status.error().text};
 }
 
 void Assistant::NoteEnd() {
@@ -308,6 +354,7 @@ Status Assistant::WatchUntilStale() {
 
 // Damage is a hint: a clock beside the board may be what was drawn.
 Result<bool> Assistant::IsStale() {
+  if (moved_) return true;
   const Result<bool> drawn = source_->WaitForChange(onlooker_.Region(), clock_.Now());
   if (!drawn.ok() || !*drawn) return drawn;
   const Result<Frame> frame = source_->Grab();
@@ -336,7 +383,7 @@ Status Assistant::Attend() {
 Status Assistant::Restack() {
   for (overlay::ScreenSheet* sheet : {sheet_.get(), line_sheet_.get()}) {
     if (!sheet->is_shown()) continue;
-    if (Status raised = OfSheet(sheet->StackAbove(outermost_)); !raised.ok()) return raised;
+    if (Status raised = WithoutManager(sheet->StackAbove(outermost_)); !raised.ok()) return raised;
   }
   return Ok();
 }
@@ -428,13 +475,14 @@ Status Assistant::Show() {
       overlay::Paint(frame_, onlooker_.geometry(), hints.marks,
                      {.palette = options_.palette, .opacity = options_.opacity});
   if (!painted.ok()) return painted.error();
-  log_.Write("hints", {{"marks", hints.marks.size()}, {"line", hints.line}});
   const Frame plain = frame_;  // which they are painted on
   const Result<bool> stale = IsStale();
   if (!stale.ok()) return stale.error();
   if (*stale) return Error{ErrorKind::kChanged, "the board was drawn on meanwhile"};
-  const Status shown = OfSheet(sheet_->Show(plain, *painted, outermost_));
-  return shown.ok() ? OfSheet(ShowLine(hints.line)) : shown;
+  Status shown = WithoutManager(sheet_->Show(plain, *painted, outermost_));
+  if (shown.ok()) shown = WithoutManager(ShowLine(hints.line));
+  if (shown.ok()) log_.Write("hints", {{"marks", hints.marks.size()}, {"line", hints.line}});
+  return shown;
 }
 
 // Below the window, or as low as the screen goes.

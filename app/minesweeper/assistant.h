@@ -88,6 +88,9 @@ class Assistant {
 
   base::Status LookOnce();
   base::Status See();
+  base::Status AwaitRelease();
+  base::Result<bool> IsAButtonDown();
+  base::Status WithoutManager(base::Status status);
   base::Status AwaitBetter(const base::Error& trouble);
   void Think();
   base::Status ShowFirst();
@@ -138,9 +141,11 @@ class Assistant {
   std::optional<base::TimePoint> unpainted_;  // since when the ground or the pointer is elsewhere
   std::string line_;                          // the sentence shown last, and below what
   base::ScreenRect line_of_;
-  bool restacked_ = false;  // it was raised or lowered
-  bool reparented_ = true;  // another window may be the outermost
-  bool over_ = false;       // the board seen last showed the end of its game
+  base::ScreenPoint outermost_place_;  // where it was last heard to be
+  bool moved_ = false;                 // it has been since
+  bool restacked_ = false;             // it was raised or lowered
+  bool reparented_ = true;             // another window may be the outermost
+  bool over_ = false;                  // the board seen last showed the end of its game
   AssistedGames games_;
 };
 

@@ -222,6 +222,36 @@ TEST_F(LiveAssistTest, AWindowOverTheGameHidesItsMarksUntilItGoes) {
   EXPECT_TRUE(game_.AwaitMarks());
 }
 
+// What a program draws under a held button may be taken back: it is no position of the game.
+TEST_F(LiveAssistTest, WhileAButtonIsHeldThereAreNoMarks) {
+  StartBoth();
+  const auto truth = game_.LookAtTruth({});
+  ASSERT_TRUE(truth);
+  const CellPos cell{0, 0};
+  const auto hold = [&](int type) {
+    xcb_test_fake_input(display().raw(), static_cast<std::uint8_t>(type), XCB_BUTTON_INDEX_3,
+                        XCB_CURRENT_TIME, XCB_NONE, 0, 0, 0);
+    ASSERT_TRUE(display().Sync().ok());
+  };
+  ASSERT_TRUE(
+      game_.PointAt(base::ToScreen(truth->found.geometry.CellCenter(cell), truth->plain.origin))
+          .ok());
+  hold(XCB_BUTTON_PRESS);
+  ASSERT_TRUE(game_.Await([&] {  // sgt-mines sets the flag at once
+    const auto now = game_.LookAtTruth({});
+    return now && now->answer.board.cells[cell] == board::minesweeper::CellSymbol::kFlag;
+  }));
+  EXPECT_TRUE(game_.AwaitNoMarks());
+  constexpr int kLooks = 30;  // longer than marks take to come
+  for (int i = 0; i < kLooks; ++i) {
+    const auto now = game_.LookAtTruth({});
+    ASSERT_TRUE(now);
+    EXPECT_TRUE(game_.ScreenShows(*now, now->plain));
+  }
+  hold(XCB_BUTTON_RELEASE);
+  EXPECT_TRUE(game_.AwaitMarks());
+}
+
 // --- the end ------------------------------------------------------------------------------------
 
 TEST_F(LiveAssistTest, KilledItLeavesNoWindow) {
@@ -241,7 +271,7 @@ TEST_F(LiveAssistTest, AGameThatIsClosedEndsItWithAClearLastLine) {
   EXPECT_THAT(Messages(), HasSubstr("the game's window was closed"));
   EXPECT_THAT(game_.AssistantsOutput(), HasSubstr("with help: 0 won, 0 lost"));
   EXPECT_THAT(Contents(game_.folder() / "run.jsonl"), HasSubstr("\"assisted\":true"));
-  EXPECT_TRUE(game_.OwnWindows().empty());
+  EXPECT_TRUE(game_.Await([&] { return game_.OwnWindows().empty(); }));
 }
 
 TEST_F(LiveAssistTest, ASignalEndsItWithNothingLeftOnTheScreen) {
@@ -250,7 +280,7 @@ TEST_F(LiveAssistTest, ASignalEndsItWithNothingLeftOnTheScreen) {
   const auto ended = game_.assistant().Wait(Soon());
   ASSERT_TRUE(ended.ok());
   EXPECT_EQ(ended->code, 128 + SIGTERM);
-  EXPECT_TRUE(game_.OwnWindows().empty());
+  EXPECT_TRUE(game_.Await([&] { return game_.OwnWindows().empty(); }));
 }
 
 }  // namespace
