@@ -390,9 +390,9 @@ Command AddAssistCommand(CLI::App& parent) {
   SeparateModes(*parser);
   minesweeper::AddFormatOption(*parser, parsed->options.format);
   parser->footer(
-      "Shows hints over the one window that has a board, while you play; they go when the board "
-      "is\n"
-      "drawn on and come back when it can be read. Clicks and keys go through to the game. With\n"
+      "Shows hints over the one window that has a board, while you play; they go when the board\n"
+      "changes or a button is held, and come back when it can be read. Clicks and keys go through\n"
+      "to the game. At the levels hint and all, pointing at a covered cell explains it. With\n"
       "--image it draws them into a picture.\n\n"
       "Disc: safe. Flag: a mine. Number: chance of a mine in percent. Ring: the next cell. "
       "Square:\n"

@@ -138,14 +138,15 @@ ExitCode LearnInWindow(const LearnOptions& options, const std::filesystem::path&
                                     .evidence_dir = minesweeper::EvidenceDir(""),
                                     .interrupt = &interrupt},
                                    reader, skin);
-  if (!lesson) return Complain(lesson.error(), err);
+  if (!lesson) return OfStopped(ExitCode::kDone, Complain(lesson.error(), err));
   if (lesson->stopped) Complain(*lesson->stopped, err);
   const bool saw_nothing = lesson->games == 0 && lesson->looks == 0;
   if (skin.cells.IsEmpty() || (saw_nothing && skin.cells.Cells().size() == known_before)) {
     const ExitCode nothing = Complain(
         {ErrorKind::kNotFound, "nothing was learnt: no board with a number on it was read wholly"},
         err);
-    return OfStopped(ExitCode::kDone, nothing);
+    // A signal is how watching ends.
+    return options.only_watches ? nothing : OfStopped(ExitCode::kDone, nothing);
   }
   const ExitCode kept = Keep(options, skins_folder, skin, ReportOf(*lesson), out, err);
   return lesson->stopped ? OfStopped(kept, ExitCode::kPartial) : kept;

@@ -87,11 +87,13 @@ std::string Choice(CellSymbol symbol) {
 // Delete, arrows and their like come as several characters at once: the first is this, and another
 // may be a digit.
 constexpr char kEscape = '\x1b';
+// Over a slow line they come apart, by so much at most.
+constexpr int kRestOfKeyMs = 50;
 
 void SkipWaiting(int fd) {
   char skipped = 0;
   pollfd ready{fd, POLLIN, 0};
-  while (poll(&ready, 1, 0) == 1 && read(fd, &skipped, 1) == 1) {
+  while (poll(&ready, 1, kRestOfKeyMs) == 1 && read(fd, &skipped, 1) == 1) {
   }
 }
 

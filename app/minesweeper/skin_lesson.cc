@@ -74,6 +74,10 @@ Result<Lesson> LearnFromFolder(const LessonPlan& plan, const BoardReader& reader
   Lesson lesson;
   SkinPictures told(skin);
   const auto is_stopped = [&] { return plan.interrupt != nullptr && plan.interrupt->IsRaised(); };
+  // A signal may come while the picture is read or between two questions: then nobody is asked.
+  const AskPerson ask = [&](const CellQuestion& question) {
+    return is_stopped() ? std::nullopt : plan.ask(question);
+  };
   const auto learn = [&](const fs::path& png, const auto& board_in) {
     if (is_stopped()) return;
     ++lesson.pictures;
@@ -93,7 +97,7 @@ Result<Lesson> LearnFromFolder(const LessonPlan& plan, const BoardReader& reader
   for (const fs::path& png : found->unlabelled) {
     learn(png, [&](const Frame& frame) {
       Result<FoundBoard> board = reader.Find(frame, {.memory = &skin.cells});
-      if (board && plan.ask) AskAbout(frame, reader, skin.cells, plan.ask, *board);
+      if (board && plan.ask && !is_stopped()) AskAbout(frame, reader, skin.cells, ask, *board);
       return board;
     });
   }
