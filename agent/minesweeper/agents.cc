@@ -60,11 +60,15 @@ std::string_view Name(MoveAction action) {
 
 namespace {
 
-// Deep endgames and guesses: half of the time of a game each. 300,000 nodes in place of 50,000 win
-// +0.030 ± 0.010 % of expert classic games (guess_duel, 5,000 games) for 1 ms a game; 10,000
-// layouts and a million nodes +0.054 ± 0.013 % for 7 ms.
-constexpr GuessSearchParams kBestSearch{
-    .max_layouts = 4000, .max_nodes = 300'000, .deep_guesses = 4};
+// Deep endgames, and wider margins and more guesses compared deeply than the search's own: +0.11 ±
+// 0.02 % of expert classic games for half as much time again (docs/algorithms.md, section 4).
+constexpr GuessSearchParams kBestSearch{.frontier_margin = 0.85,
+                                        .interior_margin = 0.90,
+                                        .max_candidates = 40,
+                                        .max_layouts = 4000,
+                                        .max_nodes = 300'000,
+                                        .deep_guesses = 8,
+                                        .deep_share = 0.9};
 // Shallow ones cost nothing that can be measured, and are worth a point. Fewer cells take a third
 // off the time for deciding and win as much (-0.06 +- 0.19 % of 1,000 expert games).
 constexpr GuessSearchParams kFastSearch{.max_candidates = 8, .max_layouts = 100, .max_nodes = 2000};
@@ -81,14 +85,14 @@ std::unique_ptr<Agent> MakeSearching(std::string_view name, FirstClickRule rule,
 const std::vector<AgentInfo>& Agents() {
   static const std::vector<AgentInfo> agents = {
       {"best", "exact mine probabilities, looks ahead over guesses, plays endgames out",
-       0x625e162664c77e94},
-      {"fast", "the same with small endgames only, for millions of games", 0x19a960836a368dfb},
+       0xee9c9d3e871f1bcb},
+      {"fast", "the same with small endgames only, for millions of games", 0x26d500c4bde6c8e9},
       {"propagation", "constraint propagation only; guesses the smallest local product",
-       0x3ff5332f31df815f},
+       0x270177a169acb08d},
       {"heuristic", "counts, subtracts and overlaps numbers; then a covered cell drawn by lot",
-       0x0b8268cdb2e47103},
+       0x457683f43a15b0fe},
       {"rules", "a knowledge base in the CLIPS engine, to be read and extended; starts at (0,0)",
-       0xf4dd81dc6ac0228d},
+       0x259c1ce49c07f1b1},
   };
   return agents;
 }

@@ -8,11 +8,13 @@
 //     wins({layout}) = 1
 //     wins(S) = max over cells of Σ over numbers n of wins({s in S: the cell is safe, shows n})
 //
-// Branches that cannot beat the best so far are cut (each part of a split wins at most in all its
-// layouts: Star1, Ballard 1983), and positions are kept in a transposition table. A dead cell, one
-// that shows the same number wherever it is safe, is not guessed while another lives: whatever
-// would be opened after it can be opened before it, and then more is known (in the layouts where it
-// is safe the game goes the same way, and it is opened last).
+// Branches that cannot beat the best so far are cut (Star1, Ballard 1983): a part of a split wins
+// at most in all its layouts, or what the table knows of it, or, if a cell of it has to be guessed,
+// what the safest one survives; all parts are bounded so before any is searched (as Star2 probes).
+// Positions are kept in a transposition table. A dead cell, one that shows the same number wherever
+// it is safe, is not guessed while another lives: whatever would be opened after it can be opened
+// before it, and then more is known (in the layouts where it is safe the game goes the same way,
+// and it is opened last).
 //
 // Positions as sets of layouts are D. N. Hill's idea ("brute force" of his solver); MineSweeperProb
 // measures +0.4 to +0.7 points of expert games for trees from 256 layouts on.
@@ -64,26 +66,42 @@ class EndgameTree {
     std::vector<LookBits> looks;
   };
 
-  struct Frame {
-    Survey survey;
-    std::vector<std::uint32_t> order;
-    std::vector<Layouts> parts;
+  // A position, and what is known of it so far.
+  struct Position {
+    Layouts layouts;
+    std::uint64_t key = 0;
+    int wins = 0;  // at most, if not exact
+    bool exact = false;
+    std::optional<std::size_t> free_cell;  // safe in all layouts, and tells them apart
+    Survey survey;                         // once it is surveyed
+
+    int size() const { return static_cast<int>(layouts.size()); }
   };
 
-  Layouts Start(const LayoutList& list, std::int64_t max_nodes);
-  void SurveyCells(const Layouts& layouts, Survey& survey) const;
-  int Split(const Layouts& layouts, std::size_t cell, std::vector<Layouts>& parts) const;
-  int Wins(const Layouts& layouts, int to_beat, std::size_t depth);
-  int Guess(const Layouts& layouts, int to_beat, std::size_t depth, std::vector<Choice>* choices);
-  int SumOver(std::size_t depth, int count, int total, int to_beat);
-  Known& Lookup(std::uint64_t key);
-  static std::uint64_t KeyOf(const Layouts& layouts);
+  struct Frame {
+    std::vector<std::uint32_t> order;
+    std::vector<Position> parts;
+  };
+
+  Position& Start(const LayoutList& list, std::int64_t max_nodes);
+  void Recall(Position& position);
+  int WinsOfTwo(const Layouts& layouts) const;
+  void SurveyCells(Position& position);
+  int Split(const Layouts& layouts, std::size_t cell, std::vector<Position>& parts) const;
+  int Wins(Position& position, int to_beat, std::size_t depth);
+  int Guess(const Position& position, int to_beat, std::size_t depth, std::vector<Choice>* choices);
+  int SumOver(std::size_t depth, int count, int to_beat);
+  Known& Slot(std::uint64_t key);
+  Frame& FrameAt(std::size_t depth);
+  std::uint64_t KeyOf(const Layouts& layouts) const;
 
   const LayoutList* list_ = nullptr;
   std::int64_t nodes_ = 0;
   std::int64_t max_nodes_ = 0;
   std::uint32_t generation_ = 0;
   std::vector<Known> table_;
+  std::vector<std::uint64_t> hashes_;  // of layouts
+  Position root_;
   std::vector<std::unique_ptr<Frame>> frames_;
 };
 
