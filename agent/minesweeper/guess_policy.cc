@@ -52,6 +52,11 @@ CellPos BestFirstCell(const GuessPolicy& policy, const Board& board, const Analy
   return FirstCell(policy.rule, board.cells.rows(), board.cells.cols());
 }
 
+// On an untouched board nothing tells cells apart: if one is proved a mine, all are.
+bool IsAllMines(const Analysis& analysis) {
+  return !analysis.deductions.empty() && analysis.deductions.front().is_mine;
+}
+
 Decision OpenFirstCell(const GuessPolicy& policy, const Board& board, const Analysis& analysis,
                        GuessSearch* search) {
   const CellPos cell = BestFirstCell(policy, board, analysis, search);
@@ -211,7 +216,9 @@ Decision Choose(const GuessPolicy& policy, const Board& board, const Analysis& a
   }
   if (!analysis.consistent) return Stop("the board cannot be true: " + analysis.note);
   if (std::ranges::none_of(board.cells.items(), IsCovered)) return Stop("no cell is covered");
-  if (IsUntouched(board)) return OpenFirstCell(policy, board, analysis, search);
+  if (IsUntouched(board) && !IsAllMines(analysis)) {
+    return OpenFirstCell(policy, board, analysis, search);
+  }
   Decision certain = OpenSafeCells(analysis);
   if (!certain.moves.empty()) return certain;
   if (search != nullptr && analysis.exact) {

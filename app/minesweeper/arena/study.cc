@@ -147,14 +147,24 @@ std::string Heading(const Study& study) {
   return text;
 }
 
-std::string TableLine(const Study& study) {
+// The agent, and the first digits of its version where there are several.
+std::string NameOf(const Study& study, const std::vector<Study>& studies) {
+  const Setting& own = study.setting;
+  const bool is_only = std::ranges::none_of(studies, [&](const Study& other) {
+    return other.setting.agent == own.agent && other.setting.play != own.play;
+  });
+  constexpr std::size_t kEnough = 6;  // digits
+  return is_only ? own.agent : fmt::format("{} {}", own.agent, own.play.substr(0, kEnough));
+}
+
+std::string TableLine(const Study& study, const std::string& name) {
   const Tally& tally = study.tally;
   const Interval interval = WonOf(tally).WithinAt95();
   return fmt::format(
       "{:<12} {:>9} {:>9} {:>7.2f} {:>6.2f} … {:<6.2f} {:>9.1f} {:>9.1f} {:>8.2f} {:>8.0f} "
       "{:>8.0f} "
       "{:>9.0f} {:>6} {}\n",
-      study.setting.agent, tally.games, tally.wins, WonOf(tally).Share() * 100, interval.low * 100,
+      name, tally.games, tally.wins, WonOf(tally).Share() * 100, interval.low * 100,
       interval.high * 100, Rate(static_cast<double>(tally.games), tally.seconds),
       Rate(static_cast<double>(tally.games), tally.cpu_seconds),
       Rate(static_cast<double>(tally.guesses), static_cast<double>(tally.games)),
@@ -272,7 +282,7 @@ std::string ToText(const std::vector<Study>& studies) {
       text += fmt::format("{}{}\n{}", heading.empty() ? "" : "\n", own, kTableHead);
       heading = own;
     }
-    text += TableLine(study);
+    text += TableLine(study, NameOf(study, studies));
   }
   return text;
 }

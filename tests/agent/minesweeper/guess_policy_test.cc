@@ -48,6 +48,12 @@ TEST(GuessPolicyTest, BeginsInTheCornerUnderTheClassicRule) {
   EXPECT_FALSE(decision.certain);
 }
 
+TEST(GuessPolicyTest, OpensNothingWhereAllCellsAreMines) {
+  const Decision decision = DecideOn(BoardOf("##\n##\n", 4));
+  EXPECT_THAT(decision.moves, IsEmpty());
+  EXPECT_THAT(decision.reason, HasSubstr("every covered cell is a mine"));
+}
+
 // Where the whole game can be played out, where to begin is part of it: 4×4 with 4 mines wins 961
 // of 1365 layouts from an edge, fewer from a corner (codegolf 34276; Nakov and Wei 2003); with 5
 // mines 1461 of 3003.

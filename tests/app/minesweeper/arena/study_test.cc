@@ -129,6 +129,17 @@ TEST(StudyTest, TheTableNamesWhatWasPlayedOnce) {
   EXPECT_THAT(text, HasSubstr("54.00  44.26 … 63.44"));
 }
 
+TEST(StudyTest, TheTableTellsVersionsOfAnAgentApart) {
+  Study earlier = Example(7, 12);
+  Study today = Example(7, 54);
+  earlier.setting.play = "625e162664c77e94";
+  today.setting.play = "ee9c9d3e871f1bcb";
+  const std::string text = ToText({earlier, today});
+  EXPECT_THAT(text, HasSubstr("best 625e16 "));
+  EXPECT_THAT(text, HasSubstr("best ee9c9d "));
+  EXPECT_EQ(ToText({today}).find("ee9c9d"), std::string::npos);
+}
+
 TEST(StudyTest, LevelsHaveNamesOrSizes) {
   EXPECT_EQ(ParseLevel("expert")->mines, 99);
   const auto wide = ParseLevel("30x16/98");
