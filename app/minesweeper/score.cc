@@ -168,8 +168,8 @@ void Totals::Add(const Totals& more) {
   for (const auto member :
        {&Totals::boards, &Totals::sizes_right, &Totals::cells, &Totals::cells_right,
         &Totals::revealed, &Totals::revealed_right, &Totals::revealed_sized,
-        &Totals::revealed_sized_right, &Totals::unknown, &Totals::claimed, &Totals::claimed_wrong,
-        &Totals::negatives, &Totals::negatives_wrong}) {
+        &Totals::revealed_sized_right, &Totals::revealed_handed_on, &Totals::unknown,
+        &Totals::claimed, &Totals::claimed_wrong, &Totals::negatives, &Totals::negatives_wrong}) {
     this->*member += more.*member;
   }
   for (const auto& [outcome, count] : more.outcomes) outcomes[outcome] += count;
@@ -197,6 +197,7 @@ PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double ela
   counts.sizes_right = score.size_right ? 1 : 0;
   counts.revealed_sized = score.size_right ? counts.revealed : 0;
   counts.revealed_sized_right = score.size_right ? counts.revealed_right : 0;
+  counts.revealed_handed_on = read ? counts.revealed : 0;
   counts.outcomes[score.outcome] = 1;
   return score;
 }

@@ -159,13 +159,16 @@ ordered_json AsJson(const ScoreRow& row) {
   if (!row.variant.empty()) json["variant"] = row.variant;
   json["boards"] = t.boards;
   json["size_right"] = AsJson(Proportion{t.sizes_right, t.boards});
+  json["size_right_of_handed_on"] = AsJson(Proportion{t.sizes_right, t.HandedOn()});
   json["cells_right"] = AsJson(Proportion{t.cells_right, t.cells});
   json["revealed_right"] = AsJson(Proportion{t.revealed_right, t.revealed});
+  json["revealed_right_of_handed_on"] = AsJson(Proportion{t.revealed_right, t.revealed_handed_on});
   json["revealed_right_where_sized"] = AsJson(Proportion{t.revealed_sized_right, t.revealed_sized});
   for (const Outcome outcome :
        {Outcome::kExact, Outcome::kPartly, Outcome::kRefused, Outcome::kWrong}) {
     json[std::string(Name(outcome))] = AsJson(Proportion{t.Of(outcome), t.boards});
   }
+  json["exact_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kExact), t.HandedOn()});
   json["wrong_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kWrong), t.HandedOn()});
   json["wrong_cells"] = AsJson(Proportion{t.claimed_wrong, t.claimed});
   json["unknown_cells"] = t.unknown;
@@ -259,9 +262,12 @@ std::vector<ConfidenceBin> ScoreSheet::Calibration() const {
 
 std::vector<Headline> HeadlinesOf(const Totals& totals) {
   return {{"boards of the right size", {totals.sizes_right, totals.boards}},
+          {"  of handed on", {totals.sizes_right, totals.HandedOn()}},
           {"revealed cells right", {totals.revealed_right, totals.revealed}},
+          {"  of handed on", {totals.revealed_right, totals.revealed_handed_on}},
           {"  on boards of the right size", {totals.revealed_sized_right, totals.revealed_sized}},
           {"boards exact", {totals.Of(Outcome::kExact), totals.boards}},
+          {"  of handed on", {totals.Of(Outcome::kExact), totals.HandedOn()}},
           {"boards refused", {totals.Of(Outcome::kRefused), totals.boards}},
           {"boards silently wrong, of handed on", {totals.Of(Outcome::kWrong), totals.HandedOn()}},
           {"cells silently wrong, of handed on", {totals.claimed_wrong, totals.claimed}},

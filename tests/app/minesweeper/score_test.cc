@@ -65,6 +65,7 @@ TEST(ScoreTest, AnUnknownCellIsPartlyAndNoLie) {
   EXPECT_EQ(score.outcome, Outcome::kPartly);
   EXPECT_EQ(score.counts.unknown, 1);
   EXPECT_EQ(score.counts.claimed, 3);
+  EXPECT_EQ(score.counts.revealed_handed_on, 2);
   EXPECT_EQ(score.counts.claimed_wrong, 0);
   EXPECT_EQ(score.missed.size(), 1u);
 }
@@ -94,6 +95,8 @@ TEST(ScoreTest, ARefusedBoardHasNothingRightAndNothingWrong) {
   EXPECT_EQ(score.counts.cells_right, 0);
   EXPECT_EQ(score.counts.claimed, 0);
   EXPECT_EQ(score.counts.HandedOn(), 0);
+  EXPECT_EQ(score.counts.revealed, 2);
+  EXPECT_EQ(score.counts.revealed_handed_on, 0);
   EXPECT_EQ(score.reason, "no lattice");
 }
 
