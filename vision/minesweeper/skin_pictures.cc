@@ -259,7 +259,8 @@ SkinPictures::Likeness SkinPictures::LookAt(const Frame& frame, const FrameRect&
     return match.mean <= params_.max_mean * reach && part <= params_.max_part * reach;
   };
   if (!is_within(params_.agreeing_reach)) return {};
-  Likeness likeness{.is_cell = is_within(1), .has_border = HasBorderOf(match.picture, first.exact)};
+  const bool has_border = HasBorder(frame, cell, matches);
+  Likeness likeness{.is_cell = is_within(1), .has_border = has_border};
   const bool is_odd = part - match.mean > params_.max_odd_part;
   if (HasTwin(matches) || (is_odd && IsHardlyNearer(matches))) return likeness;
   const double towards = TowardsOthers(matches);
@@ -275,6 +276,20 @@ float SkinPictures::PartsFromAny(const PartMeans& picture) const {
   float least = std::numeric_limits<float>::infinity();
   for (const Known& known : known_) least = std::min(least, PartsApart(picture, known.parts));
   return least;
+}
+
+// Whether its rim is that of a picture of its symbol that it is near to: programs draw a cell in
+// several ways. Moved by a pixel, thin borders on one side are cut off.
+bool SkinPictures::HasBorder(const Frame& frame, const FrameRect& cell,
+                             const std::vector<Match>& nearest) const {
+  const Patch unmoved = PatchOf(frame, cell);
+  return std::ranges::any_of(nearest, [&](const Match& match) {
+    const Known& known = known_[match.known];
+    const bool is_alike = known.shows == known_[nearest.front().known].shows &&
+                          match.mean <= std::max(params_.max_mean, nearest.front().mean);
+    return is_alike &&
+           (HasBorderOf(match.picture, known.exact) || HasBorderOf(unmoved, known.exact));
+  });
 }
 
 bool SkinPictures::MayShow(const Patch& picture, CellSymbol symbol) const {

@@ -81,9 +81,10 @@ class SkinPictures {
     // than to another; `reading` is kUnknown then.
     bool is_cell = false;
     board::minesweeper::CellReading reading;
-    // Whether its rim stands out from its inside as in the picture that it is near to, on every
-    // side that stands out there, two at least: that of a plain window of the same colour does
-    // not, nor that of a cell of which a window hides the lower half.
+    // Whether its rim stands out from its inside as in a picture that it is near to, on every
+    // side that stands out there, two at least, where the lattice has the cell or where it is the
+    // most alike: that of a plain window of the same colour does not, nor that of a cell of which a
+    // window hides the lower half.
     bool has_border = false;
     // What the nearest picture shows, be it twice as far as that: enough to agree with somebody
     // else's reading, or to cast doubt on it.
@@ -131,6 +132,8 @@ class SkinPictures {
   // Whether one of another symbol is less than twice as far.
   bool IsHardlyNearer(const std::vector<Match>& nearest) const;
   double TowardsOthers(const std::vector<Match>& nearest) const;
+  bool HasBorder(const base::Frame& frame, const base::FrameRect& cell,
+                 const std::vector<Match>& nearest) const;
 
   std::string skin_;
   SkinPictureParams params_;

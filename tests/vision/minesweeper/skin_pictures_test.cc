@@ -103,6 +103,21 @@ TEST(SkinPicturesTest, SeesNoBorderInLinesOnTwoSidesOfFour) {
   EXPECT_FALSE(skin.LookAt(corner.frame, kTile).has_border);
 }
 
+// Programs draw a cell in several ways; the nearest picture need not be the one of its border.
+TEST(SkinPicturesTest, SeesTheBorderOfAnyPictureThatIsNear) {
+  SkinPictures skin("lined");
+  constexpr Bgr kDarkLine{0xb8, 0xb8, 0xb8};
+  base::WritableFrame darker = Lined(24);
+  Fill(darker, {0, 22, 24, 2}, kDarkLine);
+  skin.Add(PatchOf(darker.frame, kTile), CellSymbol::kBlank);
+  EXPECT_FALSE(skin.LookAt(Lined(24).frame, kTile).has_border);
+  skin.Add(PatchOf(Lined(24).frame, kTile), CellSymbol::kBlank);
+  base::WritableFrame between = Lined(24);
+  constexpr Bgr kALittleDarker{0xbf, 0xbf, 0xbf};
+  Fill(between, {2, 2, 20, 20}, kALittleDarker);
+  EXPECT_TRUE(skin.LookAt(between.frame, kTile).has_border);
+}
+
 TEST(SkinPicturesTest, MeasuresHowStrangeAPictureIs) {
   const SkinPictures skin = Skin();
   EXPECT_LT(skin.PartsFromAny(MeansOfParts(PatchOf(Cell(36, true).frame, {0, 0, 36, 36}))), 10);

@@ -88,6 +88,15 @@ TEST(SpoiltBoardTest, ABoardWhoseLatticeStraysIsNotCutOff) {
   ExpectNoWrongCell(hovered.front(), {"scale0.95"});
 }
 
+// The lines between revealed cells of 12 px are three levels brighter than these.
+TEST(SpoiltBoardTest, SmallCellsAreReadAsTheyWereTaken) {
+  const auto small = PicturesOf("kmines-default-held-out", "30x19-57-hovered-1");
+  ASSERT_EQ(small.size(), 1u);
+  const auto found = ShippedReader().Find(Picture(small.front().png), {});
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ(found->reading.Symbols(), small.front().cells);
+}
+
 // Refusing everything is no way to be right.
 TEST(SpoiltBoardTest, ALostGameIsReadAsItWasTaken) {
   for (const Fixture& fixture : LostGames()) {
