@@ -76,20 +76,6 @@ constexpr int kTellingBeyond = 2;
 constexpr int kMostUnevenPx = 3;
 constexpr double kMostUnevenShare = 0.09;
 
-// The rim of a board may be a pixel off, drawn there by the frame around it: the cell as large as
-// the one beside it, at the same inner corner.
-base::FrameRect LikeTheNext(const GridGeometry& geometry, board::CellPos cell) {
-  base::FrameRect rect = geometry.CellRect(cell);
-  const auto inner = [](int at, int lines) { return std::clamp(at, 1, lines - 2); };
-  const base::FrameRect next =
-      geometry.CellRect({inner(cell.row, geometry.rows()), inner(cell.col, geometry.cols())});
-  if (cell.col == 0) rect.x = rect.Right() - next.width;
-  if (cell.row == 0) rect.y = rect.Bottom() - next.height;
-  rect.width = next.width;
-  rect.height = next.height;
-  return rect;
-}
-
 // So many lines beyond a board are looked at: the first ones may be blank, their faint borders
 // lost.
 constexpr int kLinesBeyond = 6;
@@ -137,17 +123,6 @@ bool HasStrayed(const GridGeometry& geometry) {
     return most - least > std::max<double>(kMostUnevenPx, kMostUnevenShare * least);
   };
   return is_uneven(geometry.col_edges) || is_uneven(geometry.row_edges);
-}
-
-// What a cell looks like in this skin.
-SkinPictures::Likeness LookAtCell(const SkinPictures& skin, const Frame& frame,
-                                  const GridGeometry& geometry, board::CellPos cell) {
-  const SkinPictures::Likeness found = skin.LookAt(frame, geometry.CellRect(cell));
-  const base::FrameRect usual = LikeTheNext(geometry, cell);
-  const bool is_another = usual != geometry.CellRect(cell) && frame.Bounds().Contains(usual);
-  if (found.TellsACell() || !is_another) return found;
-  const SkinPictures::Likeness again = skin.LookAt(frame, usual);
-  return again.TellsACell() ? again : found;
 }
 
 // The frame that was read last without a skin, and what it showed.

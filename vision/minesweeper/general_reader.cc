@@ -9,6 +9,7 @@
 #include "vision/lattices.h"
 #include "vision/minesweeper/board_end.h"
 #include "vision/minesweeper/board_part.h"
+#include "vision/minesweeper/fitted_lattice.h"
 #include "vision/minesweeper/hidden_end.h"
 #include "vision/minesweeper/joint_reading.h"
 #include "vision/minesweeper/known_look.h"
@@ -490,10 +491,13 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
                                 question.mines, is_proved, oracle_.get());
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
-    if (question.look != nullptr) Confirm(PartOf(looks.nearest, end.part), read);
-    const bool is_unclear = question.look != nullptr &&
-                            (GoesOnBeyond(looks, end.part) || HasALineOfColours(looks, end.part) ||
-                             FindHiddenEnd(frame, ended, read.reading.cells).has_value());
+    bool is_unclear = false;
+    if (question.look != nullptr) {
+      const LooksOfCells board = LooksOfBoard(*question.look, frame, ended, looks, end.part);
+      Confirm(board.nearest, read);
+      is_unclear = GoesOnBeyond(looks, end.part) || HasALineOfColours(board) ||
+                   FindHiddenEnd(frame, ended, read.reading.cells).has_value();
+    }
     if (read.refusal.empty() && (is_unclear || end.doubt > kMaxEdgeDoubt)) {
       Refuse(read, kNoEnd);
     }
@@ -513,7 +517,10 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
   const SkinPictures* look = LookOf(frame, read.geometry, read.reading.cells, looks_);
   if (look == nullptr) return read;
   const SeenBoard* seen = hints.seen ? &*hints.seen : nullptr;
-  return Explore(frame, read.geometry,
+  // A board that is known stays where it is.
+  const bool is_known = seen != nullptr && seen->geometry == read.geometry;
+  const GridGeometry lattice = is_known ? read.geometry : FittedTo(*look, frame, read.geometry);
+  return Explore(frame, lattice,
                  {.mines = hints.mines,
                   .seen = seen,
                   .look = look,

@@ -155,6 +155,27 @@ bool DrawsSomethingElse(const Frame& frame, const GridGeometry& lattice,
       by_symbol, [&](const auto& cells) { return AreStrange(frame, lattice, cells.second, skin); });
 }
 
+// The cell as large as the one beside it, at the same inner corner, if it lies at the rim.
+base::FrameRect LikeTheNext(const GridGeometry& geometry, CellPos cell) {
+  base::FrameRect rect = geometry.CellRect(cell);
+  const auto inner = [](int at, int lines) { return std::clamp(at, 1, lines - 2); };
+  const base::FrameRect next =
+      geometry.CellRect({inner(cell.row, geometry.rows()), inner(cell.col, geometry.cols())});
+  if (cell.col == 0) rect.x = rect.Right() - next.width;
+  if (cell.row == 0) rect.y = rect.Bottom() - next.height;
+  rect.width = next.width;
+  rect.height = next.height;
+  return rect;
+}
+
+void Note(const SkinPictures::Likeness& likeness, CellPos cell, LooksOfCells& looks) {
+  looks.nearest[cell] = likeness.nearest;
+  if (likeness.reading.symbol == CellSymbol::kUnknown) return;
+  looks.evidence[cell] = {.how = Recollection::How::kLike,
+                          .symbol = likeness.reading.symbol,
+                          .is_telling = likeness.TellsACell()};
+}
+
 // A cell next to this one, on the other side of an edge of the board, and moved by some pixels.
 base::FrameRect Beside(base::FrameRect cell, int cols, int rows, int off_px) {
   cell.x += cols * (cell.width + off_px);
@@ -198,6 +219,16 @@ const SkinPictures* LookOf(const Frame& frame, const GridGeometry& lattice,
   return likest;
 }
 
+SkinPictures::Likeness LookAtCell(const SkinPictures& skin, const Frame& frame,
+                                  const GridGeometry& board, CellPos cell) {
+  const SkinPictures::Likeness found = skin.LookAt(frame, board.CellRect(cell));
+  const base::FrameRect usual = LikeTheNext(board, cell);
+  const bool is_another = usual != board.CellRect(cell) && frame.Bounds().Contains(usual);
+  if (found.TellsACell() || !is_another) return found;
+  const SkinPictures::Likeness again = skin.LookAt(frame, usual);
+  return again.TellsACell() ? again : found;
+}
+
 LooksOfCells LooksOf(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice) {
   LooksOfCells looks{RecalledCells(lattice.rows(), lattice.cols()),
                      Grid<CellSymbol>(lattice.rows(), lattice.cols())};
@@ -207,14 +238,20 @@ LooksOfCells LooksOf(const SkinPictures& skin, const Frame& frame, const GridGeo
     const base::FrameRect where = lattice.CellRect(cell);
     const auto [entry, is_new] = by_pixels.try_emplace(HashPixels(frame, where, kSeed));
     if (is_new) entry->second = skin.LookAt(frame, where);
-    const SkinPictures::Likeness& likeness = entry->second;
-    looks.nearest[cell] = likeness.nearest;
-    if (likeness.reading.symbol == CellSymbol::kUnknown) return;
-    looks.evidence[cell] = {.how = Recollection::How::kLike,
-                            .symbol = likeness.reading.symbol,
-                            .is_telling = likeness.TellsACell()};
+    Note(entry->second, cell, looks);
   });
   return looks;
+}
+
+LooksOfCells LooksOfBoard(const SkinPictures& skin, const Frame& frame, const GridGeometry& ended,
+                          const LooksOfCells& looks, const Part& part) {
+  LooksOfCells board{PartOf(looks.evidence, part), PartOf(looks.nearest, part)};
+  board::ForEachCell(board.nearest, [&](CellPos cell) {
+    if (board.evidence[cell].is_telling || LikeTheNext(ended, cell) == ended.CellRect(cell)) return;
+    const SkinPictures::Likeness again = LookAtCell(skin, frame, ended, cell);
+    if (again.TellsACell()) Note(again, cell, board);
+  });
+  return board;
 }
 
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part) {
@@ -233,19 +270,19 @@ bool GoesOnOutOfStep(const SkinPictures& skin, const Frame& frame, const GridGeo
   });
 }
 
-bool HasALineOfColours(const LooksOfCells& looks, const Part& part) {
+bool HasALineOfColours(const LooksOfCells& board) {
   const auto is_one = [&](const Part& line) {
-    const RecalledCells cells = PartOf(looks.evidence, line);
+    const RecalledCells cells = PartOf(board.evidence, line);
     const auto known = std::ranges::count_if(
         cells, [](const Recollection& cell) { return cell.how != Recollection::How::kNothing; });
     const auto telling = std::ranges::count_if(cells, &Recollection::is_telling);
     return telling == 0 ||
            static_cast<double>(telling) < kLeastTelling * static_cast<double>(known);
   };
-  return is_one({part.top, part.left, 1, part.cols}) ||
-         is_one({part.top + part.rows - 1, part.left, 1, part.cols}) ||
-         is_one({part.top, part.left, part.rows, 1}) ||
-         is_one({part.top, part.left + part.cols - 1, part.rows, 1});
+  const int rows = board.evidence.rows();
+  const int cols = board.evidence.cols();
+  return is_one({0, 0, 1, cols}) || is_one({rows - 1, 0, 1, cols}) || is_one({0, 0, rows, 1}) ||
+         is_one({0, cols - 1, rows, 1});
 }
 
 void KeepConfirmed(const Grid<CellSymbol>& nearest, Grid<CellReading>& cells) {

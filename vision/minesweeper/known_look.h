@@ -36,9 +36,21 @@ const SkinPictures* LookOf(const base::Frame& frame, const board::GridGeometry& 
                            const board::Grid<board::minesweeper::CellReading>& cells,
                            const std::vector<SkinPictures>& skins);
 
+// What a cell of a board looks like in this skin. The rim of a board may be a pixel off, drawn
+// there by the frame around it: such a cell is also looked at as large as the one beside it.
+// Precondition: the frame contains the board.
+SkinPictures::Likeness LookAtCell(const SkinPictures& skin, const base::Frame& frame,
+                                  const board::GridGeometry& board, board::CellPos cell);
+
 // Precondition: the frame contains the lattice.
 LooksOfCells LooksOf(const SkinPictures& skin, const base::Frame& frame,
                      const board::GridGeometry& lattice);
+
+// Those of this part of the lattice, which is a board: its rim is looked at as a rim. Precondition:
+// `ended` is the part, and the frame contains it.
+LooksOfCells LooksOfBoard(const SkinPictures& skin, const base::Frame& frame,
+                          const board::GridGeometry& ended, const LooksOfCells& looks,
+                          const Part& part);
 
 // Whether cells of the skin go on beyond this part of the lattice: the board does not end there.
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);
@@ -48,9 +60,9 @@ bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);
 bool GoesOnOutOfStep(const SkinPictures& skin, const base::Frame& frame,
                      const board::GridGeometry& ended);
 
-// Whether an outermost row or column of this part is hardly more than colours of the skin's cells:
+// Whether an outermost row or column of this board is hardly more than colours of the skin's cells:
 // it may lie beside the board.
-bool HasALineOfColours(const LooksOfCells& looks, const Part& part);
+bool HasALineOfColours(const LooksOfCells& board);
 
 // Makes those cells unknown on which the skin's pictures do not agree. Precondition: one size.
 void KeepConfirmed(const board::Grid<board::minesweeper::CellSymbol>& nearest,

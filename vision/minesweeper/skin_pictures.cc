@@ -77,6 +77,14 @@ double ShareOfTheWay(const Patch& picture, const Patch& from, const Patch& to) {
   return length == 0 ? 0 : static_cast<double>(along) / static_cast<double>(length);
 }
 
+double MeanApart(const Patch& a, const Patch& b) {
+  int sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    sum += static_cast<std::uint8_t>(std::max(a[i], b[i]) - std::min(a[i], b[i]));
+  }
+  return static_cast<double>(sum) / static_cast<double>(a.size());
+}
+
 // The sum of a line of pixels so deep inside a side, its ends left out: left, top, right, bottom.
 int SumOfLine(const Patch& picture, int side, int depth) {
   const bool is_upright = side % 2 == 0;
@@ -290,6 +298,12 @@ bool SkinPictures::HasBorder(const Frame& frame, const FrameRect& cell,
     return is_alike &&
            (HasBorderOf(match.picture, known.exact) || HasBorderOf(unmoved, known.exact));
   });
+}
+
+double SkinPictures::MeanFromAny(const Patch& picture) const {
+  double least = std::numeric_limits<double>::infinity();
+  for (const Known& known : known_) least = std::min(least, MeanApart(picture, known.exact));
+  return least;
 }
 
 bool SkinPictures::MayShow(const Patch& picture, CellSymbol symbol) const {

@@ -110,6 +110,11 @@ class SkinPictures {
   // shows: PartsApart. Infinite if none is known.
   float PartsFromAny(const PartMeans& picture) const;
 
+  // How far it is from the nearest known picture, whatever that shows: grey levels, in the mean
+  // over the cell. A pixel beside it counts in full, so that it tells where a cell lies. Infinite
+  // if none is known.
+  double MeanFromAny(const Patch& picture) const;
+
  private:
   struct Known {
     Patch exact;

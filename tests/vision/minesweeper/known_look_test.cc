@@ -135,10 +135,8 @@ TEST(KnownLookTest, SeesThatABoardOfCoveredCellsWithARimGoesOn) {
 // It may lie beside the board.
 TEST(KnownLookTest, SeesAnOutermostLineThatIsNoMoreThanColours) {
   constexpr const char* kCoveredAbove = "###\n1F#\n##1\n";
-  const Part whole{.top = 0, .left = 0, .rows = 3, .cols = 3};
   const auto has_one = [&](const Drawing& drawing) {
-    return HasALineOfColours(LooksOf(Skin(drawing), PictureOf(kCoveredAbove, drawing), Lattice()),
-                             whole);
+    return HasALineOfColours(LooksOf(Skin(drawing), PictureOf(kCoveredAbove, drawing), Lattice()));
   };
   EXPECT_TRUE(has_one({}));
   EXPECT_FALSE(has_one({.has_rim = true}));
@@ -173,6 +171,18 @@ TEST(KnownLookTest, SeesThatABoardGoesOnOutOfStep) {
   EXPECT_TRUE(GoesOnOutOfStep(Skin(), PictureOf("11#\n1F#\n11#\n", {}), ended));
   EXPECT_FALSE(GoesOnOutOfStep(Skin(), Picture(kGround), ended));  // one number below
   EXPECT_FALSE(GoesOnOutOfStep(Skin(), Picture(kGround), Lattice()));
+}
+
+// The frame around a board may have drawn the rim of a lattice to it.
+TEST(KnownLookTest, LooksAtACellOfTheRimAsLargeAsTheNext) {
+  const SkinPictures skin = Skin({.has_rim = true});
+  const Frame picture = PictureOf("###\n###\n###\n", {.has_rim = true});
+  GridGeometry found = Lattice();
+  found.col_edges.front() = 4;
+  const LooksOfCells as_found = LooksOf(skin, picture, found);
+  const Part whole{.top = 0, .left = 0, .rows = 3, .cols = 3};
+  EXPECT_TRUE(HasALineOfColours(as_found));
+  EXPECT_FALSE(HasALineOfColours(LooksOfBoard(skin, picture, found, as_found, whole)));
 }
 
 TEST(KnownLookTest, GivesEvidenceOnlyWhereItIsSure) {

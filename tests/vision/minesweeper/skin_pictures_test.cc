@@ -118,6 +118,18 @@ TEST(SkinPicturesTest, SeesTheBorderOfAnyPictureThatIsNear) {
   EXPECT_TRUE(skin.LookAt(between.frame, kTile).has_border);
 }
 
+TEST(SkinPicturesTest, MeasuresWhereACellFits) {
+  base::WritableFrame picture = base::MakeFrame({40, 40});
+  Fill(picture, picture.frame.Bounds(), kGrey);
+  DrawCell(picture, {8, 8, kPatchSide, kPatchSide}, true);
+  const auto misfit_at = [&](int x) {
+    return Skin().MeanFromAny(PatchOf(picture.frame, {x, 8, kPatchSide, kPatchSide}));
+  };
+  EXPECT_EQ(misfit_at(8), 0);
+  EXPECT_GT(misfit_at(7), 1);
+  EXPECT_GT(misfit_at(9), 1);
+}
+
 TEST(SkinPicturesTest, MeasuresHowStrangeAPictureIs) {
   const SkinPictures skin = Skin();
   EXPECT_LT(skin.PartsFromAny(MeansOfParts(PatchOf(Cell(36, true).frame, {0, 0, 36, 36}))), 10);

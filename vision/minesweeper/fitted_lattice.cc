@@ -1,0 +1,162 @@
+// How it works
+//   1. The whole: both ends of an axis are moved, what lies between with them, as found or in even
+//      steps, to where cells all over the lattice fit best.
+//   2. Line by line, from the middle outwards: the far edge is moved if the line's cells fit
+//      clearly better.
+#include "vision/minesweeper/fitted_lattice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "vision/minesweeper/patches.h"
+#include "vision/minesweeper/skin_lattice.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using board::CellPos;
+using board::GridGeometry;
+
+// Edges are moved in steps of a pixel of the pictures that cells are compared with: both ends of
+// the whole, and a line's far edge, by so many to each side. A bound: lattices drift by two pixels
+// on a spoilt board of 20 columns.
+constexpr int kEndSteps = 2;
+constexpr int kLineSteps = 3;
+// What an edge is moved for: noise alone makes a little difference.
+constexpr double kClearlyBetter = 0.9;
+// Cells of a line that are looked at, at most.
+constexpr int kCellsOfALine = 12;
+
+// How far these cells are from any picture of the skin, in the mean. What is like nothing, a window
+// perhaps, says as little as what is hardly like anything.
+double MeanMisfit(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice,
+                  const std::vector<CellPos>& cells) {
+  constexpr double kMost = 2 * SkinPictureParams{}.max_mean;
+  double sum = 0;
+  for (const CellPos cell : cells) {
+    sum += std::min(kMost, skin.MeanFromAny(PatchOf(frame, lattice.CellRect(cell))));
+  }
+  return sum / static_cast<double>(cells.size());
+}
+
+double PitchOf(const std::vector<int>& edges) {
+  return static_cast<double>(edges.back() - edges.front()) / static_cast<double>(edges.size() - 1);
+}
+
+int StepOf(const std::vector<int>& edges) {
+  return std::max(1, static_cast<int>(PitchOf(edges)) / kPatchSide);
+}
+
+// Moved by so much at both ends, and accordingly between.
+std::vector<int> Stretched(std::vector<int> edges, int first_px, int last_px) {
+  const double by = static_cast<double>(last_px - first_px) / static_cast<double>(edges.size() - 1);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    edges[i] += first_px + static_cast<int>(std::lround(by * static_cast<double>(i)));
+  }
+  return edges;
+}
+
+// Between the same ends.
+std::vector<int> InEvenSteps(std::vector<int> edges) {
+  const int first = edges.front();
+  const double pitch = PitchOf(edges);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    edges[i] = first + static_cast<int>(std::lround(pitch * static_cast<double>(i)));
+  }
+  return edges;
+}
+
+GridGeometry FittedAsAWhole(const SkinPictures& skin, const Frame& frame, const Axis& axis,
+                            const GridGeometry& lattice) {
+  const std::vector<CellPos> sample = SampleOf(lattice);
+  const int step = StepOf(lattice.*axis.edges);
+  GridGeometry best = lattice;
+  double least = MeanMisfit(skin, frame, lattice, sample);
+  const auto keep_if_better = [&](std::vector<int> edges) {
+    GridGeometry moved = lattice;
+    moved.*axis.edges = std::move(edges);
+    if (!frame.Bounds().Contains(moved.Bounds())) return;
+    const double misfit = MeanMisfit(skin, frame, moved, sample);
+    if (misfit >= least) return;
+    least = misfit;
+    best = std::move(moved);
+  };
+  for (const auto& from : {lattice.*axis.edges, InEvenSteps(lattice.*axis.edges)}) {
+    for (int first = -kEndSteps; first <= kEndSteps; ++first) {
+      for (int last = -kEndSteps; last <= kEndSteps; ++last) {
+        keep_if_better(Stretched(from, first * step, last * step));
+      }
+    }
+  }
+  return best;
+}
+
+std::vector<CellPos> SampleOfLine(const GridGeometry& lattice, const Axis& axis, int line) {
+  const std::vector<CellPos> cells = CellsOf(lattice, axis, line);
+  const std::size_t step = (cells.size() + kCellsOfALine - 1) / kCellsOfALine;
+  std::vector<CellPos> sample;
+  for (std::size_t i = 0; i < cells.size(); i += step) sample.push_back(cells[i]);
+  return sample;
+}
+
+// With the edge before or after a line moved.
+GridGeometry WithFittedEdge(const SkinPictures& skin, const Frame& frame, const Axis& axis,
+                            int line, bool before, const GridGeometry& lattice) {
+  const std::vector<CellPos> sample = SampleOfLine(lattice, axis, line);
+  const std::vector<int>& edges = lattice.*axis.edges;
+  const auto moved_edge = static_cast<std::size_t>(before ? line : line + 1);
+  const int fixed_px = edges[static_cast<std::size_t>(before ? line + 1 : line)];
+  // The edge on the other side may have been moved beyond this one.
+  const bool is_empty = lattice.CellRect(sample.front()).IsEmpty();
+  double least = is_empty ? std::numeric_limits<double>::infinity()
+                          : kClearlyBetter * MeanMisfit(skin, frame, lattice, sample);
+  GridGeometry best = lattice;
+  for (int steps = -kLineSteps; steps <= kLineSteps; ++steps) {
+    const int length_px = static_cast<int>(std::lround(PitchOf(edges))) + steps * StepOf(edges);
+    GridGeometry moved = lattice;
+    (moved.*axis.edges)[moved_edge] = before ? fixed_px - length_px : fixed_px + length_px;
+    if (length_px <= 0 || !frame.Bounds().Contains(moved.Bounds())) continue;
+    const double misfit = MeanMisfit(skin, frame, moved, sample);
+    if (misfit >= least) continue;
+    least = misfit;
+    best = std::move(moved);
+  }
+  return best;
+}
+
+GridGeometry FittedByLines(const SkinPictures& skin, const Frame& frame, const Axis& axis,
+                           GridGeometry lattice) {
+  const int lines = LinesOf(lattice, axis);
+  for (int line = lines / 2; line < lines; ++line) {
+    lattice = WithFittedEdge(skin, frame, axis, line, false, lattice);
+  }
+  for (int line = lines / 2 - 1; line >= 0; --line) {
+    lattice = WithFittedEdge(skin, frame, axis, line, true, lattice);
+  }
+  return lattice;
+}
+
+bool IsALattice(const GridGeometry& geometry) {
+  const auto ascends = [](const std::vector<int>& edges) {
+    return std::ranges::adjacent_find(edges, std::greater_equal{}) == edges.end();
+  };
+  return ascends(geometry.col_edges) && ascends(geometry.row_edges);
+}
+
+}  // namespace
+
+GridGeometry FittedTo(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice) {
+  GridGeometry whole = lattice;
+  for (const Axis& axis : {kCols, kRows}) whole = FittedAsAWhole(skin, frame, axis, whole);
+  GridGeometry by_lines = whole;
+  for (const Axis& axis : {kCols, kRows}) by_lines = FittedByLines(skin, frame, axis, by_lines);
+  return IsALattice(by_lines) ? by_lines : whole;
+}
+
+}  // namespace gridhand::vision::minesweeper
