@@ -286,11 +286,14 @@ bool HasALineOfColours(const LooksOfCells& board) {
 }
 
 void KeepConfirmed(const Grid<CellSymbol>& nearest, Grid<CellReading>& cells) {
+  const Grid<CellReading> before = cells;
   board::ForEachCell(cells, [&](CellPos cell) {
     const bool agrees = nearest[cell] == cells[cell].symbol;
     const bool is_near = nearest[cell] != CellSymbol::kUnknown;
-    const bool is_confirmed =
-        (agrees || !is_near) && cells[cell].confidence >= (is_near ? kSureTogether : kSureAlone);
+    // What lies over the cells beside it may lie over a part of it: no picture is near then.
+    const bool may_be_hidden = !is_near && HasUnknownBeside(before, cell);
+    const bool is_confirmed = (agrees || !is_near) && !may_be_hidden &&
+                              cells[cell].confidence >= (is_near ? kSureTogether : kSureAlone);
     if (!is_confirmed) cells[cell] = {};
   });
 }

@@ -64,7 +64,8 @@ bool GoesOnOutOfStep(const SkinPictures& skin, const base::Frame& frame,
 // it may lie beside the board.
 bool HasALineOfColours(const LooksOfCells& board);
 
-// Makes those cells unknown on which the skin's pictures do not agree. Precondition: one size.
+// Makes those cells unknown on which the skin's pictures do not agree, and those beside unknown
+// ones of which they know nothing: a window may lie over a part of these. Precondition: one size.
 void KeepConfirmed(const board::Grid<board::minesweeper::CellSymbol>& nearest,
                    board::Grid<board::minesweeper::CellReading>& cells);
 

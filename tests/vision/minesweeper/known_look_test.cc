@@ -156,6 +156,12 @@ TEST(KnownLookTest, BelievesWhatNoPictureIsNearOnlyIfItIsSure) {
   EXPECT_EQ(Kept(kBoard, 1, Picture(kOtherGround)), kBoard);
 }
 
+// A window over those beside it may hide a part of it.
+TEST(KnownLookTest, DoesNotBelieveWhatNoPictureIsNearBesideUnknownCells) {
+  EXPECT_EQ(Kept("~1#\n1F#\n##1\n", 1, Picture(kOtherGround)), "~~#\n~~#\n##1\n");
+  EXPECT_EQ(Kept("~1#\n1F#\n##1\n", 1, Picture(kGround)), "~1#\n1F#\n##1\n");
+}
+
 TEST(KnownLookTest, SeesThatABoardGoesOn) {
   const LooksOfCells looks = LooksOf(Skin(), Picture(kGround), Lattice());
   EXPECT_TRUE(GoesOnBeyond(looks, {.top = 1, .left = 0, .rows = 2, .cols = 3}));

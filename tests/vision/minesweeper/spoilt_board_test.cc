@@ -77,6 +77,13 @@ TEST(SpoiltBoardTest, AQuestionMarkAtTheRimIsNoFlag) {
   ExpectNoWrongCell(lost.front(), {"scale0.85"});
 }
 
+// A window begins in the middle of a 1: what is left of it is not known for certain.
+TEST(SpoiltBoardTest, ACellPartlyUnderAWindowIsUnknown) {
+  const auto covered = PicturesOf("sgt-mines-default-fresh", "20x19-tile27-covered");
+  ASSERT_EQ(covered.size(), 1u);
+  ExpectNoWrongCell(covered.front(), {"scale0.9"});
+}
+
 // Its rows are of 48 px and then of 46: a lattice of equal ones misses the last.
 TEST(SpoiltBoardTest, ABoardOfUnequalRowsIsNotCutOff) {
   const auto fresh = PicturesOf("gnome-mines-classic-held-out", "17x22-56-2x-early-0");
