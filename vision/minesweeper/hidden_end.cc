@@ -26,6 +26,10 @@ constexpr std::array kBeyond{2, 4, 6};
 // Colours step by more than this, in a channel: kmines' small revealed cells differ by 3 to 7 from
 // the line between them.
 constexpr int kMinStep = 2;
+// What goes on is a line if it steps by this share of what those on the board do: JPEG draws faint
+// ones a few pixels on. By trial: 0.25 misses the corners of the cells of gnome-mines, of which
+// four pixels are to be seen beside a window.
+constexpr double kSameStepShare = 0.1;
 // Half the width in which a line between two cells is looked for: bevels and gaps, share of a cell.
 constexpr double kLineReach = 0.15;
 // Share of the lines between cells that go on where the board does. None of 377 boards of known
@@ -69,9 +73,9 @@ class SideView {
     return is_upright_ ? board::CellPos{i, line_} : board::CellPos{line_, i};
   }
 
-  // From the pixel before it along the side.
-  bool Steps(int along, int out) const {
-    return Differ(At(along, out), At(along - 1, out), kMinStep);
+  // From the pixel before it along the side, by more than so much.
+  bool Steps(int along, int out, int least) const {
+    return Differ(At(along, out), At(along - 1, out), least);
   }
   // Black beyond the picture.
   base::Bgr ColourAt(int along, int out) const {
@@ -103,19 +107,29 @@ class SideView {
 };
 
 // Whether the picture steps anywhere from … to-1.
-bool StepsWithin(const SideView& view, int from, int to, int out) {
+bool StepsWithin(const SideView& view, int from, int to, int out, int least = kMinStep) {
   for (int along = from; along < to; ++along) {
-    if (view.Steps(along, out)) return true;
+    if (view.Steps(along, out, least)) return true;
   }
   return false;
 }
 
+int LineReach(int cell_px) { return std::max(2, static_cast<int>(cell_px * kLineReach)); }
+
+// By how much the line between two cells of the board steps in the middle of these.
+int StepOfLine(const SideView& view, int edge, int cell_px) {
+  const int reach = LineReach(cell_px);
+  int step = 0;
+  while (StepsWithin(view, edge - reach, edge + reach + 1, -cell_px / 2, step)) ++step;
+  return step;
+}
+
 // Whether a line lies between two cells there, and none inside the cells: text and textures step
 // everywhere.
-bool LineGoesOn(const SideView& view, int edge, int cell_px, int out) {
-  const int reach = std::max(2, static_cast<int>(cell_px * kLineReach));
+bool LineGoesOn(const SideView& view, int edge, int cell_px, int out, int least) {
+  const int reach = LineReach(cell_px);
   const int middle = cell_px / 2;
-  return StepsWithin(view, edge - reach, edge + reach + 1, out) &&
+  return StepsWithin(view, edge - reach, edge + reach + 1, out, least) &&
          !StepsWithin(view, edge - middle, edge - reach - 1, out) &&
          !StepsWithin(view, edge + reach + 2, edge + middle, out);
 }
@@ -131,9 +145,11 @@ double GoingShare(const SideView& view, const Grid<CellReading>& cells) {
     if (!both_read) continue;
     const auto at = static_cast<std::size_t>(i);
     const int cell_px = edges[at + 1] - edges[at];
+    const int least =
+        std::max(kMinStep, static_cast<int>(kSameStepShare * StepOfLine(view, edges[at], cell_px)));
     const bool goes_on = std::any_of(kBeyond.begin(), kBeyond.end(), [&](int out) {
-      return LineGoesOn(view, edges[at], cell_px, out) &&
-             LineGoesOn(view, edges[at], cell_px, out + 1);
+      return LineGoesOn(view, edges[at], cell_px, out, least) &&
+             LineGoesOn(view, edges[at], cell_px, out + 1, least);
     });
     ++lines;
     going += goes_on ? 1 : 0;

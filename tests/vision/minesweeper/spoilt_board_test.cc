@@ -101,6 +101,15 @@ TEST(SpoiltBoardTest, ABoardWhoseLatticeStraysIsNotCutOff) {
   ExpectNoWrongCell(hovered.front(), {"scale0.95"});
 }
 
+// A few pixels beyond a board JPEG goes on with the lines between its cells, faintly.
+TEST(SpoiltBoardTest, LinesThatJpegDrawsAreNoHiddenCells) {
+  const auto lost = PicturesOf("gnome-mines-default", "04-lost-dense-12x10");
+  ASSERT_EQ(lost.size(), 1u);
+  const auto found = Read(lost.front(), "jpeg80");
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_TRUE(HasNoWrongCell(*found, lost.front()));
+}
+
 // The cells of one are larger in the first columns, of the other as large as each other: the edges
 // that are found lie beside the cells, and its last lines would show no border.
 TEST(SpoiltBoardTest, ABoardIsReadWhereItsPicturesFit) {
