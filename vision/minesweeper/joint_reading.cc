@@ -10,8 +10,10 @@
 #include <queue>
 #include <set>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
+#include "base/hash.h"
 #include "board/minesweeper/progress.h"
 #include "vision/minesweeper/label_conflicts.h"
 
@@ -212,6 +214,18 @@ struct Change {
   int index = 0;  // of the group, the cell or the waived rule
   CellSymbol symbol = CellSymbol::kUnknown;
   auto operator<=>(const Change&) const = default;
+};
+
+struct ChangesHash {
+  std::size_t operator()(const std::vector<Change>& changes) const {
+    std::uint64_t hash = base::kHashStart;
+    for (const Change& change : changes) {
+      hash = base::HashWith(hash, static_cast<std::uint64_t>(change.what));
+      hash = base::HashWith(hash, static_cast<std::uint64_t>(change.index));
+      hash = base::HashWith(hash, static_cast<std::uint64_t>(change.symbol));
+    }
+    return hash;
+  }
 };
 
 // A node of the search.
@@ -627,7 +641,7 @@ class Search {
   // Labelings that cost more are not tried: once the best is known, it and its rivals are enough.
   double limit_ = params_.most_nats + params_.rival_nats;
   std::priority_queue<Labeling, std::vector<Labeling>, std::greater<>> open_;
-  std::set<std::vector<Change>> seen_;
+  std::unordered_set<std::vector<Change>, ChangesHash> seen_;
   std::vector<Refusal> refusals_;
   double untried_nats_ = kNever;      // what labelings cost at least for which no work was left
   std::vector<BySymbol> least_nats_;  // per cell and symbol: of the labelings taken

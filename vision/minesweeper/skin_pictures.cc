@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
@@ -80,7 +81,8 @@ double ShareOfTheWay(const Patch& picture, const Patch& from, const Patch& to) {
 double MeanApart(const Patch& a, const Patch& b) {
   int sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    sum += static_cast<std::uint8_t>(std::max(a[i], b[i]) - std::min(a[i], b[i]));
+    // Just so: compilers know an instruction for it.
+    sum += std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i]));
   }
   return static_cast<double>(sum) / static_cast<double>(a.size());
 }
