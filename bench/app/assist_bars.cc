@@ -1,24 +1,25 @@
 // What the assistant has to hold: a row a bar, measured on the real games under Xvfb, with real
 // clicks, and judged by pixels of the real screen against what the agent makes of the true board.
 //
-//   assist_bars OUT_DIR [--games N] [WORD…]   only rows whose name holds one of the words;
-//                                             N: watched games in all, 200
+//   assist_bars OUT_DIR [--program NAME] [--games N] [--kills N] [WORD…]
+//
+// WORD: only rows whose name holds one of the words. --program: only over this game. --games:
+// watched games in all, 200. --kills: rounds with something killed, 100.
 //
 // OUT_DIR keeps a picture of every game, level and palette, and of whatever was wrong. The exit
 // code is 1 if a bar is not held.
 //
-// How times are taken: one connection hears both the damage of the game's window and the changes of
-// the marks' shape, so both ends are read from one clock as they arrive, in the server's order. A
-// change counts from the first damage event after which the game's own picture reads as the board
-// that the move made; damage before it (a lit cell, a button pressed) shows the old board still.
+// How times are taken: the server writes its time into both the damage of the game's window and the
+// changes of the marks' shape (marks_watch.h). A change counts from the first damage event between
+// the last of the game's own pictures that reads as the old board and the first that does not: it
+// is the one that changed a symbol, or came before it. New marks count likewise from the first
+// picture of the board that the move made, as a program may draw it in parts.
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <xcb/damage.h>
-#include <xcb/shape.h>
 
 #include <algorithm>
 #include <array>
@@ -35,6 +36,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "bench/app/marks_watch.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
 #include "tests/app/support/assisted_game.h"
@@ -48,6 +50,7 @@ namespace fs = std::filesystem;
 using base::Frame;
 using base::FrameRect;
 using base::TimePoint;
+using bench::app::MarksWatch;
 using board::minesweeper::CellSymbol;
 using overlay::Mark;
 using overlay::MarkKind;
@@ -82,6 +85,7 @@ struct Options {
   fs::path out;
   int games = 200;
   int kills = 100;
+  std::vector<std::string> programs{kGames.begin(), kGames.end()};
   std::vector<std::string> words;
 };
 
@@ -93,109 +97,57 @@ struct Measured {
 
 // --- times --------------------------------------------------------------------------------------
 
-// What the game draws and the marks do, as it arrives.
-class Watch {
- public:
-  // Precondition: the assistant's windows are there.
-  explicit Watch(AssistedGame& game)
-      : game_(game), connection_(*x11::Connection::Open(game.display_name())) {
-    xcb_connection_t* x = connection_->raw();
-    damage_ = xcb_generate_id(x);
-    xcb_damage_create(x, damage_, game.window(), XCB_DAMAGE_REPORT_LEVEL_RAW_RECTANGLES);
-    marks_ = MarksAmong(game);
-    xcb_shape_select_input(x, marks_, 1);
-    Require(connection_->ListenTo(game.window(), XCB_EVENT_MASK_STRUCTURE_NOTIFY), "listen");
-    Require(connection_->Sync(), "watch the windows");
-    source_ = *capture::WindowSource::Open(*connection_, game.window());
-    subscription_ = connection_->Subscribe([this](const auto& event) { OnEvent(event); });
-  }
-
-  struct Picture {
-    TimePoint at;
-    Frame frame;
-  };
-  struct Shape {
-    TimePoint at;
-    bool is_empty = false;
-  };
-
-  void Begin() {
-    Require(connection_->Sync(), "watch");
-    Require(connection_->DispatchPending(), "watch");
-    pictures.clear();
-    shapes.clear();
-    placed.reset();
-    damaged_.reset();
-  }
-
-  // Takes a picture after each damage, until it is so. That is only asked when nothing has happened
-  // for a while: the question costs more than what is measured.
-  bool Until(const std::function<bool()>& is_so, TimePoint deadline) {
-    constexpr base::Duration kStill = std::chrono::milliseconds(120);
-    TimePoint ask = In(kStill);
-    while (base::SteadyClock().Now() < deadline) {
-      const auto woken = connection_->Wait(std::min(ask, deadline));
-      if (!woken.ok()) return false;
-      TakePicture();
-      if (!*woken && is_so()) return true;
-      ask = In(kStill);
-    }
-    return false;
-  }
-
-  std::vector<Picture> pictures;
-  std::vector<Shape> shapes;        // of the marks
-  std::optional<TimePoint> placed;  // when the game's window was moved or resized last
-
- private:
-  // The window with the marks lies over the board, that with the sentence below the game's window.
-  static xcb_window_t MarksAmong(AssistedGame& game) {
-    const auto truth = game.LookAtTruth({});
-    Require(truth.has_value(), "the board cannot be read");
-    const int middle = truth->plain.origin.y + truth->board_area().Center().y;
-    for (const xcb_window_t window : game.OwnWindows()) {
-      const auto place = game.display().Fetch(
-          xcb_get_geometry_reply, xcb_get_geometry(game.display().raw(), window), "find the marks");
-      if (place.ok() && (*place)->y <= middle && (*place)->y + (*place)->height > middle) {
-        return window;
-      }
-    }
-    throw std::runtime_error("the assistant has no window over the board");
-  }
-
-  void TakePicture() {
-    if (!damaged_) return;
-    const TimePoint at = *std::exchange(damaged_, std::nullopt);
-    auto frame = source_->Grab();
-    if (frame.ok()) pictures.push_back({at, *std::move(frame)});
-  }
-
-  void OnEvent(const xcb_generic_event_t& event) {
-    const TimePoint now = base::SteadyClock().Now();
-    const int type = x11::TypeOf(event);
-    const auto first = [&](x11::Extension extension) {
-      return connection_->Info(extension).first_event;
-    };
-    if (type == first(x11::Extension::kDamage) + XCB_DAMAGE_NOTIFY) {
-      const auto& damage = x11::As<xcb_damage_notify_event_t>(event);
-      if (damage.damage == damage_ && !damaged_) damaged_ = now;
-    } else if (type == first(x11::Extension::kShape) + XCB_SHAPE_NOTIFY) {
-      const auto& shape = x11::As<xcb_shape_notify_event_t>(event);
-      if (shape.shape_kind != XCB_SHAPE_SK_BOUNDING) return;
-      shapes.push_back({now, shape.extents_width == 0});
-    } else if (type == XCB_CONFIGURE_NOTIFY) {
-      if (x11::As<xcb_configure_notify_event_t>(event).window == game_.window()) placed = now;
+// The window with the marks lies over the board, that with the sentence below the game's window.
+xcb_window_t MarksAmong(AssistedGame& game) {
+  const auto truth = game.LookAtTruth({});
+  Require(truth.has_value(), "the board cannot be read");
+  const int middle = truth->plain.origin.y + truth->board_area().Center().y;
+  for (const xcb_window_t window : game.OwnWindows()) {
+    const auto place = game.display().Fetch(
+        xcb_get_geometry_reply, xcb_get_geometry(game.display().raw(), window), "find the marks");
+    if (place.ok() && (*place)->y <= middle && (*place)->y + (*place)->height > middle) {
+      return window;
     }
   }
+  throw std::runtime_error("the assistant has no window over the board");
+}
 
-  AssistedGame& game_;
-  std::unique_ptr<x11::Connection> connection_;
-  xcb_window_t marks_ = XCB_WINDOW_NONE;
-  xcb_damage_damage_t damage_ = XCB_NONE;
-  std::unique_ptr<capture::WindowSource> source_;
-  x11::Connection::Subscription subscription_;
-  std::optional<TimePoint> damaged_;
-};
+// Precondition: there are marks.
+std::unique_ptr<MarksWatch> WatchOver(AssistedGame& game) {
+  auto watch = MarksWatch::Start(game.display_name(), game.window(), MarksAmong(game));
+  if (!watch.ok()) throw std::runtime_error(watch.error().text);
+  return *std::move(watch);
+}
+
+MarksWatch::Record Required(base::Result<MarksWatch::Record> seen) {
+  if (!seen.ok()) throw std::runtime_error(seen.error().text);
+  return *std::move(seen);
+}
+
+// How long the marks stood after that moment, ms: 0 if there were none, none if they are still
+// there. `are_there`: before the first of these changes.
+std::optional<double> StoodAfter(TimePoint moment, const std::vector<MarksWatch::Shape>& shapes,
+                                 bool are_there) {
+  for (const MarksWatch::Shape& shape : shapes) {
+    if (shape.at < moment) {
+      are_there = !shape.is_empty;
+    } else if (!are_there) {
+      return 0;
+    } else if (shape.is_empty) {
+      return Milliseconds(shape.at - moment);
+    }
+  }
+  if (!are_there) return 0;
+  return std::nullopt;
+}
+
+// What a picture shows where a board was found in another; none if there is none now.
+std::optional<Grid<CellSymbol>> SymbolsAt(AssistedGame& game, const Frame& frame,
+                                          const vision::minesweeper::FoundBoard& board) {
+  const auto read = game.live().reader->Read(frame, board);
+  if (!read.ok()) return std::nullopt;
+  return read->reading.Symbols();
+}
 
 // A game with the assistant over it and its marks on the screen.
 void Start(AssistedGame& game, const std::string& program,
@@ -212,12 +164,13 @@ std::optional<Truth> WholeTruth(AssistedGame& game) {
 struct MoveTimes {
   std::vector<double> shown;
   std::vector<double> hidden;
-  int late = 0;  // moves after which the marks did not become right within the limit
+  int late = 0;    // moves after which the marks did not become right within the limit
+  int missed = 0;  // moves of which not everything was seen
 };
 
 // Opens the cell with the ring and adds how long it took until the old marks were gone and the new
 // ones were there. False: the game is over.
-bool TimeMove(AssistedGame& game, Watch& watch, MoveTimes& times) {
+bool TimeMove(AssistedGame& game, MarksWatch& watch, MoveTimes& times) {
   const auto before = WholeTruth(game);
   Require(before.has_value(), "the board cannot be read");
   const auto next = AssistedGame::NextCell(*before);
@@ -240,30 +193,22 @@ bool TimeMove(AssistedGame& game, Watch& watch, MoveTimes& times) {
   }
   std::optional<TimePoint> changed;   // the first picture of another board
   std::optional<TimePoint> finished;  // the first of the board that it became
-  for (const Watch::Picture& picture : watch.pictures) {
-    const auto found = game.live().reader->Find(picture.frame);
-    if (!changed && (!found.ok() || found->reading.Symbols() != before->answer.board.cells)) {
-      changed = picture.at;
-    }
-    if (!finished && found.ok() && found->reading.Symbols() == after->answer.board.cells) {
-      finished = picture.at;
-    }
+  const MarksWatch::Record seen = Required(watch.Seen());
+  for (const MarksWatch::Picture& picture : seen.pictures) {
+    const auto symbols = SymbolsAt(game, picture.frame, before->found);
+    if (!changed && symbols != before->answer.board.cells) changed = picture.drawn_at;
+    if (!finished && symbols == after->answer.board.cells) finished = picture.drawn_at;
   }
-  if (!changed || !finished) return true;
-  std::optional<double> hidden;
-  std::optional<double> shown;
-  for (const Watch::Shape& shape : watch.shapes) {
-    // Gone already: damage of a button that is pressed, say.
-    if (shape.at < *changed) hidden = shape.is_empty ? std::optional(0.0) : std::nullopt;
-    if (!hidden && shape.at >= *changed && shape.is_empty) {
-      hidden = Milliseconds(shape.at - *changed);
-    }
-    if (!shown && shape.at >= *finished && !shape.is_empty) {
-      shown = Milliseconds(shape.at - *finished);
-    }
+  const auto shown = std::ranges::find_if(seen.shapes, [&](const auto& shape) {
+    return finished && shape.at >= *finished && !shape.is_empty;
+  });
+  const auto stood = changed ? StoodAfter(*changed, seen.shapes, /*are_there=*/true) : std::nullopt;
+  if (!stood || shown == seen.shapes.end()) {
+    ++times.missed;
+    return true;
   }
-  if (hidden) times.hidden.push_back(*hidden);
-  if (shown) times.shown.push_back(*shown);
+  times.hidden.push_back(*stood);
+  times.shown.push_back(Milliseconds(shown->at - *finished));
   return true;
 }
 
@@ -273,27 +218,28 @@ MoveTimes TimesOf(const std::string& program, int moves) {
   while (made < moves) {
     AssistedGame game;
     Start(game, program);
-    Watch watch(game);
-    while (made < moves && TimeMove(game, watch, times)) ++made;
+    const auto watch = WatchOver(game);
+    while (made < moves && TimeMove(game, *watch, times)) ++made;
     ++made;  // a game that is over at once must not go on for ever
   }
   return times;
 }
 
-const std::map<std::string, MoveTimes>& AllTimes() {
-  static const std::map<std::string, MoveTimes> all = [] {
+const std::map<std::string, MoveTimes>& AllTimes(const Options& options) {
+  static const std::map<std::string, MoveTimes> all = [&] {
     constexpr int kMoves = 40;
     std::map<std::string, MoveTimes> made;
-    for (const char* program : kGames) made[program] = TimesOf(program, kMoves);
+    for (const std::string& program : options.programs) made[program] = TimesOf(program, kMoves);
     return made;
   }();
   return all;
 }
 
-Measured Summary(const std::function<const std::vector<double>&(const MoveTimes&)>& part,
+Measured Summary(const Options& options,
+                 const std::function<const std::vector<double>&(const MoveTimes&)>& part,
                  double share, double limit) {
   Measured measured{"", true};
-  for (const auto& [program, times] : AllTimes()) {
+  for (const auto& [program, times] : AllTimes(options)) {
     const std::vector<double>& values = part(times);
     const double high = Percentile(values, share);
     measured.holds = measured.holds && !values.empty() && high <= limit && times.late == 0;
@@ -301,19 +247,20 @@ Measured Summary(const std::function<const std::vector<double>&(const MoveTimes&
         "{}{} p50 {:.1f}, p95 {:.1f}, max {:.1f} ms of {}{}", measured.text.empty() ? "" : "; ",
         program, Percentile(values, 0.5), Percentile(values, 0.95), Percentile(values, 1),
         values.size(), times.late == 0 ? "" : fmt::format(", {} late", times.late));
+    if (times.missed > 0) measured.text += fmt::format(", {} not seen wholly", times.missed);
   }
   return measured;
 }
 
-Measured ShownInTime(const Options&) {
+Measured ShownInTime(const Options& options) {
   constexpr double kLimitMs = 50;
   return Summary(
-      [](const MoveTimes& t) -> const auto& { return t.shown; }, 0.95, kLimitMs);
+      options, [](const MoveTimes& t) -> const auto& { return t.shown; }, 0.95, kLimitMs);
 }
 
-Measured HiddenInTime(const Options&) {
+Measured HiddenInTime(const Options& options) {
   return Summary(
-      [](const MoveTimes& t) -> const auto& { return t.hidden; }, 1, kScreenFrameMs);
+      options, [](const MoveTimes& t) -> const auto& { return t.hidden; }, 1, kScreenFrameMs);
 }
 
 // Moves until a position shows several kinds of marks.
@@ -339,20 +286,38 @@ void PlayInto(AssistedGame& game) {
 
 // --- moved and resized --------------------------------------------------------------------------
 
-// How long it took until the marks were right, and until the game had drawn itself.
+// How long it took until the marks were right.
 struct PlacingTime {
-  double all = 0;
-  double drawing = 0;
+  double all = 0;    // from when the window was asked to move or to take another size
+  double drawn = 0;  // from when the game had drawn its board there, before which none can be right
 };
 
-PlacingTime TimePlacing(AssistedGame& game, Watch& watch, const fs::path& out, std::uint16_t mask,
-                        const std::vector<std::uint32_t>& values) {
+// From the first picture on that shows the board as all later ones do, where they do.
+TimePoint DrawnAt(AssistedGame& game, const MarksWatch::Record& seen, TimePoint asked_at) {
+  TimePoint drawn = asked_at;
+  if (seen.pictures.empty()) return drawn;
+  const auto last = game.live().reader->Find(seen.pictures.back().frame);
+  Require(last.ok(), "the last picture shows no board");
+  bool is_drawn = true;
+  for (const MarksWatch::Picture& picture : seen.pictures) {
+    const bool was_drawn = is_drawn;
+    is_drawn = picture.frame.size == seen.pictures.back().frame.size &&
+               SymbolsAt(game, picture.frame, *last) == last->reading.Symbols();
+    if (is_drawn && !was_drawn) drawn = std::max(drawn, picture.drawn_at);
+  }
+  return drawn;
+}
+
+PlacingTime TimePlacing(AssistedGame& game, MarksWatch& watch, const fs::path& out,
+                        std::uint16_t mask, const std::vector<std::uint32_t>& values) {
   watch.Begin();
+  const TimePoint asked_at = base::SteadyClock().Now();
   const auto asked =
       xcb_configure_window_checked(game.display().raw(), game.window(), mask, values.data());
   Require(game.display().Check(asked, "move the game"), "move the game");
   const bool right =
-      watch.Until([&] { return watch.placed && game.ShowsMarks(); }, In(std::chrono::seconds(5)));
+      watch.Until([&] { return Required(watch.Seen()).is_placed && game.ShowsMarks(); },
+                  In(std::chrono::seconds(5)));
   if (!right) {
     if (const auto screen = game.Screen(); screen.ok()) {
       (void)capture::file::WritePng(*screen, out / "no-marks-after-placing.png");
@@ -360,36 +325,35 @@ PlacingTime TimePlacing(AssistedGame& game, Watch& watch, const fs::path& out, s
     throw std::runtime_error(fmt::format("{}: no marks after its window was moved or resized: {}",
                                          game.live().profile.name, game.WhatIsWrong()));
   }
-  PlacingTime time;
-  for (const Watch::Shape& shape : watch.shapes) {
-    if (!shape.is_empty) time.all = Milliseconds(shape.at - *watch.placed);
+  const MarksWatch::Record seen = Required(watch.Seen());
+  TimePoint shown = TimePoint::min();
+  for (const MarksWatch::Shape& shape : seen.shapes) {
+    if (!shape.is_empty) shown = std::max(shown, shape.at);
   }
-  const auto& pictures = watch.pictures;
-  for (std::size_t i = 1; i < pictures.size(); ++i) {
-    const Frame& last = pictures[i].frame;
-    if (base::SamePixels(pictures[i - 1].frame, last, last.Bounds())) continue;
-    time.drawing = Milliseconds(pictures[i].at - *watch.placed);
-  }
-  return time;
+  Require(shown >= asked_at, "the marks did not come anew");
+  return {Milliseconds(shown - asked_at),
+          std::max(0.0, Milliseconds(shown - DrawnAt(game, seen, asked_at)))};
 }
 
+// Judged from when the game has drawn its board, as no mark can be right before; how long it all
+// took is printed beside it.
 Measured Placing(const Options& options) {
   constexpr double kLimitMs = 200;
   constexpr int kTimes = 12;
   Measured measured{"", true};
-  for (const char* program : kGames) {
+  for (const std::string& program : options.programs) {
     AssistedGame game;
     Start(game, program);
     PlayInto(game);  // a fresh board in a size never seen is not known to be one
-    Watch watch(game);
+    const auto watch = WatchOver(game);
     std::vector<double> moved;
     std::vector<double> resized;
-    std::vector<double> drawn;
+    std::vector<double> resized_in_all;
     const base::Size size = WholeTruth(game)->plain.size;
     // xdemineur's window has one size.
-    const bool is_resizable = std::string_view(program) != "xdemineur";
+    const bool is_resizable = program != "xdemineur";
     for (std::uint32_t i = 0; i < kTimes; ++i) {
-      moved.push_back(TimePlacing(game, watch, options.out,
+      moved.push_back(TimePlacing(game, *watch, options.out,
                                   XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y,
                                   {60 + 17 * i % 50, 50 + 23 * i % 60})
                           .all);
@@ -397,20 +361,23 @@ Measured Placing(const Options& options) {
       constexpr std::uint32_t kMore = 24;  // px; kmines' board cannot be read in every larger size
       const std::uint32_t more = i % 2 == 0 ? kMore : 0;
       const PlacingTime time =
-          TimePlacing(game, watch, options.out, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT,
+          TimePlacing(game, *watch, options.out, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT,
                       {static_cast<std::uint32_t>(size.width) + more,
                        static_cast<std::uint32_t>(size.height) + more});
-      resized.push_back(time.all);
-      drawn.push_back(time.drawing);
+      resized.push_back(time.drawn);
+      resized_in_all.push_back(time.all);
     }
     const double worst = std::max(Percentile(moved, 1), Percentile(resized, 1));
     measured.holds = measured.holds && worst <= kLimitMs;
-    measured.text +=
-        fmt::format("{}{} at most {:.0f}{} ms", measured.text.empty() ? "" : "; ", program,
-                    Percentile(moved, 1),
-                    is_resizable ? fmt::format(" and {:.0f} (the game drew for {:.0f})",
-                                               Percentile(resized, 1), Percentile(drawn, 1))
-                                 : std::string());
+    measured.text += fmt::format("{}{} moved at most {:.0f}", measured.text.empty() ? "" : "; ",
+                                 program, Percentile(moved, 1));
+    if (is_resizable) {
+      measured.text += fmt::format(
+          ", resized p50 {:.0f}, max {:.0f} (with the game's drawing p50 {:.0f}, max {:.0f})",
+          Percentile(resized, 0.5), Percentile(resized, 1), Percentile(resized_in_all, 0.5),
+          Percentile(resized_in_all, 1));
+    }
+    measured.text += " ms";
   }
   return measured;
 }
@@ -463,7 +430,7 @@ int DifferentPixels(const Frame& a, const Frame& b, const FrameRect& area) {
   return count;
 }
 
-Measured OwnPicture(const Options&) {
+Measured OwnPicture(const Options& options) {
   struct Setting {
     const char* name;
     std::vector<std::string> command;
@@ -476,7 +443,7 @@ Measured OwnPicture(const Options&) {
   for (const Setting& setting : settings) {
     int in_picture = 0;
     int on_screen = 0;
-    for (const char* program : kGames) {
+    for (const std::string& program : options.programs) {
       AssistedGame game;
       Require(game.StartGame(program), program);
       if (!setting.command.empty()) Require(game.StartCompositor(setting.command), setting.name);
@@ -514,11 +481,11 @@ double ProcessorSeconds(pid_t pid) {
   return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-Measured Idle(const Options&) {
+Measured Idle(const Options& options) {
   constexpr double kLimit = 0.005;
   constexpr base::Duration kTime = std::chrono::seconds(30);
   Measured measured{"", true};
-  for (const char* program : kGames) {
+  for (const std::string& program : options.programs) {
     AssistedGame game;
     Start(game, program);
     const auto truth = WholeTruth(game);
@@ -544,13 +511,14 @@ Measured Idle(const Options&) {
 
 // What is killed in a round, and what must be so afterwards. Returns what was wrong; empty:
 // nothing.
-std::string KillOne(int round, base::Random& random) {
+std::string KillOne(int round, const std::vector<std::string>& programs, base::Random& random) {
   enum Victim { kGame, kCompositor, kManager, kAssistant };
   constexpr int kVictims = 4;
   const int victim = round % kVictims;
   const std::vector<std::vector<std::string>> compositors = {
       {"xcompmgr"}, {"picom", "--config", "/dev/null"}, {"xcompmgr", "-a"}};
-  const char* program = kGames[static_cast<std::size_t>(round / kVictims) % kGames.size()];
+  const std::string& program =
+      programs[static_cast<std::size_t>(round / kVictims) % programs.size()];
   AssistedGame game;
   Require(game.StartGame(program, {}, /*window_manager=*/false), program);
   auto manager = game.Spawn(x11::kOpenbox, "");
@@ -612,7 +580,7 @@ Measured Kills(const Options& options) {
   int wrong = 0;
   std::string first;
   for (int round = 0; round < options.kills; ++round) {
-    const std::string what = KillOne(round, random);
+    const std::string what = KillOne(round, options.programs, random);
     if (what.empty()) continue;
     ++wrong;
     fmt::print(stderr, "assist_bars: kill {}: {}\n", round, what);
@@ -631,18 +599,23 @@ struct Claim {
 
 struct Watched {
   int games = 0;
-  int samples = 0;       // pictures of the screen
-  int marks = 0;         // seen in them, each time anew
-  int wrong_marks = 0;   // that the mines refute, or that the board does not explain
-  int old_pictures = 0;  // with marks of the board before, gone within a frame
-  int judged = 0;        // games whose mines were seen at the end
+  int samples = 0;            // pictures of the screen
+  int marks = 0;              // seen in them, each time anew
+  int wrong_marks = 0;        // that the mines refute, or that the board does not explain
+  int old_pictures = 0;       // with marks of the board before, gone within a frame
+  int judged = 0;             // games whose mines were seen at the end
+  std::vector<double> stood;  // how long marks stood on a board that had changed, ms
 };
 
 // Another process plays, move by move or as fast as it can.
 class WatchedPlay {
  public:
+  // Precondition: there are marks.
   WatchedPlay(AssistedGame& game, const fs::path& out, Watched& sum)
-      : game_(game), out_(out), sum_(sum) {}
+      : game_(game), out_(out), sum_(sum), watch_(WatchOver(game)), start_(WholeTruth(game)) {
+    Require(start_.has_value(), "the board cannot be read");
+    symbols_ = start_->answer.board.cells;
+  }
 
   void Play(int games) {
     const fs::path fifo = game_.folder() / "steps";
@@ -660,9 +633,11 @@ class WatchedPlay {
       const std::string keys = moves % 3 == 2 ? "\n\n" : "\n";
       if (write(steps.get(), keys.data(), keys.size()) < 0) break;
       SampleWhileItMoves();
+      TimeOldMarks();
     }
     Sample();
     EndGame();
+    TimeOldMarks();
     sum_.games += GamesPlayed();
   }
 
@@ -686,6 +661,19 @@ class WatchedPlay {
   void SampleWhileItMoves() {
     constexpr int kLooks = 4;
     for (int i = 0; i < kLooks; ++i) (void)Look();
+  }
+
+  // Beside the pictures, which are too few for it.
+  void TimeOldMarks() {
+    const MarksWatch::Record seen = Required(watch_->Take());
+    for (const MarksWatch::Picture& picture : seen.pictures) {
+      auto symbols = SymbolsAt(game_, picture.frame, start_->found);
+      if (symbols == symbols_) continue;
+      symbols_ = std::move(symbols);
+      const auto stood = StoodAfter(picture.drawn_at, seen.shapes, has_marks_);
+      if (stood && *stood > 0) sum_.stood.push_back(*stood);
+    }
+    if (!seen.shapes.empty()) has_marks_ = !seen.shapes.back().is_empty;
   }
 
   // One picture of the screen between two equal ones of the game. True: the marks that belong there
@@ -854,6 +842,10 @@ class WatchedPlay {
   AssistedGame& game_;
   fs::path out_;
   Watched& sum_;
+  std::unique_ptr<MarksWatch> watch_;
+  std::optional<Truth> start_;               // of the first game
+  std::optional<Grid<CellSymbol>> symbols_;  // in the watch's last picture; none: unreadable
+  bool has_marks_ = true;                    // at the end of what the watch saw
   std::optional<Truth> known_;
   struct Suspect {
     TimePoint since;
@@ -865,8 +857,8 @@ class WatchedPlay {
 
 Measured WatchedGames(const Options& options) {
   Watched sum;
-  const int each = std::max(1, options.games / static_cast<int>(kGames.size()));
-  for (const char* program : kGames) {
+  const int each = std::max(1, options.games / static_cast<int>(options.programs.size()));
+  for (const std::string& program : options.programs) {
     AssistedGame game;
     Start(game, program);
     WatchedPlay(game, options.out, sum).Play(each);
@@ -875,9 +867,11 @@ Measured WatchedGames(const Options& options) {
   }
   return {
       fmt::format("{} of {} marks in {} pictures of {} games ({} with their mines seen at the "
-                  "end); {} pictures with marks of the board before",
-                  sum.wrong_marks, sum.marks, sum.samples, sum.games, sum.judged, sum.old_pictures),
-      sum.wrong_marks == 0 && sum.games == each * static_cast<int>(kGames.size())};
+                  "end); {} pictures with marks of the board before; of {} that stood on a changed "
+                  "board p95 {:.0f}, max {:.0f} ms",
+                  sum.wrong_marks, sum.marks, sum.samples, sum.games, sum.judged, sum.old_pictures,
+                  sum.stood.size(), Percentile(sum.stood, 0.95), Percentile(sum.stood, 1)),
+      sum.wrong_marks == 0 && sum.games == each * static_cast<int>(options.programs.size())};
 }
 
 // --- pictures -----------------------------------------------------------------------------------
@@ -896,9 +890,9 @@ Frame PictureOf(AssistedGame& game, const Truth& truth) {
 
 Measured Pictures(const Options& options) {
   int pictures = 0;
-  for (const char* program : kGames) {
+  for (const std::string& program : options.programs) {
     for (const char* palette : {"default", "colorblind", "high-contrast"}) {
-      if (std::string_view(palette) != "default" && std::string_view(program) != "sgt-mines") {
+      if (std::string_view(palette) != "default" && program != "sgt-mines") {
         continue;
       }
       AssistedGame game;
@@ -957,14 +951,32 @@ constexpr std::array kRows = {
     Row{"wrong marks in watched games", "0", WatchedGames},
 };
 
+bool Holds(const Row& row, const std::string& word) {
+  return std::string_view(row.what).find(word) != std::string_view::npos;
+}
+
 bool IsWanted(const Row& row, const Options& options) {
   if (options.words.empty()) return true;
-  return std::any_of(options.words.begin(), options.words.end(), [&](const std::string& word) {
-    return std::string_view(row.what).find(word) != std::string_view::npos;
-  });
+  return std::any_of(options.words.begin(), options.words.end(),
+                     [&](const std::string& word) { return Holds(row, word); });
+}
+
+bool IsNamed(const std::string& word) {
+  return std::any_of(kRows.begin(), kRows.end(), [&](const Row& row) { return Holds(row, word); });
 }
 
 int Run(const Options& options) {
+  for (const std::string& program : options.programs) {
+    if (std::ranges::find(kGames, program) != kGames.end()) continue;
+    fmt::print(stderr, "assist_bars: {} is not one of {}\n", program, fmt::join(kGames, ", "));
+    return 2;
+  }
+  for (const std::string& word : options.words) {
+    if (IsNamed(word)) continue;
+    fmt::print(stderr, "assist_bars: no row's name holds \"{}\"; the rows are:\n", word);
+    for (const Row& row : kRows) fmt::print(stderr, "  {}\n", row.what);
+    return 2;
+  }
   fs::create_directories(options.out);
   bool all = true;
   fmt::print("| what | must | measured | holds |\n|---|---|---|---|\n");
@@ -989,21 +1001,34 @@ int Run(const Options& options) {
 
 int main(int argc, char** argv) {
   using gridhand::app::minesweeper::Options;
+  constexpr std::string_view kUsage =
+      "usage: assist_bars OUT_DIR [--program NAME] [--games N] [--kills N] [WORD...]\n";
   Options options;
   std::vector<std::string> words(argv + 1, argv + argc);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] == "--games" && i + 1 < words.size()) {
-      options.games = std::atoi(words[++i].c_str());
-    } else if (words[i] == "--kills" && i + 1 < words.size()) {
-      options.kills = std::atoi(words[++i].c_str());
+    const auto number_after = [&] {
+      return i + 1 < words.size() ? std::atoi(words[++i].c_str()) : 0;
+    };
+    if (words[i] == "--games") {
+      options.games = number_after();
+    } else if (words[i] == "--kills") {
+      options.kills = number_after();
+    } else if (words[i] == "--program" && i + 1 < words.size()) {
+      options.programs = {words[++i]};
+    } else if (words[i].starts_with("-")) {
+      fmt::print(stderr, kUsage);
+      return 2;
     } else if (options.out.empty()) {
       options.out = words[i];
     } else {
       options.words.push_back(words[i]);
     }
   }
-  if (options.out.empty() || options.games < 1) {
-    fmt::print(stderr, "assist_bars: expected a folder for pictures, and at least one game\n");
+  if (options.out.empty() || options.games < 1 || options.kills < 1) {
+    fmt::print(
+        stderr,
+        "assist_bars: expected a folder for pictures, and at least one game and one kill\n{}",
+        kUsage);
     return 2;
   }
   return gridhand::app::minesweeper::Run(options);
