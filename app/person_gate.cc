@@ -23,7 +23,7 @@ class ShownRing {
   explicit ShownRing(overlay::ScreenRing* ring) : ring_(ring) {}
   // A failure means that the display is gone, and the click will say so.
   ~ShownRing() {
-    if (ring_) (void)ring_->Hide();
+    if (ring_) ring_->Hide();
   }
   ShownRing(const ShownRing&) = delete;
   ShownRing& operator=(const ShownRing&) = delete;

@@ -34,4 +34,11 @@ std::optional<CellPos> GridGeometry::CellAt(base::FramePoint p) const {
   return CellPos{*row, *col};
 }
 
+GridGeometry GridGeometry::InPart(const base::FrameRect& part) const {
+  GridGeometry moved = *this;
+  for (int& edge : moved.col_edges) edge -= part.x;
+  for (int& edge : moved.row_edges) edge -= part.y;
+  return moved;
+}
+
 }  // namespace gridhand::board

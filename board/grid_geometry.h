@@ -36,6 +36,9 @@ struct GridGeometry {
   // The cell over a pixel, none outside the board.
   std::optional<CellPos> CellAt(base::FramePoint p) const;
 
+  // Where the same cells lie in this part of the frame (base::PartOf).
+  GridGeometry InPart(const base::FrameRect& part) const;
+
   bool operator==(const GridGeometry&) const = default;
 };
 

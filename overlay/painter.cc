@@ -7,11 +7,15 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <compare>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <numbers>
 #include <sstream>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "overlay/pixel_font.h"
@@ -329,13 +333,6 @@ bool IsOnGrid(const board::GridGeometry& geometry, board::CellPos cell) {
   return cell.row >= 0 && cell.row < geometry.rows() && cell.col >= 0 && cell.col < geometry.cols();
 }
 
-std::vector<Mark> InDrawingOrder(std::span<const Mark> marks) {
-  std::vector<Mark> ordered(marks.begin(), marks.end());
-  std::stable_sort(ordered.begin(), ordered.end(),
-                   [](const Mark& a, const Mark& b) { return a.kind < b.kind; });
-  return ordered;
-}
-
 double WidthOf(cairo_t* cr, const std::string& text) {
   cairo_text_extents_t extents;
   cairo_text_extents(cr, text.c_str(), &extents);
@@ -387,22 +384,96 @@ base::Result<std::vector<std::string>> LinesOf(std::string_view caption, int wid
 
 }  // namespace
 
-base::Result<base::Frame> Paint(const base::Frame& frame, const board::GridGeometry& geometry,
-                                std::span<const Mark> marks, const PaintParams& params) {
+struct Painter::Impl {
+  explicit Impl(const PaintParams& with) : params(with) {}
+
+  // The marks of one cell over each other as one sheet, so that they do not shine through.
+  cairo_surface_t* StampOf(base::Size size, std::span<const Mark> marks) {
+    Look look{size.width, size.height, {}};
+    for (const Mark& mark : marks) look.marks.emplace_back(mark.kind, DrawnText(mark));
+    if (const auto known = stamps.find(look); known != stamps.end()) return known->second.get();
+    if (stamps.size() >= kMostStamps) stamps.clear();
+    Surface stamp(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, size.width, size.height),
+                  &cairo_surface_destroy);
+    const Context context(cairo_create(stamp.get()), &cairo_destroy);
+    const MarkPainter painter(context.get(), params.palette);
+    for (const Mark& mark : marks) painter.Draw(mark, {0, 0, size.width, size.height});
+    return stamps.emplace(std::move(look), std::move(stamp)).first->second.get();
+  }
+
+  // Sorted by cell, those of a cell in the order of drawing. A cell's marks stay inside it.
+  void PaintStamps(cairo_t* cr, const board::GridGeometry& geometry, std::span<const Mark> marks) {
+    while (!marks.empty()) {
+      const board::CellPos cell = marks.front().cell;
+      const auto end = std::ranges::find_if(marks, [&](const Mark& m) { return m.cell != cell; });
+      const auto count = static_cast<std::size_t>(end - marks.begin());
+      const base::FrameRect place = geometry.CellRect(cell);
+      cairo_surface_t* stamp = StampOf({place.width, place.height}, marks.first(count));
+      cairo_set_source_surface(cr, stamp, place.x, place.y);
+      cairo_paint_with_alpha(cr, params.opacity);
+      marks = marks.subspan(count);
+    }
+  }
+
+  // Where the next click goes: it reaches beyond its cell and lies over everything.
+  void PaintIntents(cairo_t* cr, const board::GridGeometry& geometry,
+                    std::span<const Mark> intents) {
+    if (intents.empty()) return;
+    cairo_push_group(cr);
+    const MarkPainter painter(cr, params.palette);
+    for (const Mark& mark : intents) painter.Draw(mark, geometry.CellRect(mark.cell));
+    cairo_pop_group_to_source(cr);
+    cairo_paint_with_alpha(cr, params.opacity);
+  }
+
+  // What decides how a cell's marks look.
+  struct Look {
+    int width = 0;
+    int height = 0;
+    std::vector<std::pair<MarkKind, std::string>> marks;
+    auto operator<=>(const Look&) const = default;
+  };
+
+  // The text of other kinds is for words.
+  static std::string DrawnText(const Mark& mark) {
+    const bool is_drawn = mark.kind == MarkKind::kProbability || mark.kind == MarkKind::kSymbol;
+    return is_drawn ? mark.text : "";
+  }
+
+  // Above what one board shows in cells of four sizes; a stamp of 58x58 px takes 13 KB.
+  static constexpr std::size_t kMostStamps = 1024;
+
+  PaintParams params;
+  std::map<Look, Surface> stamps;
+};
+
+Painter::Painter(const PaintParams& params) : impl_(std::make_unique<Impl>(params)) {}
+Painter::Painter(Painter&&) noexcept = default;
+Painter& Painter::operator=(Painter&&) noexcept = default;
+Painter::~Painter() = default;
+
+base::Result<base::Frame> Painter::Paint(const base::Frame& frame,
+                                         const board::GridGeometry& geometry,
+                                         std::span<const Mark> marks) {
   auto canvas = MakeCanvas(frame.size);
   if (!canvas) return canvas.error();
   CopyPixels(frame, *canvas);
   cairo_t* cr = canvas->context.get();
-  if (params.grid) DrawGrid(cr, geometry, params);
-  const MarkPainter painter(cr, params.palette);
-  // As one sheet, so that marks over each other do not shine through each other.
-  cairo_push_group(cr);
-  for (const Mark& mark : InDrawingOrder(marks)) {
-    if (IsOnGrid(geometry, mark.cell)) painter.Draw(mark, geometry.CellRect(mark.cell));
-  }
-  cairo_pop_group_to_source(cr);
-  cairo_paint_with_alpha(cr, params.opacity);
+  if (impl_->params.grid) DrawGrid(cr, geometry, impl_->params);
+  std::vector<Mark> drawn(marks.begin(), marks.end());
+  std::erase_if(drawn, [&](const Mark& mark) { return !IsOnGrid(geometry, mark.cell); });
+  std::ranges::stable_sort(drawn, {}, [](const Mark& mark) {
+    return std::tuple(mark.kind == MarkKind::kIntent, mark.cell.row, mark.cell.col, mark.kind);
+  });
+  const auto intents = std::ranges::find(drawn, MarkKind::kIntent, &Mark::kind);
+  impl_->PaintStamps(cr, geometry, {drawn.begin(), intents});
+  impl_->PaintIntents(cr, geometry, {intents, drawn.end()});
   return Finish(*std::move(canvas), frame);
+}
+
+base::Result<base::Frame> Paint(const base::Frame& frame, const board::GridGeometry& geometry,
+                                std::span<const Mark> marks, const PaintParams& params) {
+  return Painter(params).Paint(frame, geometry, marks);
 }
 
 base::Result<base::Frame> AddCaption(const base::Frame& frame, std::string_view caption,

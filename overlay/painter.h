@@ -4,6 +4,7 @@
 // skins alike. Cells from 10 px up are served; below 20 px percentages use a pixel font.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string_view>
 
@@ -22,9 +23,27 @@ struct PaintParams {
   double grid_alpha = 0.6;  // 0 … 1; the lines of the skin must still be seen through ours
 };
 
-// The marks of cells outside the grid are left out; the order of marks does not matter. Keeps id,
-// time and origin of the frame. Error kBadInput: the picture is too large for the drawing library
-// (32767 px a side).
+// Paints picture after picture of one game: how the marks of a cell look is drawn once and kept, as
+// a line with its halo takes as long to draw as a hundred cells to copy.
+class Painter {
+ public:
+  explicit Painter(const PaintParams& params = {});
+  Painter(Painter&&) noexcept;
+  Painter& operator=(Painter&&) noexcept;
+  ~Painter();
+
+  // The marks of cells outside the grid are left out; the order of marks does not matter. Keeps id,
+  // time and origin of the frame. Error kBadInput: the picture is too large for the drawing library
+  // (32767 px a side).
+  base::Result<base::Frame> Paint(const base::Frame& frame, const board::GridGeometry& geometry,
+                                  std::span<const Mark> marks);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// One picture.
 base::Result<base::Frame> Paint(const base::Frame& frame, const board::GridGeometry& geometry,
                                 std::span<const Mark> marks, const PaintParams& params = {});
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "app/minesweeper/window_search.h"
-#include "overlay/painter.h"
 #include "x11/hit_test.h"
 
 namespace gridhand::app::minesweeper {
@@ -125,6 +124,7 @@ Assistant::Assistant(x11::Connection& connection, x11::WindowInfo window, const 
     : connection_(connection),
       window_(std::move(window)),
       options_(options),
+      painter_({.palette = options.palette, .opacity = options.opacity}),
       notice_(std::move(notice)),
       onlooker_(reader, oracle_, options.mines),
       choice_(options.choice) {
@@ -219,7 +219,7 @@ Error Assistant::Run() {
   while (true) {
     const Status looked = LookOnce();
     if (looked.ok()) continue;
-    (void)Hide();  // the display may be what went away
+    Hide();
     const Status better = AwaitBetter(looked.error());
     if (!better.ok()) return better.error();
   }
@@ -236,14 +236,9 @@ Status Assistant::LookOnce() {
 // The next position of a game is believed however soon after it was drawn; anything else has to
 // hold still first.
 Status Assistant::See() {
-  if (Status released = AwaitRelease(); !released.ok()) return released;
-  moved_ = false;
-  Result<Frame> frame = source_->Grab();
+  Result<Frame> frame = GrabReleased();
   if (!frame.ok()) return frame.error();
   frame_ = *frame;
-  const Result<bool> pressed = IsAButtonDown();
-  if (!pressed.ok()) return pressed.error();
-  if (*pressed) return Error{ErrorKind::kChanged, "a button was pressed"};
   if (onlooker_.Follow(frame_)) return Ok();
   frame = settle_->GrabSettled(onlooker_.Region(), clock_.Now() + kSettleLimit);
   if (!frame.ok()) return frame.error();
@@ -255,7 +250,21 @@ Status Assistant::See() {
 }
 
 // A cell that is held down may be drawn as an opened blank, which it need not become: the pointer
-// can still be drawn off it. What it looks like till then proves nothing.
+// can still be drawn off it. What it looks like till then proves nothing. The buttons are asked for
+// just before the picture and both are waited for at once: no program draws between the two what it
+// was not told before.
+Result<Frame> Assistant::GrabReleased() {
+  while (true) {
+    moved_ = false;
+    const auto asked = xcb_query_pointer(connection_.raw(), connection_.root());
+    Result<Frame> frame = source_->Grab();
+    const Result<bool> pressed = IsAButtonDown(asked);
+    if (!pressed.ok()) return pressed.error();
+    if (!frame.ok() || !*pressed) return frame;
+    if (Status released = AwaitRelease(); !released.ok()) return released.error();
+  }
+}
+
 Status Assistant::AwaitRelease() {
   while (true) {
     const Result<bool> pressed = IsAButtonDown();
@@ -267,11 +276,13 @@ Status Assistant::AwaitRelease() {
 }
 
 Result<bool> Assistant::IsAButtonDown() {
+  return IsAButtonDown(xcb_query_pointer(connection_.raw(), connection_.root()));
+}
+
+Result<bool> Assistant::IsAButtonDown(xcb_query_pointer_cookie_t asked) {
   constexpr unsigned kButtons =
       XCB_BUTTON_MASK_1 | XCB_BUTTON_MASK_2 | XCB_BUTTON_MASK_3;  // the wheel is held by nobody
-  const auto pointer = connection_.Fetch(xcb_query_pointer_reply,
-                                         xcb_query_pointer(connection_.raw(), connection_.root()),
-                                         "find the pointer");
+  const auto pointer = connection_.Fetch(xcb_query_pointer_reply, asked, "find the pointer");
   if (!pointer.ok()) return pointer.error();
   return ((*pointer)->mask & kButtons) != 0;
 }
@@ -343,7 +354,10 @@ Status Assistant::WatchUntilStale() {
   while (true) {
     const Result<bool> stale = IsStale();
     if (!stale.ok()) return stale.error();
-    if (*stale) return Hide();
+    if (*stale) {
+      Hide();
+      return Ok();
+    }
     if (Status attended = Attend(); !attended.ok()) return attended;
     base::TimePoint until = clock_.Now() + (deciding_ ? kThinkingSlice : kWatchDog);
     if (unpainted_) until = std::min(until, *unpainted_ + kRest);
@@ -471,11 +485,11 @@ Status Assistant::Show() {
   choice.why = choice.why || asked_;
   choice.best = choice.best || (asked_ && !about_);  // then the answer is about the next cell
   const Hints hints = HintsFor(thought_, choice, about_);
+  const base::FrameRect board = onlooker_.geometry().Bounds().Intersection(frame_.Bounds());
+  const Frame plain = base::PartOf(frame_, board);  // which they are painted on
   const Result<Frame> painted =
-      overlay::Paint(frame_, onlooker_.geometry(), hints.marks,
-                     {.palette = options_.palette, .opacity = options_.opacity});
+      painter_.Paint(plain, onlooker_.geometry().InPart(board), hints.marks);
   if (!painted.ok()) return painted.error();
-  const Frame plain = frame_;  // which they are painted on
   const Result<bool> stale = IsStale();
   if (!stale.ok()) return stale.error();
   if (*stale) return Error{ErrorKind::kChanged, "the board was drawn on meanwhile"};
@@ -487,7 +501,10 @@ Status Assistant::Show() {
 
 // Below the window, or as low as the screen goes.
 Status Assistant::ShowLine(const std::string& line) {
-  if (line.empty()) return line_sheet_->Hide();
+  if (line.empty()) {
+    line_sheet_->Hide();
+    return Ok();
+  }
   const base::ScreenRect window = base::ToScreen(frame_.Bounds(), frame_.origin);
   if (line_sheet_->is_shown() && line == line_ && window == line_of_) return Ok();
   line_ = line;
@@ -499,10 +516,9 @@ Status Assistant::ShowLine(const std::string& line) {
   return line_sheet_->ShowWhole(*strip, outermost_);
 }
 
-Status Assistant::Hide() {
-  const Status marks = sheet_->Hide();
-  const Status line = line_sheet_->Hide();
-  return marks.ok() ? line : marks;
+void Assistant::Hide() {
+  sheet_->Hide();
+  line_sheet_->Hide();
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -31,6 +31,7 @@
 #include "capture/x11/window_source.h"
 #include "input/x11/hotkeys.h"
 #include "input/x11/pointer_motion.h"
+#include "overlay/painter.h"
 #include "overlay/palette.h"
 #include "overlay/x11/screen_sheet.h"
 #include "vision/minesweeper/board_reader.h"
@@ -88,8 +89,10 @@ class Assistant {
 
   base::Status LookOnce();
   base::Status See();
+  base::Result<base::Frame> GrabReleased();
   base::Status AwaitRelease();
   base::Result<bool> IsAButtonDown();
+  base::Result<bool> IsAButtonDown(xcb_query_pointer_cookie_t asked);
   base::Status WithoutManager(base::Status status);
   base::Status AwaitBetter(const base::Error& trouble);
   void Think();
@@ -108,11 +111,12 @@ class Assistant {
   base::Result<std::optional<board::CellPos>> CoveredCellUnderPointer();
   base::Status Show();
   base::Status ShowLine(const std::string& line);
-  base::Status Hide();
+  void Hide();
 
   x11::Connection& connection_;
   x11::WindowInfo window_;
   AssistantOptions options_;
+  overlay::Painter painter_;
   std::function<void(const std::string&)> notice_;
   base::SteadyClock clock_;
   RunLog log_;

@@ -31,22 +31,22 @@ class ClickThroughWindow {
 
   // What comes now is sent without waiting; ShowAt waits for all of it, and tells what went wrong.
 
-  // An empty pixmap of the root's depth, to be painted and handed to SetBackground.
+  // An empty pixmap of the root's depth, to be painted and handed to ShowAt.
   xcb_pixmap_t NewPixmap(base::Size size);
   // For who paints it.
   void Sent(xcb_void_cookie_t request) { sent_.push_back(request); }
-  // What it shows: the server paints it by itself whenever a part comes to light. The pixmap may be
-  // freed afterwards.
-  void SetBackground(xcb_pixmap_t picture);
 
-  // Made of these parts, in pixels of its own, and directly above `sibling`, a child of the root,
-  // so that what covers that one covers this too; XCB_WINDOW_NONE: over everything. Returns when
-  // the server has done it.
-  base::Status ShowAt(const base::ScreenRect& place, std::span<const xcb_rectangle_t> parts,
+  // Shows `picture`, which is its own from now on, and which the server paints by itself whenever a
+  // part comes to light again. Made of these parts, in pixels of its own, and directly above
+  // `sibling`, a child of the root, so that what covers that one covers this too; XCB_WINDOW_NONE:
+  // over everything. Returns when the server has done it.
+  base::Status ShowAt(const base::ScreenRect& place, xcb_pixmap_t picture,
+                      std::span<const xcb_rectangle_t> parts,
                       xcb_window_t sibling = XCB_WINDOW_NONE);
   base::Status StackAbove(xcb_window_t sibling);
-  // It stays where it is and is made of nothing.
-  base::Status Hide();
+  // It stays where it is and is made of nothing. On its way when this returns: who hides something
+  // in time has other things to do than to wait for it.
+  void Hide();
 
   xcb_window_t id() const { return window_; }
   xcb_gcontext_t gc() const { return gc_; }
@@ -58,6 +58,7 @@ class ClickThroughWindow {
   base::Status Name();
   base::Status LetClicksThrough();
   void SetShape(std::span<const xcb_rectangle_t> parts);
+  void SetBackground(xcb_pixmap_t picture);
   base::Status AwaitAll();
   base::Status SetNumber(const std::string& property, xcb_atom_t type, std::uint32_t value);
 

@@ -68,7 +68,7 @@ Result<std::uint32_t> ScreenRing::PixelOf(base::Bgr color) {
   return (*reply)->pixel;
 }
 
-void ScreenRing::Paint(base::Size size) {
+xcb_pixmap_t ScreenRing::Paint(base::Size size) {
   xcb_connection_t* x = connection_.raw();
   const xcb_pixmap_t picture = window_->NewPixmap(size);
   const auto fill = [&](std::uint32_t pixel, int inset) {
@@ -79,16 +79,14 @@ void ScreenRing::Paint(base::Size size) {
   fill(halo_, 0);
   fill(ink_, kHalo);
   fill(halo_, kHalo + kInk);
-  window_->SetBackground(picture);
-  xcb_free_pixmap(x, picture);
+  return picture;
 }
 
 Status ScreenRing::ShowAround(const base::ScreenRect& area) {
   const base::Size size{area.width + 2 * kThickness, area.height + 2 * kThickness};
-  if (Status hidden = Hide(); !hidden) return hidden;  // it may be about to move
-  Paint(size);
+  Hide();  // it may be about to move
   return window_->ShowAt({area.x - kThickness, area.y - kThickness, size.width, size.height},
-                         RingOf(size));
+                         Paint(size), RingOf(size));
 }
 
 }  // namespace gridhand::overlay

@@ -21,13 +21,13 @@ class ScreenRing {
 
   // Over everything, round `area`, of which it hides nothing. Returns when the server has done it.
   base::Status ShowAround(const base::ScreenRect& area);
-  base::Status Hide() { return window_->Hide(); }
+  void Hide() { window_->Hide(); }
 
   xcb_window_t window() const { return window_->id(); }
 
  private:
   explicit ScreenRing(x11::Connection& connection) : connection_(connection) {}
-  void Paint(base::Size size);
+  xcb_pixmap_t Paint(base::Size size);
   base::Result<std::uint32_t> PixelOf(base::Bgr color);
 
   x11::Connection& connection_;

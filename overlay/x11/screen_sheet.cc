@@ -99,7 +99,10 @@ Result<std::unique_ptr<ScreenSheet>> ScreenSheet::Make(x11::Connection& connecti
 Status ScreenSheet::Show(const Frame& plain, const Frame& painted, xcb_window_t sibling) {
   assert(plain.size == painted.size);
   std::vector<xcb_rectangle_t> runs = ChangedRuns(plain, painted);
-  if (runs.empty()) return Hide();
+  if (runs.empty()) {
+    Hide();
+    return base::Ok();
+  }
   const base::FrameRect box = BoxOf(runs);
   Frame part = base::PartOf(painted, box);
   part.origin = base::ToScreen(base::FramePoint{box.x, box.y}, plain.origin);
@@ -118,16 +121,12 @@ Status ScreenSheet::ShowParts(const Frame& picture, const std::vector<xcb_rectan
   const base::ScreenRect place{picture.origin.x, picture.origin.y, picture.size.width,
                                picture.size.height};
   // Neither the old picture at the new place nor the new one at the old.
-  if (place != place_) {
-    if (Status hidden = Hide(); !hidden) return hidden;
-  }
+  if (place != place_) Hide();
   const xcb_pixmap_t pixmap = window_->NewPixmap(picture.size);
   Upload(picture, pixmap);
-  window_->SetBackground(pixmap);
-  xcb_free_pixmap(connection_.raw(), pixmap);
   is_shown_ = true;
   place_ = place;
-  return window_->ShowAt(place, parts, sibling);
+  return window_->ShowAt(place, pixmap, parts, sibling);
 }
 
 // In bands of rows that fit into one request each.
@@ -154,10 +153,10 @@ void ScreenSheet::Upload(const Frame& picture, xcb_pixmap_t to) {
   }
 }
 
-Status ScreenSheet::Hide() {
-  if (!is_shown_) return base::Ok();
+void ScreenSheet::Hide() {
+  if (!is_shown_) return;
   is_shown_ = false;
-  return window_->Hide();
+  window_->Hide();
 }
 
 }  // namespace gridhand::overlay

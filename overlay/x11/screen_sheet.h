@@ -28,7 +28,7 @@ class ScreenSheet {
   // The whole picture, at its place on the screen.
   base::Status ShowWhole(const base::Frame& picture, xcb_window_t sibling);
   base::Status StackAbove(xcb_window_t sibling) { return window_->StackAbove(sibling); }
-  base::Status Hide();
+  void Hide();
 
   bool is_shown() const { return is_shown_; }
   xcb_window_t window() const { return window_->id(); }

@@ -18,5 +18,12 @@ TEST(GridGeometryTest, FindsTheCellOverAPixelWithUnequalCells) {
   EXPECT_EQ(geometry.Bounds(), (base::FrameRect{10, 5, 173, 41}));
 }
 
+TEST(GridGeometryTest, LiesInAPartOfTheFrameWhereThatBegins) {
+  const GridGeometry geometry{.col_edges = {10, 68, 126}, .row_edges = {5, 25, 46}};
+  const GridGeometry part = geometry.InPart({10, 3, 116, 43});
+  EXPECT_EQ(part.Bounds(), (base::FrameRect{0, 2, 116, 41}));
+  EXPECT_EQ(part.CellRect({1, 0}), (base::FrameRect{0, 22, 58, 21}));
+}
+
 }  // namespace
 }  // namespace gridhand::board

@@ -238,6 +238,27 @@ TEST(PainterTest, APaletteColoursItsMarks) {
   }
 }
 
+// What is kept from one picture must not show in another: other cells, texts, sizes and grounds.
+TEST(PainterTest, PictureAfterPictureIsPaintedAsEachAlone) {
+  const std::vector<Mark> first = {{kMiddle, MarkKind::kProbability, "12"},
+                                   {{0, 2}, MarkKind::kMine, ""}};
+  const std::vector<Mark> second = {{kMiddle, MarkKind::kProbability, "21"},
+                                    {kMiddle, MarkKind::kBest, ""},
+                                    {{0, 2}, MarkKind::kProbability, "12"},
+                                    {{2, 0}, MarkKind::kMine, ""}};
+  const PaintParams params{.opacity = 0.7};
+  Painter painter(params);
+  for (const Look& look : {Look{32, kLight}, Look{32, kDark}, Look{21, kLight}}) {
+    const Frame frame = Plain({5 * look.side, 5 * look.side}, look.background);
+    for (const auto& marks : {first, second, first}) {
+      const auto one = Paint(frame, ThreeByThree(look.side), marks, params);
+      const auto next = painter.Paint(frame, ThreeByThree(look.side), marks);
+      ASSERT_TRUE(one.ok() && next.ok());
+      EXPECT_TRUE(base::SamePixels(*one, *next, frame.Bounds()));
+    }
+  }
+}
+
 TEST(PainterTest, EmptyPictureIsRefused) {
   const auto painted = Paint(Frame{}, {}, {});
   ASSERT_FALSE(painted.ok());

@@ -82,7 +82,7 @@ TEST_F(ScreenRingTest, MovesToTheNextCellAndGoesWhenHidden) {
   GRIDHAND_ASSERT_OK(ring_->ShowAround(kCell));
   EXPECT_EQ(ScreenPixel({118, 130}), kGround);
   EXPECT_EQ(ScreenPixel({kCell.x - 3, kCell.Center().y}), Palette().intent);
-  GRIDHAND_ASSERT_OK(ring_->Hide());
+  ring_->Hide();
   EXPECT_EQ(ScreenPixel({kCell.x - 3, kCell.Center().y}), kGround);
 }
 

@@ -80,7 +80,7 @@ TEST_F(ScreenSheetTest, TheScreenShowsThePaintedPicturePixelByPixel) {
 
 TEST_F(ScreenSheetTest, HiddenItLeavesTheGameAsItWas) {
   Show();
-  GRIDHAND_ASSERT_OK(sheet_->Hide());
+  sheet_->Hide();
   EXPECT_FALSE(sheet_->is_shown());
   EXPECT_TRUE(ScreenShows(plain_));
 }
