@@ -34,6 +34,10 @@ constexpr base::Duration kSettleLimit = std::chrono::seconds(1);
 // board, and as often as the frame source's own watch-dog compares pictures.
 constexpr base::Duration kWatchDog = std::chrono::milliseconds(250);
 
+// How long a program may take to draw itself in a new size. gnome-mines took 30 to 130 ms, on a
+// busy machine.
+constexpr base::Duration kRedraw = std::chrono::milliseconds(250);
+
 // How often to ask whether a guess has been decided on.
 constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(5);
 
@@ -238,6 +242,7 @@ Status Assistant::LookOnce() {
 Status Assistant::See() {
   Result<Frame> frame = GrabReleased();
   if (!frame.ok()) return frame.error();
+  if (frame->size != frame_.size) resized_at_ = frame->taken_at;
   frame_ = *frame;
   if (onlooker_.Follow(frame_)) return Ok();
   frame = settle_->GrabSettled(onlooker_.Region(), clock_.Now() + kSettleLimit);
@@ -246,6 +251,20 @@ Status Assistant::See() {
   const Result<bool> pressed_since = IsAButtonDown();
   if (!pressed_since.ok()) return pressed_since.error();
   if (*pressed_since) return Error{ErrorKind::kChanged, "a button was pressed"};
+  return LookPatiently();
+}
+
+// A window that was resized shows a spoilt board until its program draws it anew, and that there is
+// none takes longer to find out than that.
+Status Assistant::LookPatiently() {
+  const Status certain = onlooker_.Look(frame_, Search::kCertain);
+  if (certain.ok() || certain.error().kind != ErrorKind::kNotFound) return certain;
+  const base::TimePoint redrawn = resized_at_ + kRedraw;
+  if (clock_.Now() < redrawn) {
+    const Result<bool> drawn = source_->WaitForChange(frame_.Bounds(), redrawn);
+    if (!drawn.ok()) return drawn.error();
+    if (*drawn) return Error{ErrorKind::kChanged, "the window was drawn on"};
+  }
   return onlooker_.Look(frame_);
 }
 

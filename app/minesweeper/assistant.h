@@ -89,6 +89,7 @@ class Assistant {
 
   base::Status LookOnce();
   base::Status See();
+  base::Status LookPatiently();
   base::Result<base::Frame> GrabReleased();
   base::Status AwaitRelease();
   base::Result<bool> IsAButtonDown();
@@ -138,6 +139,7 @@ class Assistant {
   std::optional<board::CellPos> about_;  // what the person asked about, on this board
   bool asked_ = false;                   // the person asked, on this board
   base::Frame frame_;                    // what the marks are right for
+  base::TimePoint resized_at_{};         // when its size was another one last
   Thought thought_;                      // about it
   bool decided_ = false;                 // the thought has its decision
   std::optional<Deciding> deciding_;

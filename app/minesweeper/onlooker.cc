@@ -31,9 +31,11 @@ Result<FoundBoard> Onlooker::ReadAgain(const Frame& frame) const {
   return reader_.Read(frame, *found_);
 }
 
-Status Onlooker::Look(const Frame& frame) {
+Status Onlooker::Look(const Frame& frame, Search search) {
   Result<FoundBoard> found = ReadAgain(frame);
-  if (!found.ok() && found.error().kind == ErrorKind::kChanged) found = reader_.Find(frame);
+  if (!found.ok() && found.error().kind == ErrorKind::kChanged) {
+    found = search == Search::kWhole ? reader_.Find(frame) : reader_.FindCertain(frame);
+  }
   if (!found.ok()) {
     found_.reset();  // so that the next look searches everywhere
     return found.error();

@@ -20,6 +20,12 @@
 
 namespace gridhand::app::minesweeper {
 
+// How far to look for a board that is not where it was.
+enum class Search {
+  kCertain,  // what leaves no doubt: a few ms
+  kWhole,    // everything: some tenths of a second where there is none
+};
+
 class Onlooker {
  public:
   // Reader and oracle must outlive it. `mines`: of the whole board, if the person knows.
@@ -29,7 +35,7 @@ class Onlooker {
 
   // Takes a frame that has held still into the belief. Errors, the belief unchanged or forgotten:
   // those of BoardReader::Find, and of Belief::Take.
-  base::Status Look(const base::Frame& frame);
+  base::Status Look(const base::Frame& frame, Search search = Search::kWhole);
 
   // Takes the frame into the belief if it shows the next position of the game that is believed, or
   // the same one. False: nothing has changed.

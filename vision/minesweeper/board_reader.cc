@@ -154,9 +154,8 @@ struct BoardReader::Impl {
                                                    const ReadQuestion& question) {
     GridSearch search(frame);
     if (!question.wants_all) {
-      std::optional<FoundBoard> certain =
-          skins.FindCertain(frame, search.WithThroughLines(), question.hints);
-      if (certain && CanBe(*certain)) return std::vector{*std::move(certain)};
+      std::optional<FoundBoard> certain = FindCertain(search, frame, question.hints);
+      if (certain) return std::vector{*std::move(certain)};
     }
     const base::Result<std::vector<GridCandidate>> lattices =
         WithPlace(search.All(), frame, question.hints);
@@ -184,6 +183,13 @@ struct BoardReader::Impl {
         FindWithoutSkin(search, lattices, frame, question);
     if (!found.ok()) return unseen;
     return TakeOne(*std::move(found), std::move(unseen));
+  }
+
+  std::optional<FoundBoard> FindCertain(GridSearch& search, const Frame& frame,
+                                        const ReadHints& hints) {
+    std::optional<FoundBoard> certain = skins.FindCertain(frame, search.WithThroughLines(), hints);
+    if (certain && !CanBe(*certain)) certain.reset();
+    return certain;
   }
 
   // A board of a known skin that is lost among the windows of a desktop: each is looked at alone.
@@ -396,6 +402,18 @@ base::Result<FoundBoard> BoardReader::Find(const Frame& frame, const ReadHints& 
   auto boards = AtTheEdge([&] { return impl_->Find(frame, {.hints = hints}); });
   if (!boards) return boards.error();
   return std::move(boards->front());
+}
+
+base::Result<FoundBoard> BoardReader::FindCertain(const Frame& frame,
+                                                  const ReadHints& hints) const {
+  return AtTheEdge([&]() -> base::Result<FoundBoard> {
+    const Error none{ErrorKind::kNotFound, "no board can be read without a doubt"};
+    if (frame.Bounds().IsEmpty()) return none;
+    GridSearch search(frame);
+    std::optional<FoundBoard> certain = impl_->FindCertain(search, frame, hints);
+    if (!certain) return none;
+    return *std::move(certain);
+  });
 }
 
 base::Result<std::vector<FoundBoard>> BoardReader::FindAll(const Frame& frame,

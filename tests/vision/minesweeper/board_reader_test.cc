@@ -86,6 +86,20 @@ TEST_P(BoardReaderGoldenTest, ReadsTheKnownGridAsItWasFound) {
   EXPECT_EQ(again->face, found->face);
 }
 
+TEST_P(BoardReaderGoldenTest, WhatIsCertainIsWhatFindFinds) {
+  const Frame frame = Picture(GetParam().png);
+  const auto found = Reader().Find(frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  const auto certain = Reader().FindCertain(frame);
+  if (!certain.ok()) {
+    EXPECT_EQ(certain.error().kind, base::ErrorKind::kNotFound) << certain.error().text;
+    return;
+  }
+  EXPECT_EQ(certain->geometry, found->geometry);
+  EXPECT_EQ(certain->skin, found->skin);
+  EXPECT_TRUE(certain->reading.cells == found->reading.cells);
+}
+
 // A window over a part of the board: what it hides may become unknown and never another symbol.
 // Rectangles are larger than a cell, in colours that the skins use and others.
 TEST_P(BoardReaderGoldenTest, NeverReadsAHiddenCellAsAnotherSymbol) {
@@ -409,6 +423,22 @@ TEST(BoardReaderTest, ReadSaysChangedWhenThePictureIsTooSmall) {
   const auto read = Reader().Read(base::MakeFrame({100, 100}).frame, *found);
   ASSERT_FALSE(read.ok());
   EXPECT_EQ(read.error().kind, base::ErrorKind::kChanged);
+}
+
+TEST(BoardReaderTest, ABoardThatReadsWhollyIsCertainAndOneOfWhichAPartIsHiddenIsNot) {
+  const Fixture fixture = FixtureNamed("sgt-mines-default/02-lost-16x16");
+  const Frame frame = Picture(fixture.png);
+  const auto certain = Reader().FindCertain(frame);
+  ASSERT_TRUE(certain.ok()) << certain.error().text;
+  base::WritableFrame hidden = base::MakeFrame(frame.size);
+  const int from = certain->geometry.CellCenter({9, 0}).y;
+  for (int y = 0; y < from; ++y) {
+    std::memcpy(hidden.pixels + y * hidden.frame.stride_bytes, frame.Row(y),
+                static_cast<std::size_t>(frame.stride_bytes));
+  }
+  const auto doubtful = Reader().FindCertain(hidden.frame);
+  ASSERT_FALSE(doubtful.ok());
+  EXPECT_EQ(doubtful.error().kind, base::ErrorKind::kNotFound);
 }
 
 TEST(BoardReaderTest, LoadNamesAFolderWithoutSkins) {
