@@ -1,6 +1,7 @@
 #include "agent/minesweeper/endgame_tree.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 #include <span>

@@ -39,16 +39,17 @@ class EndgameTree {
     bool exact = false;
   };
 
-  // The root's living cells with the layouts they win, best first; none if more than `max_nodes`
-  // positions would have to be looked at. Precondition: no cell that tells anything is safe in all
-  // layouts, and there are at least two layouts.
+  // The root's living cells with the layouts they win, best first; none if the cells of more than
+  // `max_nodes` positions would have to be surveyed (pairs of layouts, and what the table knows,
+  // are free). Precondition: no cell that tells anything is safe in all layouts, and there are at
+  // least two layouts.
   std::optional<std::vector<Choice>> Solve(const LayoutList& list, std::int64_t max_nodes);
 
   // The layouts of the list that are won by the best play; none as above. Cells safe in all layouts
   // are opened first.
   std::optional<int> CountWins(const LayoutList& list, std::int64_t max_nodes);
 
-  std::int64_t nodes() const { return nodes_; }  // of the last Solve
+  std::int64_t nodes() const { return nodes_; }  // of the last call
 
  private:
   using Layouts = std::vector<std::uint16_t>;

@@ -75,7 +75,7 @@ struct Totals {
   std::int64_t revealed_right = 0;
   std::int64_t revealed_sized = 0;  // of these, on boards whose size is right
   std::int64_t revealed_sized_right = 0;
-  std::int64_t revealed_handed_on = 0;  // of these, on boards that were handed on
+  std::int64_t revealed_handed_on = 0;  // of the revealed, on boards handed on
   std::int64_t unknown = 0;  // cells of boards handed on that could be seen, but not read
   std::int64_t claimed = 0;  // cells of boards handed on that were given a symbol
   std::int64_t claimed_wrong = 0;

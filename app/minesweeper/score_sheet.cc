@@ -262,12 +262,12 @@ std::vector<ConfidenceBin> ScoreSheet::Calibration() const {
 
 std::vector<Headline> HeadlinesOf(const Totals& totals) {
   return {{"boards of the right size", {totals.sizes_right, totals.boards}},
-          {"  of handed on", {totals.sizes_right, totals.HandedOn()}},
+          {"  sizes right, of handed on", {totals.sizes_right, totals.HandedOn()}},
           {"revealed cells right", {totals.revealed_right, totals.revealed}},
-          {"  of handed on", {totals.revealed_right, totals.revealed_handed_on}},
+          {"  revealed right, of handed on", {totals.revealed_right, totals.revealed_handed_on}},
           {"  on boards of the right size", {totals.revealed_sized_right, totals.revealed_sized}},
           {"boards exact", {totals.Of(Outcome::kExact), totals.boards}},
-          {"  of handed on", {totals.Of(Outcome::kExact), totals.HandedOn()}},
+          {"  exact, of handed on", {totals.Of(Outcome::kExact), totals.HandedOn()}},
           {"boards refused", {totals.Of(Outcome::kRefused), totals.boards}},
           {"boards silently wrong, of handed on", {totals.Of(Outcome::kWrong), totals.HandedOn()}},
           {"cells silently wrong, of handed on", {totals.claimed_wrong, totals.claimed}},

@@ -5,10 +5,10 @@
 //
 // PLAYER, WIDE, A and B are lists of settings ("max_layouts=4000,deep_guesses=4", "" for the
 // search's own). `judge` lets PLAYER play expert classic games. Wherever it looks ahead for a
-// guess, what it opens and the best M guesses by WIDE are played on over the same K layouts
-// (playout.h), by a search of small endgames, and a line of JSON says what each came to. The first
-// guesses of a game are left out: nearly all games have them, and what could be gained there is
-// less than these playouts can tell.
+// guess, M guesses are played on over the same K layouts (playout.h), by a search of small
+// endgames, and a line of JSON says what each came to: what PLAYER opens, and the best others by
+// WIDE, of those that it compared to the end. The first guesses of a game are left out: nearly all
+// games have them, and what could be gained there is less than these playouts can tell.
 //
 // `choose` asks A, B… what they would open on these boards. Printed for each: what its choices win
 // more than those of PLAYER, in percent of all games, with the standard error; how many differ; how
@@ -110,7 +110,7 @@ class Judge {
   std::vector<Decision> Listed(const Decision& made, const Decision& wide) const {
     std::vector<Decision> list{made};
     for (const GuessOption& option : wide.options) {
-      if (list.size() == guesses_) break;
+      if (list.size() >= guesses_) break;
       if (option.at_most || option.cell == made.moves.front().cell) continue;
       list.push_back({.moves = {{option.cell, MoveAction::kReveal}},
                       .mine_probability = option.mine_probability});

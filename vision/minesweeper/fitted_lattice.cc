@@ -24,8 +24,8 @@ using board::CellPos;
 using board::GridGeometry;
 
 // Edges are moved in steps of a pixel of the pictures that cells are compared with: both ends of
-// the whole, and a line's far edge, by so many to each side. A bound: lattices drift by two pixels
-// on a spoilt board of 20 columns.
+// the whole by so many to each side, and a line is as long as the mean, give or take so many. A
+// bound: lattices drift by two pixels on a spoilt board of 20 columns.
 constexpr int kEndSteps = 2;
 constexpr int kLineSteps = 3;
 // What an edge is moved for: noise alone makes a little difference.
@@ -121,7 +121,7 @@ GridGeometry WithFittedEdge(const SkinPictures& skin, const Frame& frame, const 
     const int length_px = static_cast<int>(std::lround(PitchOf(edges))) + steps * StepOf(edges);
     GridGeometry moved = lattice;
     (moved.*axis.edges)[moved_edge] = before ? fixed_px - length_px : fixed_px + length_px;
-    if (length_px <= 0 || !frame.Bounds().Contains(moved.Bounds())) continue;
+    if (length_px <= 0 || !frame.Bounds().Contains(moved.CellRect(sample.front()))) continue;
     const double misfit = MeanMisfit(skin, frame, moved, sample);
     if (misfit >= least) continue;
     least = misfit;
@@ -155,8 +155,11 @@ GridGeometry FittedTo(const SkinPictures& skin, const Frame& frame, const GridGe
   GridGeometry whole = lattice;
   for (const Axis& axis : {kCols, kRows}) whole = FittedAsAWhole(skin, frame, axis, whole);
   GridGeometry by_lines = whole;
-  for (const Axis& axis : {kCols, kRows}) by_lines = FittedByLines(skin, frame, axis, by_lines);
-  return IsALattice(by_lines) ? by_lines : whole;
+  for (const Axis& axis : {kCols, kRows}) {
+    by_lines = FittedByLines(skin, frame, axis, by_lines);
+    if (!IsALattice(by_lines) || !frame.Bounds().Contains(by_lines.Bounds())) return whole;
+  }
+  return by_lines;
 }
 
 }  // namespace gridhand::vision::minesweeper

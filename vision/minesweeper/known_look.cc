@@ -158,6 +158,8 @@ bool DrawsSomethingElse(const Frame& frame, const GridGeometry& lattice,
 // The cell as large as the one beside it, at the same inner corner, if it lies at the rim.
 base::FrameRect LikeTheNext(const GridGeometry& geometry, CellPos cell) {
   base::FrameRect rect = geometry.CellRect(cell);
+  constexpr int kLeastLines = 3;  // fewer have no line within
+  if (std::min(geometry.rows(), geometry.cols()) < kLeastLines) return rect;
   const auto inner = [](int at, int lines) { return std::clamp(at, 1, lines - 2); };
   const base::FrameRect next =
       geometry.CellRect({inner(cell.row, geometry.rows()), inner(cell.col, geometry.cols())});

@@ -81,7 +81,7 @@ double ShareOfTheWay(const Patch& picture, const Patch& from, const Patch& to) {
 double MeanApart(const Patch& a, const Patch& b) {
   int sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    // Just so: compilers know an instruction for it.
+    // A sum of absolute differences, in the form that compilers have an instruction for.
     sum += std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i]));
   }
   return static_cast<double>(sum) / static_cast<double>(a.size());

@@ -147,21 +147,22 @@ std::string Heading(const Study& study) {
   return text;
 }
 
-// The agent, and the first digits of its version where there are several.
+// The agent, and the first digits of its version, if known, where there are several.
 std::string NameOf(const Study& study, const std::vector<Study>& studies) {
   const Setting& own = study.setting;
   const bool is_only = std::ranges::none_of(studies, [&](const Study& other) {
     return other.setting.agent == own.agent && other.setting.play != own.play;
   });
   constexpr std::size_t kEnough = 6;  // digits
-  return is_only ? own.agent : fmt::format("{} {}", own.agent, own.play.substr(0, kEnough));
+  if (is_only) return own.agent;
+  return fmt::format("{} {}", own.agent, own.play.empty() ? "?" : own.play.substr(0, kEnough));
 }
 
 std::string TableLine(const Study& study, const std::string& name) {
   const Tally& tally = study.tally;
   const Interval interval = WonOf(tally).WithinAt95();
   return fmt::format(
-      "{:<12} {:>9} {:>9} {:>7.2f} {:>6.2f} … {:<6.2f} {:>9.1f} {:>9.1f} {:>8.2f} {:>8.0f} "
+      "{:<18} {:>9} {:>9} {:>7.2f} {:>6.2f} … {:<6.2f} {:>9.1f} {:>9.1f} {:>8.2f} {:>8.0f} "
       "{:>8.0f} "
       "{:>9.0f} {:>6} {}\n",
       name, tally.games, tally.wins, WonOf(tally).Share() * 100, interval.low * 100,
@@ -173,7 +174,8 @@ std::string TableLine(const Study& study, const std::string& name) {
 }
 
 constexpr std::string_view kTableHead =
-    "agent            games       won       %      95 %          games/s   /CPU s  guesses   µs p50"
+    "agent                  games       won       %      95 %          games/s   /CPU s  guesses   "
+    "µs p50"
     "   µs p99       max  false fingerprint\n";
 
 }  // namespace

@@ -175,6 +175,8 @@ TEST(ScoreSheetTest, JsonHasEveryFigureWithItsInterval) {
   EXPECT_EQ(json.at("all").at("exact").at("count"), 1);
   EXPECT_EQ(json.at("all").at("exact").at("of"), 3);
   EXPECT_GT(json.at("all").at("exact").at("high"), json.at("all").at("exact").at("low"));
+  EXPECT_EQ(json.at("all").at("exact_of_handed_on").at("of"), 2);
+  EXPECT_EQ(json.at("all").at("revealed_right_of_handed_on").at("of"), 6);
   EXPECT_EQ(json.at("folders").at(1).at("folder"), "b");
   EXPECT_EQ(json.at("confusion").at("counts").at(1).at(2), 1);
   EXPECT_EQ(json.at("pictures").at(1).at("missed").at(0).at("expected"), "1");

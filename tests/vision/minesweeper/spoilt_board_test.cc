@@ -78,7 +78,7 @@ TEST(SpoiltBoardTest, AQuestionMarkAtTheRimIsNoFlag) {
 }
 
 // A window begins in the middle of a 1: what is left of it is not known for certain.
-TEST(SpoiltBoardTest, ACellPartlyUnderAWindowIsUnknown) {
+TEST(SpoiltBoardTest, ACellPartlyUnderAWindowIsNotReadWrong) {
   const auto covered = PicturesOf("sgt-mines-default-fresh", "20x19-tile27-covered");
   ASSERT_EQ(covered.size(), 1u);
   ExpectNoWrongCell(covered.front(), {"scale0.9"});
