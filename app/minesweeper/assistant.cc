@@ -36,7 +36,7 @@ constexpr base::Duration kWatchDog = std::chrono::milliseconds(250);
 
 // How long a program may take to draw itself in a new size. gnome-mines took 30 to 130 ms, on a
 // busy machine.
-constexpr base::Duration kRedraw = std::chrono::milliseconds(250);
+constexpr base::Duration kRedraw = std::chrono::milliseconds(150);
 
 // How often to ask whether a guess has been decided on.
 constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(5);
@@ -242,7 +242,7 @@ Status Assistant::LookOnce() {
 Status Assistant::See() {
   Result<Frame> frame = GrabReleased();
   if (!frame.ok()) return frame.error();
-  if (frame->size != frame_.size) resized_at_ = frame->taken_at;
+  if (frame->size != frame_.size && frame_.size != base::Size{}) resized_at_ = frame->taken_at;
   frame_ = *frame;
   if (onlooker_.Follow(frame_)) return Ok();
   frame = settle_->GrabSettled(onlooker_.Region(), clock_.Now() + kSettleLimit);
@@ -270,8 +270,8 @@ Status Assistant::LookPatiently() {
 
 // A cell that is held down may be drawn as an opened blank, which it need not become: the pointer
 // can still be drawn off it. What it looks like till then proves nothing. The buttons are asked for
-// just before the picture and both are waited for at once: no program draws between the two what it
-// was not told before.
+// before the picture, where both are waited for at once, and after it: memory for a picture may
+// have to be made first, and a press be drawn by then.
 Result<Frame> Assistant::GrabReleased() {
   while (true) {
     moved_ = false;
@@ -279,7 +279,10 @@ Result<Frame> Assistant::GrabReleased() {
     Result<Frame> frame = source_->Grab();
     const Result<bool> pressed = IsAButtonDown(asked);
     if (!pressed.ok()) return pressed.error();
-    if (!frame.ok() || !*pressed) return frame;
+    if (!frame.ok()) return frame;
+    const Result<bool> pressed_since = IsAButtonDown();
+    if (!pressed_since.ok()) return pressed_since.error();
+    if (!*pressed && !*pressed_since) return frame;
     if (Status released = AwaitRelease(); !released.ok()) return released.error();
   }
 }

@@ -242,7 +242,8 @@ Measured Summary(const Options& options,
   for (const auto& [program, times] : AllTimes(options)) {
     const std::vector<double>& values = part(times);
     const double high = Percentile(values, share);
-    measured.holds = measured.holds && !values.empty() && high <= limit && times.late == 0;
+    measured.holds =
+        measured.holds && !values.empty() && high <= limit && times.late == 0 && times.missed == 0;
     measured.text += fmt::format(
         "{}{} p50 {:.1f}, p95 {:.1f}, max {:.1f} ms of {}{}", measured.text.empty() ? "" : "; ",
         program, Percentile(values, 0.5), Percentile(values, 0.95), Percentile(values, 1),

@@ -111,7 +111,7 @@ Status ClickThroughWindow::AwaitAll() {
   return first;
 }
 
-// The shape comes after all the rest, and the window stays mapped while it is hidden: picom 9.1
+// The shape comes once the window is there, and it stays mapped while it is hidden: picom 9.1
 // misses a shape that changes while the window is not mapped, and goes on drawing the one before.
 //
 // The picture is copied, in the same breath, once the shape is there, and no background until then:
@@ -120,6 +120,7 @@ Status ClickThroughWindow::AwaitAll() {
 Status ClickThroughWindow::ShowAt(const base::ScreenRect& place, xcb_pixmap_t picture,
                                   std::span<const xcb_rectangle_t> parts, xcb_window_t sibling) {
   xcb_connection_t* x = connection_.raw();
+  width_ = place.width;
   SetBackground(XCB_BACK_PIXMAP_NONE);
   std::uint16_t mask = XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y | XCB_CONFIG_WINDOW_WIDTH |
                        XCB_CONFIG_WINDOW_HEIGHT | XCB_CONFIG_WINDOW_STACK_MODE;
@@ -151,8 +152,14 @@ Status ClickThroughWindow::StackAbove(xcb_window_t sibling) {
 }
 
 // What could go wrong is told by the next ShowAt.
+//
+// It is moved off the screen, too: xcompmgr 1.1.8 paints what an empty shape uncovers, but leaves
+// that in its buffer until it hears of a window that moved or was drawn on. Over a game that rests
+// the marks would stay.
 void ClickThroughWindow::Hide() {
   SetShape({});
+  const std::uint32_t x = static_cast<std::uint32_t>(-width_);
+  Sent(xcb_configure_window_checked(connection_.raw(), window_, XCB_CONFIG_WINDOW_X, &x));
   connection_.Flush();
 }
 

@@ -66,6 +66,7 @@ class ClickThroughWindow {
   std::string doing_;
   xcb_window_t window_ = XCB_WINDOW_NONE;
   xcb_gcontext_t gc_ = XCB_NONE;
+  int width_ = 1;  // px
   std::vector<xcb_void_cookie_t> sent_;
 };
 

@@ -175,12 +175,24 @@ TEST(ScoreSheetTest, JsonHasEveryFigureWithItsInterval) {
   EXPECT_EQ(json.at("all").at("exact").at("count"), 1);
   EXPECT_EQ(json.at("all").at("exact").at("of"), 3);
   EXPECT_GT(json.at("all").at("exact").at("high"), json.at("all").at("exact").at("low"));
-  EXPECT_EQ(json.at("all").at("exact_of_handed_on").at("of"), 2);
-  EXPECT_EQ(json.at("all").at("revealed_right_of_handed_on").at("of"), 6);
   EXPECT_EQ(json.at("folders").at(1).at("folder"), "b");
   EXPECT_EQ(json.at("confusion").at("counts").at(1).at(2), 1);
   EXPECT_EQ(json.at("pictures").at(1).at("missed").at(0).at("expected"), "1");
   EXPECT_EQ(json.at("pictures").at(1).at("outcome"), "wrong");
+}
+
+TEST(ScoreSheetTest, WhatWasRefusedIsNoneOfWhatWasHandedOn) {
+  ScoreSheet sheet;
+  sheet.pictures.push_back({"a/1.png", "a", "clean", ScoreOf("1#\n#.", "1#\n#.")});
+  const base::Error error{base::ErrorKind::kNotFound, "no lattice"};
+  sheet.pictures.push_back({"a/2.png", "a", "clean", ScoreBoard(Shown("1#\n#."), error, 1)});
+  const auto json = nlohmann::json::parse(SheetAsJson(sheet)).at("all");
+  EXPECT_EQ(json.at("exact").at("of"), 2);
+  EXPECT_EQ(json.at("exact_of_handed_on").at("of"), 1);
+  EXPECT_EQ(json.at("size_right_of_handed_on").at("of"), 1);
+  EXPECT_EQ(json.at("revealed_right").at("of"), 4);
+  EXPECT_EQ(json.at("revealed_right_of_handed_on").at("of"), 2);
+  EXPECT_EQ(json.at("revealed_right_of_handed_on").at("count"), 2);
 }
 
 }  // namespace
