@@ -28,6 +28,7 @@ struct Setting {
 };
 
 const std::vector<std::string> kSmallBoard = {"sgt-mines", "9x9n10#12345"};
+constexpr int kLevels = 4;  // of help
 const std::vector<std::string> kPicom = {"picom", "--config", "/dev/null"};
 
 class LiveAssistTest : public ::testing::Test {
@@ -84,6 +85,11 @@ TEST_P(LiveAssistSettingTest, TheScreenShowsTheAgentsMarksOnTheTrueBoardMoveAfte
     ASSERT_TRUE(composed.ok()) << composed.error().text;
   }
   StartAssistant();
+  ASSERT_TRUE(game_.AwaitMarks()) << game_.WhatIsWrong();
+  // They go from a game that rests: nothing else makes a compositor paint there.
+  ASSERT_TRUE(game_.Press("Ctrl+Alt+H").ok());
+  ASSERT_TRUE(game_.AwaitNoMarks());
+  for (int level = 1; level < kLevels; ++level) ASSERT_TRUE(game_.Press("Ctrl+Alt+H").ok());
   ASSERT_TRUE(game_.AwaitMarks()) << game_.WhatIsWrong();
   constexpr int kMoves = 4;
   for (int move = 0; move < kMoves; ++move) {
