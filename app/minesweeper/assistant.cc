@@ -257,14 +257,13 @@ Status Assistant::See() {
 // A window that was resized shows a spoilt board until its program draws it anew, and that there is
 // none takes longer to find out than that.
 Status Assistant::LookPatiently() {
+  const base::TimePoint redrawn = resized_at_ + kRedraw;
+  if (clock_.Now() >= redrawn) return onlooker_.Look(frame_);
   const Status certain = onlooker_.Look(frame_, Search::kCertain);
   if (certain.ok() || certain.error().kind != ErrorKind::kNotFound) return certain;
-  const base::TimePoint redrawn = resized_at_ + kRedraw;
-  if (clock_.Now() < redrawn) {
-    const Result<bool> drawn = source_->WaitForChange(frame_.Bounds(), redrawn);
-    if (!drawn.ok()) return drawn.error();
-    if (*drawn) return Error{ErrorKind::kChanged, "the window was drawn on"};
-  }
+  const Result<bool> drawn = source_->WaitForChange(frame_.Bounds(), redrawn);
+  if (!drawn.ok()) return drawn.error();
+  if (*drawn) return Error{ErrorKind::kChanged, "the window was drawn on"};
   return onlooker_.Look(frame_);
 }
 

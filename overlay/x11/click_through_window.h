@@ -44,8 +44,8 @@ class ClickThroughWindow {
                       std::span<const xcb_rectangle_t> parts,
                       xcb_window_t sibling = XCB_WINDOW_NONE);
   base::Status StackAbove(xcb_window_t sibling);
-  // It stays where it is and is made of nothing. On its way when this returns: who hides something
-  // in time has other things to do than to wait for it.
+  // It is made of nothing, beside the screen, until ShowAt. On its way when this returns: who hides
+  // something in time has other things to do than to wait for it.
   void Hide();
 
   xcb_window_t id() const { return window_; }

@@ -59,18 +59,6 @@ constexpr double kMaxUnknownOfSkin = 0.1;
 constexpr float kSurePicture = 0.9f;
 constexpr float kSureGround = 0.95f;
 
-bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,
-                      board::CellPos cell) {
-  bool has = false;
-  board::ForEachNeighbor(cells, cell, [&](board::CellPos near) {
-    has = has || cells[near].symbol == board::minesweeper::CellSymbol::kUnknown;
-  });
-  return has;
-}
-
-// So many cells beyond a board that are more than a colour are more of it: one may be chance.
-constexpr int kTellingBeyond = 2;
-
 // Cells of a program differ by so many px at most, or by this share of a cell: 2 px and 0.05 on all
 // labelled pictures, besides a pixel by which a line may be misplaced.
 constexpr int kMostUnevenPx = 3;

@@ -10,6 +10,7 @@
 #include "board/minesweeper/symbol.h"
 #include "vision/minesweeper/cell_cache.h"
 #include "vision/minesweeper/patches.h"
+#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -42,8 +43,6 @@ constexpr double kReach = 0.12;
 // wrongly on 4 of 38,000 cells, with up to 0.955; what both are sure of has 0.97 and more.
 constexpr float kSureTogether = 0.96f;
 constexpr float kSureAlone = 0.999f;
-// So many cells beyond a board that are more than a colour are more of it: one may be chance.
-constexpr int kTellingBeyond = 2;
 // Share of the cells of an outermost line that must be more than a colour, of those that are near a
 // picture: a bound.
 constexpr double kLeastTelling = 0.5;
@@ -76,13 +75,6 @@ double ShareAgreed(const Frame& frame, const GridGeometry& lattice, const Grid<C
     agreed += MayShowNear(frame, lattice.CellRect(cell), read, skin) ? 1 : 0;
   }
   return seen == 0 ? 0 : static_cast<double>(agreed) / seen;
-}
-
-bool HasUnknownBeside(const Grid<CellReading>& cells, CellPos cell) {
-  bool has = false;
-  board::ForEachNeighbor(
-      cells, cell, [&](CellPos near) { has = has || cells[near].symbol == CellSymbol::kUnknown; });
-  return has;
 }
 
 // Some cells of each symbol, spread over the board. What lies beside unknown cells may be a window.

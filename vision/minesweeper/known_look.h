@@ -22,6 +22,9 @@
 
 namespace gridhand::vision::minesweeper {
 
+// So many cells beyond a board that are more than a colour are more of it: one may be chance.
+inline constexpr int kTellingBeyond = 2;
+
 // What the pictures of a skin say of each cell of a lattice.
 struct LooksOfCells {
   RecalledCells evidence;                               // where they are sure: beside the net's

@@ -72,6 +72,13 @@ int CountScattered(const Grid<CellReading>& cells) {
   return scattered;
 }
 
+bool HasUnknownBeside(const Grid<CellReading>& cells, board::CellPos cell) {
+  bool has = false;
+  board::ForEachNeighbor(cells, cell,
+                         [&](board::CellPos near) { has = has || IsUnknown(cells[near]); });
+  return has;
+}
+
 std::string DescribeUnknown(const Grid<CellReading>& cells) {
   const auto first = std::find_if(cells.begin(), cells.end(), IsUnknown);
   const board::CellPos at = cells.PosOf(static_cast<std::size_t>(first - cells.begin()));

@@ -10,6 +10,8 @@ namespace gridhand::vision::minesweeper {
 
 int CountUnknown(const board::Grid<board::minesweeper::CellReading>& cells);
 int CountReadable(const board::Grid<board::minesweeper::CellReading>& cells);
+bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,
+                      board::CellPos cell);
 
 // Of the unknown cells those that windows over the board do not explain: one hides a rectangle of
 // cells, several what rectangles make together.
