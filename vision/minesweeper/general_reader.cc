@@ -75,6 +75,8 @@ constexpr double kSureCertainty = 0.97;
 // Share of cells that may stay undecided: real boards of skins never seen have up to 0.13, chess
 // boards that pass for one otherwise 0.2.
 constexpr double kMaxUndecided = 0.15;
+// The chance from which a cell is not revealed for sure, whatever mark it bears.
+constexpr double kSurelyNoNumber = 0.9;
 // Numbers that stay undecided, to those that are read: beyond this the digits of the skin are not
 // understood, and the few that are read may be so by chance. A bound: it refuses 1 of 344 drawn
 // boards, and 3 real ones with digits of 6 px that were read wrong.
@@ -224,6 +226,12 @@ double ChanceOfMark(const SymbolScores& scores) {
   return chance;
 }
 
+// The chance that a cell is covered or bears a mark.
+double ChanceOfNoNumber(const SymbolScores& scores) {
+  return ChanceOfMark(scores) +
+         std::exp(static_cast<double>(scores[static_cast<std::size_t>(CellSymbol::kCovered)]));
+}
+
 // How unsure the cells are that were handed on, in the mean. Whether a mark is a flag or a mine
 // says nothing about whether this is a board.
 double MeanDoubt(const Grid<CellReading>& cells, const Grid<SymbolScores>& scores) {
@@ -240,12 +248,15 @@ double MeanDoubt(const Grid<CellReading>& cells, const Grid<SymbolScores>& score
   return doubt / std::max(1, CountReadable(cells));
 }
 
-// Cells that are of a board, yet do not tell what they show. (A cell under another window is none.)
-int CountUndecided(const Grid<CellReading>& cells, const Grid<int>& groups) {
+// Cells that are of a board, yet do not tell what they show. (A cell under another window is none,
+// and which mark a cell bears, if any, says nothing about whether this is a board.)
+int CountUndecided(const Grid<CellReading>& cells, const JointEvidence& evidence) {
   int undecided = 0;
   board::ForEachCell(cells, [&](CellPos cell) {
-    const bool is_hidden = groups[cell] == kUnreadable;
-    undecided += cells[cell].symbol == CellSymbol::kUnknown && !is_hidden ? 1 : 0;
+    const bool is_hidden = evidence.groups[cell] == kUnreadable;
+    const bool is_no_number = ChanceOfNoNumber(evidence.scores[cell]) >= kSurelyNoNumber;
+    const bool is_unknown = cells[cell].symbol == CellSymbol::kUnknown;
+    undecided += is_unknown && !is_hidden && !is_no_number ? 1 : 0;
   });
   return undecided;
 }
@@ -276,7 +287,7 @@ std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence, 
   if (readable < kMinReadable * joint.cells.size()) {
     return fmt::format("only {} of its {} cells could be read", readable, joint.cells.size());
   }
-  const int undecided = CountUndecided(joint.cells, evidence.groups);
+  const int undecided = CountUndecided(joint.cells, evidence);
   if (undecided > kMaxUndecided * joint.cells.size()) {
     return fmt::format("{} of its {} cells do not tell what they show", undecided,
                        joint.cells.size());
@@ -391,7 +402,7 @@ std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory
 // fewer cells and may be as sure, so cells count.
 bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
   const auto rank = [](const GeneralReading& read) {
-    return std::pair(read.refusal.empty(), read.certainty * read.reading.cells.size());
+    return std::pair(read.refusal.empty(), read.certainty * CountReadable(read.reading.cells));
   };
   return rank(a) > rank(b);
 }

@@ -149,11 +149,18 @@ Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
   return prices;
 }
 
+// Whether mines are shown and nothing is covered: simple programs turn the whole board over.
+bool IsTurnedOver(const Grid<CellSymbol>& labels) {
+  const auto has = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol) > 0; };
+  return has(CellSymbol::kMine) && !has(CellSymbol::kCovered) && !has(CellSymbol::kQuestion);
+}
+
 // Of the revealed cells, the share that needed a click of its own. Boards are opened by their
 // blanks: where a ground is taken for covered, every number seems to have been clicked one by one.
-// Few revealed cells tell little.
+// Few revealed cells tell little, and a board that was turned over at the end nothing.
 double LoneShare(const Grid<CellSymbol>& labels) {
   constexpr int kFewRevealed = 8;
+  if (IsTurnedOver(labels)) return 0;
   const auto revealed = std::ranges::count_if(labels, board::minesweeper::IsNumber);
   return SolvedThreeBv(labels) / static_cast<double>(revealed + kFewRevealed);
 }
@@ -176,6 +183,24 @@ bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
     leaves_one = marks < board::minesweeper::NumberOf(labels[cell]);
   });
   return shows_mines && leaves_one;
+}
+
+// Whether the game was lost, though around every number all was done: nobody plays on there.
+bool IsLostTooLate(const Grid<CellSymbol>& labels) {
+  constexpr int kFewNumbers = 8;
+  const auto has = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol) > 0; };
+  if (!has(CellSymbol::kExploded) || !has(CellSymbol::kCovered)) return false;
+  int numbers = 0;
+  bool all_done = true;
+  ForEachCell(labels, [&](CellPos cell) {
+    if (!IsNumber(labels[cell]) || labels[cell] == CellSymbol::kBlank) return;
+    int hidden = 0;
+    board::ForEachNeighbor(labels, cell,
+                           [&](CellPos near) { hidden += IsNumber(labels[near]) ? 0 : 1; });
+    ++numbers;
+    all_done = all_done && hidden == board::minesweeper::NumberOf(labels[cell]);
+  });
+  return all_done && numbers >= kFewNumbers;
 }
 
 // Whether no mine has exploded, though one of those shown looks like no other.
@@ -351,6 +376,7 @@ class Search {
   double PriceOfWhole(const Grid<CellSymbol>& labels) const {
     return params_.lone_nats * LoneShare(labels) +
            (LeavesAMineCovered(labels) ? params_.left_nats : 0) +
+           (IsLostTooLate(labels) ? params_.too_late_nats : 0) +
            (HasAnOddMine(labels, prices_.group_of) ? params_.odd_mine_nats : 0) +
            params_.drawing_nats * SecondDrawings(labels, drawings_);
   }

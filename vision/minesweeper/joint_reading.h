@@ -61,6 +61,9 @@ struct JointParams {
   // Price of a board that shows mines which nobody hit, and leaves others covered: programs show
   // all of them. Tells mines from flags during a game.
   double left_nats = 4;
+  // Price of a lost game in which nothing was left to do around any number: what seems to be covered
+  // are mines.
+  double too_late_nats = 4;
   // Price of a board whose mines are alike but one, and that one is no exploded mine either.
   double odd_mine_nats = 2;
   // Price of each unlike drawing more with which a number, a flag, a question mark or a mine is
