@@ -12,8 +12,8 @@
 
 namespace gridhand::vision::minesweeper {
 
-// As many rows and columns, their edges moved by a few pixels, where the pictures fit better so.
-// Precondition: the frame contains the lattice.
+// As many rows and columns, their edges moved by a few pixels, and all of them by up to a fifth of
+// a cell, where the pictures fit better so. Precondition: the frame contains the lattice.
 board::GridGeometry FittedTo(const SkinPictures& skin, const base::Frame& frame,
                              const board::GridGeometry& lattice);
 

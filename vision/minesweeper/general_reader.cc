@@ -9,7 +9,6 @@
 #include "vision/lattices.h"
 #include "vision/minesweeper/board_end.h"
 #include "vision/minesweeper/board_part.h"
-#include "vision/minesweeper/fitted_lattice.h"
 #include "vision/minesweeper/hidden_end.h"
 #include "vision/minesweeper/joint_reading.h"
 #include "vision/minesweeper/known_look.h"
@@ -525,16 +524,16 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
 
 GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
                                         const ReadHints& hints) const {
-  const SkinPictures* look = LookOf(frame, read.geometry, read.reading.cells, looks_);
-  if (look == nullptr) return read;
+  const std::optional<KnownLook> look = LookOf(frame, read.geometry, read.reading.cells, looks_);
+  if (!look) return read;
   const SeenBoard* seen = hints.seen ? &*hints.seen : nullptr;
   // A board that is known stays where it is.
   const bool is_known = seen != nullptr && seen->geometry == read.geometry;
-  const GridGeometry lattice = is_known ? read.geometry : FittedTo(*look, frame, read.geometry);
+  const GridGeometry lattice = is_known ? read.geometry : look->lattice;
   return Explore(frame, lattice,
                  {.mines = hints.mines,
                   .seen = seen,
-                  .look = look,
+                  .look = look->skin,
                   .believes_fresh = hints.believes_fresh,
                   .size = hints.size});
 }

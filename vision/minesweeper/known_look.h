@@ -10,6 +10,7 @@
 // may only say that it does not end where the net says it does.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "base/frame.h"
@@ -31,13 +32,21 @@ struct LooksOfCells {
   board::Grid<board::minesweeper::CellSymbol> nearest;  // the most alike; kUnknown: none is near
 };
 
-// The skin whose pictures agree with most of what was read of this lattice; null: with none. A skin
+// A skin, and where the cells of a lattice lie if they are its: fitted_lattice.h.
+struct KnownLook {
+  const SkinPictures* skin = nullptr;
+  board::GridGeometry lattice;
+};
+
+// The skin whose pictures agree with most of what was read of this lattice; none: with none. A skin
 // is not that of a board on which some symbol is drawn like nothing in it: another program draws
 // its numbers alike and its flags in its own way, and nothing that happens to pictures does that.
-// Precondition: the frame contains the lattice, which has as many cells.
-const SkinPictures* LookOf(const base::Frame& frame, const board::GridGeometry& lattice,
-                           const board::Grid<board::minesweeper::CellReading>& cells,
-                           const std::vector<SkinPictures>& skins);
+// The net reads cells that are cut some pixels beside their place, where they are like no picture:
+// each skin is asked on the lattice fitted to it. Precondition: the frame contains the lattice,
+// which has as many cells; the skins outlive what is returned.
+std::optional<KnownLook> LookOf(const base::Frame& frame, const board::GridGeometry& lattice,
+                                const board::Grid<board::minesweeper::CellReading>& cells,
+                                const std::vector<SkinPictures>& skins);
 
 // What a cell of a board looks like in this skin. The rim of a board may be a pixel off, drawn
 // there by the frame around it: such a cell is also looked at as large as the one beside it.

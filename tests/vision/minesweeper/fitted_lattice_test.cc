@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "board/grid.h"
 #include "tests/vision/pictures.h"
 #include "vision/minesweeper/patches.h"
@@ -75,6 +77,26 @@ TEST(FittedLatticeTest, FitsALatticeThatDrifts) {
     drifted.row_edges[at] += 2;
   }
   ExpectFitted(drifted, EvenLattice());
+}
+
+TEST(FittedLatticeTest, FitsALatticeThatLiesBesideTheCells) {
+  GridGeometry beside = EvenLattice();
+  for (int& edge : beside.col_edges) edge -= 4;
+  for (int& edge : beside.row_edges) edge += 4;
+  ExpectFitted(beside, EvenLattice());
+}
+
+// The half of it is in step, and the other lies farther beside with every row.
+TEST(FittedLatticeTest, FitsALatticeThatStraysFromItsMiddleOn) {
+  GridGeometry drawn = EvenLattice();
+  for (int edge = kCells + 1; edge <= 3 * kCells; ++edge) {
+    drawn.row_edges.push_back(kMargin + edge * kSide);
+  }
+  GridGeometry strayed = drawn;
+  for (std::size_t i = 0; i < strayed.row_edges.size(); ++i) {
+    strayed.row_edges[i] += 3 - std::max(0, static_cast<int>(i) - 4);
+  }
+  ExpectFitted(strayed, drawn);
 }
 
 TEST(FittedLatticeTest, FitsEdgesThatLieHereAndThere) {

@@ -89,16 +89,40 @@ std::string Kept(const char* text, float confidence, const Frame& picture) {
 
 TEST(KnownLookTest, KnowsTheSkinThatAgreesWithWhatWasRead) {
   const std::vector<SkinPictures> skins = {Skin()};
-  const SkinPictures* look = LookOf(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), skins);
-  ASSERT_NE(look, nullptr);
-  EXPECT_EQ(look->skin(), "bars");
+  const auto look = LookOf(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), skins);
+  ASSERT_TRUE(look.has_value());
+  EXPECT_EQ(look->skin->skin(), "bars");
+  EXPECT_EQ(look->lattice, Lattice());
+}
+
+GridGeometry Moved(GridGeometry lattice, int by_px) {
+  for (int& edge : lattice.col_edges) edge += by_px;
+  for (int& edge : lattice.row_edges) edge += by_px;
+  return lattice;
+}
+
+// The net reads cells that are cut so far beside their place that they are like no picture.
+TEST(KnownLookTest, KnowsASkinWhereItsCellsLieBesideTheLattice) {
+  constexpr int kMargin = 8;
+  constexpr int kBeside = 3;  // px
+  const Drawing rimmed{.has_rim = true};
+  base::WritableFrame picture = base::MakeFrame({3 * kSide + 2 * kMargin, 3 * kSide + 2 * kMargin});
+  const GridGeometry drawn = Moved(Lattice(), kMargin);
+  const auto board = board::minesweeper::ParseBoard(kBoard);
+  board::ForEachCell(*board, [&](CellPos cell) {
+    DrawCell(picture, drawn.CellRect(cell), (*board)[cell], rimmed);
+  });
+  const std::vector<SkinPictures> skins = {Skin(rimmed)};
+  const auto look = LookOf(picture.frame, Moved(drawn, kBeside), ReadAs(kBoard, 0.95f), skins);
+  ASSERT_TRUE(look.has_value());
+  EXPECT_EQ(look->lattice, drawn);
 }
 
 TEST(KnownLookTest, KnowsNoSkinWhereWhatWasReadIsSomethingElse) {
   const std::vector<SkinPictures> skins = {Skin()};
   constexpr const char* kOther = "FF1\nF11\n11F\n";
-  EXPECT_EQ(LookOf(Picture(kGround), Lattice(), ReadAs(kOther, 0.95f), skins), nullptr);
-  EXPECT_EQ(LookOf(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), {}), nullptr);
+  EXPECT_FALSE(LookOf(Picture(kGround), Lattice(), ReadAs(kOther, 0.95f), skins).has_value());
+  EXPECT_FALSE(LookOf(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), {}).has_value());
 }
 
 // A program that draws its numbers alike and its flags in its own way.
@@ -107,8 +131,8 @@ TEST(KnownLookTest, KnowsNoSkinWhereASymbolIsDrawnLikeNothingInIt) {
   constexpr const char* kTwoFlags = "11#\nF1#\n##F\n";
   const Frame own = PictureOf(kTwoFlags, {});
   const Frame other = PictureOf(kTwoFlags, {.flag = kOtherInk});
-  EXPECT_NE(LookOf(own, Lattice(), ReadAs(kTwoFlags, 0.95f), skins), nullptr);
-  EXPECT_EQ(LookOf(other, Lattice(), ReadAs(kTwoFlags, 0.95f), skins), nullptr);
+  EXPECT_TRUE(LookOf(own, Lattice(), ReadAs(kTwoFlags, 0.95f), skins).has_value());
+  EXPECT_FALSE(LookOf(other, Lattice(), ReadAs(kTwoFlags, 0.95f), skins).has_value());
 }
 
 // Something may lie over one cell, or over those beside unknown ones.
@@ -116,9 +140,9 @@ TEST(KnownLookTest, KnowsASkinThoughACellOrTwoAreStrange) {
   const std::vector<SkinPictures> skins = {Skin()};
   constexpr const char* kOneFlag = "11#\n11#\n##F\n";
   const Frame one = PictureOf(kOneFlag, {.flag = kOtherInk});
-  EXPECT_NE(LookOf(one, Lattice(), ReadAs(kOneFlag, 0.95f), skins), nullptr);
+  EXPECT_TRUE(LookOf(one, Lattice(), ReadAs(kOneFlag, 0.95f), skins).has_value());
   const Frame two = PictureOf("11#\nF1#\n##F\n", {.flag = kOtherInk});
-  EXPECT_NE(LookOf(two, Lattice(), ReadAs("11#\nF1#\n#~F\n", 0.95f), skins), nullptr);
+  EXPECT_TRUE(LookOf(two, Lattice(), ReadAs("11#\nF1#\n#~F\n", 0.95f), skins).has_value());
 }
 
 TEST(KnownLookTest, SeesThatABoardOfCoveredCellsWithARimGoesOn) {
