@@ -496,14 +496,16 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const BoardEnd end = SettleEnd(cells, part, question.mines, oracle_.get());
     if (std::max(end.part.rows, end.part.cols) > kMaxSide) return NoBoard(lattice, TooLarge());
     const GridGeometry ended = PartOf(around, end.part);
-    const bool is_proved =
-        question.believes_fresh || (question.seen != nullptr && question.seen->geometry == ended);
+    const LooksOfCells board = question.look != nullptr
+                                   ? LooksOfBoard(*question.look, frame, ended, looks, end.part)
+                                   : LooksOfCells{{0, 0}, {0, 0}};
+    const bool is_proved = question.believes_fresh || TellsABoard(board) ||
+                           (question.seen != nullptr && question.seen->geometry == ended);
     GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
                                 question.mines, is_proved, oracle_.get());
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
     bool is_unclear = false;
     if (question.look != nullptr) {
-      const LooksOfCells board = LooksOfBoard(*question.look, frame, ended, looks, end.part);
       Confirm(board.nearest, read);
       is_unclear = GoesOnBeyond(looks, end.part) || HasALineOfColours(board) ||
                    FindHiddenEnd(frame, ended, read.reading.cells).has_value();

@@ -64,6 +64,11 @@ LooksOfCells LooksOfBoard(const SkinPictures& skin, const base::Frame& frame,
                           const board::GridGeometry& ended, const LooksOfCells& looks,
                           const Part& part);
 
+// Whether this is a board of the skin by its pictures alone, without numbers that prove it: most
+// cells are more than colours, and something is drawn on one. Keys and buttons may look like
+// covered cells.
+bool TellsABoard(const LooksOfCells& board);
+
 // Whether cells of the skin go on beyond this part of the lattice: the board does not end there.
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);
 

@@ -156,6 +156,18 @@ TEST(KnownLookTest, SeesThatABoardOfCoveredCellsWithARimGoesOn) {
   EXPECT_FALSE(goes_on({}));  // no more than a colour
 }
 
+TEST(KnownLookTest, TellsABoardByItsCells) {
+  const auto tells = [](const char* text, const Drawing& drawing) {
+    return TellsABoard(LooksOf(Skin(drawing), PictureOf(text, drawing), Lattice()));
+  };
+  constexpr const char* kOneFlag = "###\n#F#\n###\n";
+  const Drawing rimmed{.has_rim = true};
+  EXPECT_TRUE(tells(kOneFlag, rimmed));
+  EXPECT_FALSE(tells(kOneFlag, {}));               // hardly more than colours
+  EXPECT_FALSE(tells("###\n###\n###\n", rimmed));  // may be keys
+  EXPECT_FALSE(TellsABoard({{0, 0}, {0, 0}}));
+}
+
 // It may lie beside the board.
 TEST(KnownLookTest, SeesAnOutermostLineThatIsNoMoreThanColours) {
   constexpr const char* kCoveredAbove = "###\n1F#\n##1\n";

@@ -120,6 +120,17 @@ TEST(SpoiltBoardTest, ABoardCutBesideItsCellsIsKnownForOneOfItsProgram) {
   }
 }
 
+// Fewer than three numbers prove a game of no program, but its cells are those of one that is known.
+TEST(SpoiltBoardTest, ABoardOfAKnownProgramNeedsNoNumbers) {
+  const auto fresh = PicturesOf("xdemineur-only", "take4-12x10-playing");
+  ASSERT_EQ(fresh.size(), 1u);
+  for (const char* spoilt_by : {"noise", "jpeg70"}) {
+    const auto found = Read(fresh.front(), spoilt_by);
+    ASSERT_TRUE(found.ok()) << spoilt_by << ": " << found.error().text;
+    EXPECT_EQ(found->reading.Symbols(), fresh.front().cells) << spoilt_by;
+  }
+}
+
 // What little is left of a cell under the corner of a window is told from a covered one by the
 // pictures alone.
 TEST(SpoiltBoardTest, ACellUnderTheCornerOfAWindowIsNotReadWrong) {
