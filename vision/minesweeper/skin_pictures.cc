@@ -122,6 +122,21 @@ bool HasBorderOf(const Patch& picture, const Patch& other) {
   return same == bordered && same >= kLeastSides;
 }
 
+// Of the picture as it is and moved by a pixel to every side, its rim drawn on.
+std::vector<PartMeans> MeansOfMovedParts(Patch picture) {
+  cv::Mat around;
+  cv::copyMakeBorder(MatOf(picture), around, 1, 1, 1, 1, cv::BORDER_REPLICATE);
+  std::vector<PartMeans> means;
+  for (int y = 0; y <= 2; ++y) {
+    for (int x = 0; x <= 2; ++x) {
+      Patch moved;
+      around(cv::Rect(x, y, kPatchSide, kPatchSide)).copyTo(MatOf(moved));
+      means.push_back(MeansOfParts(moved));
+    }
+  }
+  return means;
+}
+
 }  // namespace
 
 PartMeans MeansOfParts(const Patch& picture) {
@@ -168,7 +183,7 @@ bool SkinPictures::Tells(const Patch& picture, CellSymbol shows) const {
 }
 
 SkinPictures::Known SkinPictures::KnownOf(const Patch& picture, CellSymbol shows) {
-  Known known{picture, {}, {}, MeansOfParts(picture), shows};
+  Known known{picture, {}, {}, MeansOfParts(picture), MeansOfMovedParts(picture), shows};
   cv::Mat darkest;
   cv::Mat brightest;
   cv::erode(MatOf(known.exact), darkest, {});
@@ -284,7 +299,11 @@ SkinPictures::Likeness SkinPictures::LookAt(const Frame& frame, const FrameRect&
 
 float SkinPictures::PartsFromAny(const PartMeans& picture) const {
   float least = std::numeric_limits<float>::infinity();
-  for (const Known& known : known_) least = std::min(least, PartsApart(picture, known.parts));
+  for (const Known& known : known_) {
+    for (const PartMeans& parts : known.moved_parts) {
+      least = std::min(least, PartsApart(picture, parts));
+    }
+  }
   return least;
 }
 

@@ -107,7 +107,7 @@ class SkinPictures {
   bool MayShow(const Patch& picture, board::minesweeper::CellSymbol symbol) const;
 
   // How far its parts are from those of the known picture that is the most like it, whatever that
-  // shows: PartsApart. Infinite if none is known.
+  // shows, where it lies or moved by a pixel: PartsApart. Infinite if none is known.
   float PartsFromAny(const PartMeans& picture) const;
 
   // How far it is from the nearest known picture, whatever that shows: grey levels, in the mean
@@ -121,6 +121,7 @@ class SkinPictures {
     Patch lowest;  // of the pixel and up to half a pixel beside
     Patch highest;
     PartMeans parts;
+    std::vector<PartMeans> moved_parts;  // of the picture moved by a pixel, and as it is
     board::minesweeper::CellSymbol shows{};
   };
   struct Match {
