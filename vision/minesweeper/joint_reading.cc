@@ -157,10 +157,9 @@ bool IsTurnedOver(const Grid<CellSymbol>& labels) {
 
 // Of the revealed cells, the share that needed a click of its own. Boards are opened by their
 // blanks: where a ground is taken for covered, every number seems to have been clicked one by one.
-// Few revealed cells tell little, and a board that was turned over at the end nothing.
+// Few revealed cells tell little.
 double LoneShare(const Grid<CellSymbol>& labels) {
   constexpr int kFewRevealed = 8;
-  if (IsTurnedOver(labels)) return 0;
   const auto revealed = std::ranges::count_if(labels, board::minesweeper::IsNumber);
   return SolvedThreeBv(labels) / static_cast<double>(revealed + kFewRevealed);
 }
@@ -374,7 +373,8 @@ class Search {
 
   // What the rules leave open: how such a board may have been played, and how it is drawn.
   double PriceOfWhole(const Grid<CellSymbol>& labels) const {
-    return params_.lone_nats * LoneShare(labels) +
+    return (IsTurnedOver(labels) ? params_.turned_over_nats
+                                 : params_.lone_nats * LoneShare(labels)) +
            (LeavesAMineCovered(labels) ? params_.left_nats : 0) +
            (IsLostTooLate(labels) ? params_.too_late_nats : 0) +
            (HasAnOddMine(labels, prices_.group_of) ? params_.odd_mine_nats : 0) +

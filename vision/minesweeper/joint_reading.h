@@ -58,11 +58,14 @@ struct JointParams {
   // Price of a large board of which every revealed cell needed a click of its own; else less.
   // Tells a revealed ground from a covered one where all else leaves both possible.
   double lone_nats = 10;
+  // Price of a board that was turned over at the end, of which it tells nothing how its cells were
+  // revealed: one board in twenty, by judgment.
+  double turned_over_nats = 3;
   // Price of a board that shows mines which nobody hit, and leaves others covered: programs show
   // all of them. Tells mines from flags during a game.
   double left_nats = 4;
-  // Price of a lost game in which nothing was left to do around any number: what seems to be covered
-  // are mines.
+  // Price of a lost game in which nothing was left to do around any number: what seems to be
+  // covered are mines.
   double too_late_nats = 4;
   // Price of a board whose mines are alike but one, and that one is no exploded mine either.
   double odd_mine_nats = 2;

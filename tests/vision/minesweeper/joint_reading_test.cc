@@ -69,6 +69,30 @@ TEST(JointReadingTest, AnOddMineIsTheOneThatExploded) {
   EXPECT_EQ(reading.labels, BoardOf("*11*\n1222\n.1X1\n.111\n"));
 }
 
+// Simple programs turn the whole board over: no number of it needed a click of its own.
+TEST(JointReadingTest, ReadsABoardWithoutBlanksThatWasTurnedOver) {
+  constexpr std::string_view kTurnedOver =
+      "2**2*2\n"
+      "3*543*\n"
+      "2**3*4\n"
+      "1223**\n";
+  const JointReading reading = Read(EvidenceOf(kTurnedOver));
+  EXPECT_EQ(Accepted(reading), kTurnedOver);
+  EXPECT_TRUE(reading.complete);
+}
+
+// Where every number has its mines and no other cell around it, nobody plays on and loses.
+TEST(JointReadingTest, WhatLooksCoveredIsAMineWhereNothingWasLeftToDo) {
+  const std::map<char, Opinion> mine = {{'*', {{'#', 0.95}, {'*', 0.05}}}};
+  constexpr std::string_view kDone =
+      "1*1..\n"
+      "12321\n"
+      ".1*X1\n";
+  EXPECT_EQ(Read(EvidenceOf(kDone, mine)).labels, BoardOf(kDone));
+  const auto left = EvidenceOf("1*1..\n12321\n##*X1\n", mine);
+  EXPECT_EQ(Read(left).labels, BoardOf("1#1..\n12321\n###X1\n"));
+}
+
 TEST(JointReadingTest, RepairsANumberThatHasNoRoom) {
   const JointReading reading = Read(EvidenceOf(kBoard, {{'2', {{'8', 0.8}, {'2', 0.15}}}}));
   EXPECT_EQ(Accepted(reading), kBoard);

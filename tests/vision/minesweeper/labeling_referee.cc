@@ -4,9 +4,11 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <string>
 #include <string_view>
 
 #include "board/minesweeper/progress.h"
+#include "board/minesweeper/text.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -16,6 +18,7 @@ using board::ForEachCell;
 using board::ForEachNeighbor;
 using board::Grid;
 using board::minesweeper::CellSymbol;
+using board::minesweeper::FormatBoard;
 using board::minesweeper::IsCovered;
 using board::minesweeper::IsNumber;
 using board::minesweeper::IsShownMine;
@@ -109,6 +112,28 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   return nats;
 }
 
+bool IsTurnedOver(const Grid<CellSymbol>& labels) {
+  const std::string board = FormatBoard(labels);
+  return board.find('*') != std::string::npos && board.find_first_of("#?") == std::string::npos;
+}
+
+// Whether a mine was hit when every number had all its mines and no other cell around it, of eight
+// numbers or more.
+bool IsLostTooLate(const Grid<CellSymbol>& labels) {
+  const std::string board = FormatBoard(labels);
+  if (board.find('X') == std::string::npos || board.find('#') == std::string::npos) return false;
+  int done = 0;
+  int numbers = 0;
+  ForEachCell(labels, [&](CellPos cell) {
+    if (!IsNumber(labels[cell]) || labels[cell] == CellSymbol::kBlank) return;
+    int hidden = 0;
+    ForEachNeighbor(labels, cell, [&](CellPos near) { hidden += IsNumber(labels[near]) ? 0 : 1; });
+    ++numbers;
+    done += hidden == NumberOf(labels[cell]) ? 1 : 0;
+  });
+  return numbers >= 8 && done == numbers;
+}
+
 double LoneShare(const Grid<CellSymbol>& labels) {
   const auto revealed = std::ranges::count_if(labels, IsNumber);
   return SolvedThreeBv(labels) / static_cast<double>(revealed + 8);
@@ -198,7 +223,10 @@ class Referee {
     if (nats > most_nats_ || !SomeLayoutAgrees(labels_, evidence_.mines.total)) return;
     found_.push_back(
         {labels_, nats,
-         nats + params_.lone_nats * LoneShare(labels_) +
+         nats +
+             (IsTurnedOver(labels_) ? params_.turned_over_nats
+                                    : params_.lone_nats * LoneShare(labels_)) +
+             params_.too_late_nats * (IsLostTooLate(labels_) ? 1 : 0) +
              params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
              params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
              params_.drawing_nats * SecondDrawings(labels_, evidence_.drawings)});
