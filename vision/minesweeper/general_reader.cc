@@ -9,6 +9,7 @@
 #include "vision/lattices.h"
 #include "vision/minesweeper/board_end.h"
 #include "vision/minesweeper/board_part.h"
+#include "vision/minesweeper/group_search.h"
 #include "vision/minesweeper/hidden_end.h"
 #include "vision/minesweeper/joint_reading.h"
 #include "vision/minesweeper/known_look.h"
@@ -325,17 +326,42 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
   return groups;
 }
 
+// What either reading of a board tells, if they never differ; else the first.
+JointReading Together(JointReading first, const JointReading& second) {
+  const auto are_known = [](const CellReading& a, const CellReading& b) {
+    return a.symbol != CellSymbol::kUnknown && b.symbol != CellSymbol::kUnknown;
+  };
+  Grid<CellReading> cells = first.cells;
+  for (std::size_t i = 0; i < cells.items().size(); ++i) {
+    const CellReading& other = second.cells.items()[i];
+    CellReading& cell = cells.items()[i];
+    if (are_known(cell, other) && cell.symbol != other.symbol) return first;
+    if (cell.symbol != CellSymbol::kUnknown || other.symbol == CellSymbol::kUnknown) continue;
+    cell = other;
+    first.labels.items()[i] = other.symbol;
+  }
+  first.cells = std::move(cells);
+  return first;
+}
+
 GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, std::size_t pictures,
                      std::optional<int> mines, bool is_proved,
                      const board::minesweeper::ConsistencyOracle* oracle) {
   GeneralReading read;
   read.geometry = geometry;
   const JointEvidence evidence = EvidenceOf(cells, mines);
-  const JointReading joint = ReadJointly(evidence, oracle);
+  JointReading joint = ReadJointly(evidence, oracle);
+  read.refusal = RefusalOf(joint, evidence, is_proved);
+  if (!joint.complete && (!read.refusal.empty() || CountUnknown(joint.cells) > 0)) {
+    JointReading by_groups = ReadByGroups(evidence, oracle);
+    if (RefusalOf(by_groups, evidence, is_proved).empty()) {
+      joint = read.refusal.empty() ? Together(std::move(joint), by_groups) : std::move(by_groups);
+      read.refusal.clear();
+    }
+  }
   read.certainty = CertaintyOf(cells.scores, joint.labels);
   read.reading.cells = joint.cells;
   read.repaired = joint.repaired;
-  read.refusal = RefusalOf(joint, evidence, is_proved);
   read.reading.status = StatusOf(joint.cells);
   if (CountUnknown(joint.cells) > 0) read.reading.doubts.push_back(DescribeUnknown(joint.cells));
   if (mines) read.reading.mines_total = mines;

@@ -4,18 +4,16 @@
 #include <cassert>
 #include <cmath>
 #include <compare>
-#include <limits>
-#include <map>
 #include <numeric>
+#include <optional>
 #include <queue>
-#include <set>
 #include <tuple>
 #include <unordered_set>
 #include <utility>
 
 #include "base/hash.h"
-#include "board/minesweeper/progress.h"
 #include "vision/minesweeper/label_conflicts.h"
+#include "vision/minesweeper/label_prices.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -29,8 +27,6 @@ using board::minesweeper::IsCovered;
 using board::minesweeper::IsNumber;
 using board::minesweeper::MineCount;
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
-
 // Conflicts looked at in one labeling. More make the bound better and the look longer; beyond this
 // many the board is read so badly that the first few refuse it.
 constexpr std::size_t kMostConflicts = 32;
@@ -38,198 +34,6 @@ constexpr std::size_t kMostConflicts = 32;
 // Labelings nearly as good as the best have rivals of their own looked for: at a third of the
 // best's probability a rival's rival cannot matter much any more.
 constexpr double kEqualNats = 1.1;
-
-using BySymbol = std::array<double, kReadableSymbols>;
-
-std::size_t At(CellSymbol symbol) { return static_cast<std::size_t>(symbol); }
-
-template <class Visit>
-void ForEachSymbol(Visit visit) {
-  for (int i = 0; i < kReadableSymbols; ++i) visit(static_cast<CellSymbol>(i));
-}
-
-// Whether the scores say anything: numbers, and not all of them "never".
-bool SaySomething(const SymbolScores& scores) {
-  constexpr float kCertainlyNot = -std::numeric_limits<float>::infinity();
-  const bool are_numbers = std::ranges::all_of(
-      scores, [](float score) { return std::isfinite(score) || score == kCertainlyNot; });
-  return are_numbers &&
-         std::ranges::any_of(scores, [](float score) { return std::isfinite(score); });
-}
-
-// Log-probabilities of a classifier that slips now and then.
-BySymbol Smoothed(const SymbolScores& scores, double slip) {
-  const float highest = *std::ranges::max_element(scores);
-  BySymbol smoothed{};
-  double sum = 0;
-  for (std::size_t i = 0; i < smoothed.size(); ++i) {
-    sum += smoothed[i] = std::exp(static_cast<double>(scores[i] - highest));
-  }
-  for (double& value : smoothed) {
-    value = std::log((1 - slip) * value / sum + slip / kReadableSymbols);
-  }
-  return smoothed;
-}
-
-// Nats by symbol, 0 for the first choice.
-BySymbol LossesOf(const BySymbol& log_probabilities) {
-  const double highest = *std::ranges::max_element(log_probabilities);
-  BySymbol losses{};
-  std::ranges::transform(log_probabilities, losses.begin(),
-                         [&](double value) { return highest - value; });
-  return losses;
-}
-
-CellSymbol FirstChoice(const BySymbol& losses) {
-  return static_cast<CellSymbol>(std::ranges::min_element(losses) - losses.begin());
-}
-
-// Cells that are labeled together. The group's evidence is the mean of its cells': they show the
-// same picture, so a second look at it is no second witness.
-struct Group {
-  std::vector<std::size_t> cells;
-  BySymbol losses{};
-  CellSymbol first = CellSymbol::kUnknown;
-};
-
-// The evidence as prices.
-struct Prices {
-  Grid<int> group_of;
-  std::vector<BySymbol> cell_losses;
-  std::vector<Group> groups;
-};
-
-Group MakeGroup(std::vector<std::size_t> cells, const std::vector<BySymbol>& log_probabilities) {
-  BySymbol mean{};
-  for (const std::size_t cell : cells) {
-    for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += log_probabilities[cell][i];
-  }
-  for (double& value : mean) value /= static_cast<double>(cells.size());
-  const BySymbol losses = LossesOf(mean);
-  return {std::move(cells), losses, FirstChoice(losses)};
-}
-
-// A cell that is on its own evidence more than a split away from what its group seems to be was
-// grouped wrongly, and is a group of its own from the start.
-std::vector<Group> SplitOffStrangers(const Group& group, const std::vector<BySymbol>& smoothed,
-                                     const std::vector<BySymbol>& cell_losses, double split_nats) {
-  std::vector<std::size_t> rest;
-  std::vector<Group> groups;
-  for (const std::size_t cell : group.cells) {
-    if (group.cells.size() > 1 && cell_losses[cell][At(group.first)] > split_nats) {
-      groups.push_back(MakeGroup({cell}, smoothed));
-    } else {
-      rest.push_back(cell);
-    }
-  }
-  if (!rest.empty()) groups.push_back(MakeGroup(std::move(rest), smoothed));
-  return groups;
-}
-
-Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
-  Prices prices{.group_of = Grid<int>(evidence.groups.rows(), evidence.groups.cols(), kUnreadable)};
-  std::vector<BySymbol> smoothed;
-  std::map<int, std::vector<std::size_t>> by_number;
-  for (std::size_t i = 0; i < evidence.groups.items().size(); ++i) {
-    const int number = evidence.groups.items()[i];
-    const bool readable = number != kUnreadable && SaySomething(evidence.scores.items()[i]);
-    smoothed.push_back(readable ? Smoothed(evidence.scores.items()[i], params.slip) : BySymbol{});
-    prices.cell_losses.push_back(LossesOf(smoothed.back()));
-    if (readable) by_number[number].push_back(i);
-  }
-  for (auto& [number, cells] : by_number) {
-    const Group whole = MakeGroup(std::move(cells), smoothed);
-    for (Group& group : SplitOffStrangers(whole, smoothed, prices.cell_losses, params.split_nats)) {
-      for (const std::size_t cell : group.cells) {
-        prices.group_of.items()[cell] = static_cast<int>(prices.groups.size());
-      }
-      prices.groups.push_back(std::move(group));
-    }
-  }
-  return prices;
-}
-
-// Whether mines are shown and nothing is covered: simple programs turn the whole board over.
-bool IsTurnedOver(const Grid<CellSymbol>& labels) {
-  const auto has = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol) > 0; };
-  return has(CellSymbol::kMine) && !has(CellSymbol::kCovered) && !has(CellSymbol::kQuestion);
-}
-
-// Of the revealed cells, the share that needed a click of its own. Boards are opened by their
-// blanks: where a ground is taken for covered, every number seems to have been clicked one by one.
-// Few revealed cells tell little.
-double LoneShare(const Grid<CellSymbol>& labels) {
-  constexpr int kFewRevealed = 8;
-  const auto revealed = std::ranges::count_if(labels, board::minesweeper::IsNumber);
-  return SolvedThreeBv(labels) / static_cast<double>(revealed + kFewRevealed);
-}
-
-// Whether mines are shown, and a number says that there is another one under a covered cell.
-bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
-  constexpr SymbolSet kMayBeMines{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine,
-                                  CellSymbol::kExploded};
-  bool shows_mines = false;
-  bool leaves_one = false;
-  ForEachCell(labels, [&](CellPos cell) {
-    shows_mines = shows_mines || labels[cell] == CellSymbol::kMine;
-    if (leaves_one || !IsNumber(labels[cell])) return;
-    int marks = 0;
-    board::ForEachNeighbor(labels, cell, [&](CellPos near) {
-      const bool may_be =
-          labels[near] == CellSymbol::kUnknown || kMayBeMines.Contains(labels[near]);
-      marks += may_be ? 1 : 0;
-    });
-    leaves_one = marks < board::minesweeper::NumberOf(labels[cell]);
-  });
-  return shows_mines && leaves_one;
-}
-
-// Whether the game was lost, though around every number all was done: nobody plays on there.
-bool IsLostTooLate(const Grid<CellSymbol>& labels) {
-  constexpr int kFewNumbers = 8;
-  const auto has = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol) > 0; };
-  if (!has(CellSymbol::kExploded) || !has(CellSymbol::kCovered)) return false;
-  int numbers = 0;
-  bool all_done = true;
-  ForEachCell(labels, [&](CellPos cell) {
-    if (!IsNumber(labels[cell]) || labels[cell] == CellSymbol::kBlank) return;
-    int hidden = 0;
-    board::ForEachNeighbor(labels, cell,
-                           [&](CellPos near) { hidden += IsNumber(labels[near]) ? 0 : 1; });
-    ++numbers;
-    all_done = all_done && hidden == board::minesweeper::NumberOf(labels[cell]);
-  });
-  return all_done && numbers >= kFewNumbers;
-}
-
-// Whether no mine has exploded, though one of those shown looks like no other.
-bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& group_of) {
-  if (std::ranges::count(labels, CellSymbol::kExploded) > 0) return false;
-  std::map<int, int> mines_of;
-  for (std::size_t i = 0; i < labels.items().size(); ++i) {
-    if (labels.items()[i] == CellSymbol::kMine) ++mines_of[group_of.items()[i]];
-  }
-  const auto is_alone = [](const auto& group) { return group.second == 1; };
-  return mines_of.size() > 1 && std::ranges::any_of(mines_of, is_alone);
-}
-
-// The unlike drawings of each symbol beyond its first.
-int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {
-  // An exploded mine and a wrong flag are often drawn as a mine or a flag and something beside it.
-  constexpr SymbolSet kMarks{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine};
-  const auto is_drawn_one_way = [&](CellSymbol symbol) {
-    return kMarks.Contains(symbol) || (symbol != CellSymbol::kBlank && IsNumber(symbol));
-  };
-  std::set<std::pair<CellSymbol, int>> drawn;
-  std::set<CellSymbol> symbols;
-  for (std::size_t i = 0; i < drawings.items().size(); ++i) {
-    const CellSymbol symbol = labels.items()[i];
-    if (drawings.items()[i] == kNoDrawing || !is_drawn_one_way(symbol)) continue;
-    drawn.emplace(symbol, drawings.items()[i]);
-    symbols.insert(symbol);
-  }
-  return static_cast<int>(drawn.size() - symbols.size());
-}
 
 // One difference from the first choices.
 struct Change {
@@ -371,16 +175,6 @@ class Search {
     return true;
   }
 
-  // What the rules leave open: how such a board may have been played, and how it is drawn.
-  double PriceOfWhole(const Grid<CellSymbol>& labels) const {
-    return (IsTurnedOver(labels) ? params_.turned_over_nats
-                                 : params_.lone_nats * LoneShare(labels)) +
-           (LeavesAMineCovered(labels) ? params_.left_nats : 0) +
-           (IsLostTooLate(labels) ? params_.too_late_nats : 0) +
-           (HasAnOddMine(labels, prices_.group_of) ? params_.odd_mine_nats : 0) +
-           params_.drawing_nats * SecondDrawings(labels, drawings_);
-  }
-
   // No rule is broken: the price of the whole counts from here on, before the oracle is asked. What
   // a labeling with an improbable whole hides is looked for at once.
   void AddPriceOfWhole(Labeling& at, const Grid<CellSymbol>& labels) {
@@ -388,7 +182,7 @@ class Search {
     const double hides =
         drawings_.size() > 0 ? std::max(kEqualNats, params_.drawing_nats) : kEqualNats;
     if (at.nats <= first_lawful_nats_ + hides) PushRivals(at);
-    at.bound = std::max(at.bound, at.nats + PriceOfWhole(labels));
+    at.bound = std::max(at.bound, at.nats + PriceOfWhole(labels, prices_, drawings_, params_));
     at.is_priced = true;
   }
 
@@ -557,7 +351,7 @@ class Search {
   }
 
   void Take(const Labeling& at, Grid<CellSymbol> labels) {
-    const double nats = at.nats + PriceOfWhole(labels);
+    const double nats = at.nats + PriceOfWhole(labels, prices_, drawings_, params_);
     for (std::size_t i = 0; i < least_nats_.size(); ++i) {
       if (labels.items()[i] == CellSymbol::kUnknown) continue;
       double& least = least_nats_[i][At(labels.items()[i])];

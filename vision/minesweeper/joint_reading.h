@@ -58,9 +58,9 @@ struct JointParams {
   // Price of a large board of which every revealed cell needed a click of its own; else less.
   // Tells a revealed ground from a covered one where all else leaves both possible.
   double lone_nats = 10;
-  // Price of a board that was turned over at the end, of which it tells nothing how its cells were
-  // revealed: one board in twenty, by judgment.
-  double turned_over_nats = 3;
+  // The most that this is where the board was turned over at the end, which opens every cell: one
+  // board in eight, by judgment.
+  double turned_over_nats = 2;
   // Price of a board that shows mines which nobody hit, and leaves others covered: programs show
   // all of them. Tells mines from flags during a game.
   double left_nats = 4;

@@ -19,6 +19,7 @@ constexpr int kMostAround = 8;
 constexpr SymbolSet kNumbers = SymbolSet::Numbers(0, kMostAround);
 constexpr SymbolSet kNumbersAndMarks =
     SymbolSet::Readable().Without({CellSymbol::kCovered, CellSymbol::kMine, CellSymbol::kExploded});
+constexpr SymbolSet kMayHideMines = {CellSymbol::kCovered, CellSymbol::kQuestion};
 constexpr SymbolSet kShownMines = {CellSymbol::kMine, CellSymbol::kExploded};
 constexpr SymbolSet kNotNumbers = SymbolSet::Readable().Without(kNumbers);
 
@@ -111,7 +112,7 @@ class ConflictFinder {
   void CheckOpening(CellPos covered) {
     const bool plain = labels_[covered] == CellSymbol::kCovered;
     const int rule = RuleOfCell(covered);
-    Conflict conflict{.waiver = Waiver{rule, plain ? kCoveredInOpeningNats : kMarkInOpeningNats}};
+    Conflict conflict{.waiver = Waiver{rule, OpeningNats(labels_[covered])}};
     AddNeighbors(conflict, covered, {CellSymbol::kBlank},
                  SymbolSet::Readable().Without({CellSymbol::kBlank}));
     if (conflict.suspects.empty() || IsWaived(rule)) return;
@@ -132,10 +133,11 @@ class ConflictFinder {
       AddWrongFlagAlone();
     }
     if (others && !hit && MayAdd(NoExplosion())) {
-      AddAlone(CellSymbol::kMine, CellSymbol::kExploded, {NoExplosion(), kNoExplosionNats});
+      AddAlone(CellSymbol::kMine, CellSymbol::kExploded, {}, {NoExplosion(), kNoExplosionNats});
     }
     if (hit && !others && may_hide_mines && MayAdd(NoOtherMine())) {
-      AddAlone(CellSymbol::kExploded, CellSymbol::kMine, {NoOtherMine(), kNoOtherMineNats});
+      AddAlone(CellSymbol::kExploded, CellSymbol::kMine, kMayHideMines,
+               {NoOtherMine(), kNoOtherMineNats});
     }
   }
 
@@ -160,13 +162,14 @@ class ConflictFinder {
     return bottom - top <= kChordReach && right - left <= kChordReach;
   }
 
-  // Where `which` is shown, `missed` should be shown somewhere, too.
-  void AddAlone(CellSymbol which, CellSymbol missed, Waiver waiver) {
+  // Where `which` is shown, `missed` should be shown somewhere, too, while `hiding` is shown.
+  void AddAlone(CellSymbol which, CellSymbol missed, SymbolSet hiding, Waiver waiver) {
     Conflict conflict{.waiver = waiver};
     ForEachCell(labels_, [&](CellPos cell) {
-      conflict.suspects.push_back({cell, labels_[cell] == which
-                                             ? SymbolSet::Readable().Without({which})
-                                             : SymbolSet{missed}});
+      SymbolSet remedies{missed};
+      if (labels_[cell] == which) remedies = SymbolSet::Readable().Without({which});
+      if (hiding.Contains(labels_[cell])) remedies = SymbolSet::Readable().Without(hiding);
+      conflict.suspects.push_back({cell, remedies});
     });
     found_.push_back(std::move(conflict));
   }
@@ -198,6 +201,10 @@ class ConflictFinder {
 };
 
 }  // namespace
+
+double OpeningNats(CellSymbol symbol) {
+  return symbol == CellSymbol::kCovered ? kCoveredInOpeningNats : kMarkInOpeningNats;
+}
 
 std::vector<Conflict> FindConflicts(const Grid<CellSymbol>& labels, const std::vector<int>& waived,
                                     std::size_t most) {

@@ -60,6 +60,10 @@ struct Conflict {
   std::optional<Waiver> waiver;
 };
 
+// The waiver's price where a blank has this covered symbol beside it. Precondition:
+// IsCovered(symbol).
+double OpeningNats(board::minesweeper::CellSymbol symbol);
+
 // The first `most` conflicts, by row and column, those of the whole board last. `waived` holds the
 // rules of waivers that were paid for.
 std::vector<Conflict> FindConflicts(const board::Grid<board::minesweeper::CellSymbol>& labels,

@@ -68,7 +68,10 @@ TEST(LabelConflictsTest, BesideTheMineThatWasHitOthersAreMissed) {
   ASSERT_THAT(conflicts, SizeIs(1));
   EXPECT_TRUE(conflicts[0].suspects[0].remedies.Contains(CellSymbol::kFlag));
   EXPECT_TRUE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::kMine));
-  EXPECT_FALSE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::kFlag));
+  // Nor are any missed where nothing is covered.
+  EXPECT_TRUE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::kFlag));
+  EXPECT_FALSE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::kQuestion));
+  EXPECT_FALSE(conflicts[0].suspects[1].remedies.Contains(CellSymbol::kFlag));
   ASSERT_TRUE(conflicts[0].waiver);
   EXPECT_THAT(ConflictsOf("X1#\n", {conflicts[0].waiver->rule}), IsEmpty());
   EXPECT_THAT(ConflictsOf("X1~#\n"), IsEmpty());

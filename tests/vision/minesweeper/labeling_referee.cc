@@ -224,8 +224,10 @@ class Referee {
     found_.push_back(
         {labels_, nats,
          nats +
-             (IsTurnedOver(labels_) ? params_.turned_over_nats
-                                    : params_.lone_nats * LoneShare(labels_)) +
+             (IsTurnedOver(labels_) &&
+                      params_.lone_nats * LoneShare(labels_) > params_.turned_over_nats
+                  ? params_.turned_over_nats
+                  : params_.lone_nats * LoneShare(labels_)) +
              params_.too_late_nats * (IsLostTooLate(labels_) ? 1 : 0) +
              params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
              params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
