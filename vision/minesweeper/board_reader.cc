@@ -51,7 +51,8 @@ base::Result<std::vector<GridCandidate>> WithPlace(
   return lattices;
 }
 
-// A skin that leaves more of a board unread than this, here and there, may be the wrong one.
+// A skin that leaves more of a board unread than this, here and there, may be the wrong one, or
+// something was done to the picture.
 constexpr double kMaxUnknownOfSkin = 0.1;
 
 // Confidence from which a picture is believed alone; that of a ground without a border. Question
@@ -204,45 +205,65 @@ struct BoardReader::Impl {
   // every board these know more than what was found.
   base::Result<std::vector<FoundBoard>> Completed(const Frame& frame, const ReadHints& hints,
                                                   std::vector<FoundBoard> boards) {
-    LookAtUnknown(frame, hints, boards);
-    std::erase_if(boards, [&](const FoundBoard& board) {
-      return HasStrayed(board.geometry) || GoesOn(frame, board);
-    });
-    if (!boards.empty()) return boards;
+    std::vector<FoundBoard> whole;
+    for (FoundBoard& board : boards) {
+      const bool is_spoilt =
+          CountUnknown(board.reading.cells) > kMaxUnknownOfSkin * board.reading.cells.size();
+      LookAtUnknown(frame, hints, board);
+      if (HasStrayed(board.geometry) || GoesOn(frame, board)) continue;
+      if (is_spoilt && !IsConfirmed(frame, hints, board)) continue;
+      whole.push_back(std::move(board));
+    }
+    if (!whole.empty()) return whole;
     return Error{ErrorKind::kNotFound, "the board goes on beyond what could be read of it"};
   }
 
+  const SkinPictures* PicturesOf(const FoundBoard& board) const {
+    const auto skin = std::ranges::find(pictures, board.skin, &SkinPictures::skin);
+    return skin == pictures.end() ? nullptr : &*skin;
+  }
+
   // What the colours of a skin leave unknown, its pictures may know.
-  void LookAtUnknown(const Frame& frame, const ReadHints& hints, std::vector<FoundBoard>& boards) {
-    for (FoundBoard& board : boards) {
-      board::Grid<board::minesweeper::CellReading>& cells = board.reading.cells;
-      const auto skin = std::find_if(pictures.begin(), pictures.end(),
-                                     [&](const auto& known) { return known.skin() == board.skin; });
-      if (skin == pictures.end() || CountUnknown(cells) == 0) continue;
-      const board::Grid<board::minesweeper::CellReading> before = cells;
-      board::ForEachCell(cells, [&](board::CellPos cell) {
-        if (cells[cell].symbol != board::minesweeper::CellSymbol::kUnknown) return;
-        const auto picture = LookAtCell(*skin, frame, board.geometry, cell);
-        // A colour alone may be that of a window over this cell and others.
-        const bool is_cell = picture.TellsACell();
-        if (!is_cell && HasUnknownBeside(before, cell)) return;
-        if (picture.reading.confidence >= (is_cell ? kSurePicture : kSureGround)) {
-          cells[cell] = picture.reading;
-        }
-      });
-      skins.ConcludeAgain(frame, hints, board);
-    }
+  void LookAtUnknown(const Frame& frame, const ReadHints& hints, FoundBoard& board) {
+    board::Grid<board::minesweeper::CellReading>& cells = board.reading.cells;
+    const SkinPictures* skin = PicturesOf(board);
+    if (skin == nullptr || CountUnknown(cells) == 0) return;
+    const board::Grid<board::minesweeper::CellReading> before = cells;
+    board::ForEachCell(cells, [&](board::CellPos cell) {
+      if (cells[cell].symbol != board::minesweeper::CellSymbol::kUnknown) return;
+      const auto picture = LookAtCell(*skin, frame, board.geometry, cell);
+      // A colour alone may be that of a window over this cell and others.
+      const bool is_cell = picture.TellsACell();
+      if (!is_cell && HasUnknownBeside(before, cell)) return;
+      if (picture.reading.confidence >= (is_cell ? kSurePicture : kSureGround)) {
+        cells[cell] = picture.reading;
+      }
+    });
+    skins.ConcludeAgain(frame, hints, board);
   }
 
   // Whether the pictures of its skin know cells beyond its rim: where colours are spoilt, a skin
   // may read a part of a board.
   bool GoesOn(const Frame& frame, const FoundBoard& board) const {
-    const auto skin = std::ranges::find(pictures, board.skin, &SkinPictures::skin);
-    if (skin == pictures.end()) return false;
+    const SkinPictures* skin = PicturesOf(board);
+    if (skin == nullptr) return false;
     const auto tells = [&](const base::FrameRect& place) {
       return frame.Bounds().Contains(place) && skin->LookAt(frame, place).TellsACell();
     };
     return std::ranges::count_if(CellsAround(board.geometry), tells) >= kTellingBeyond;
+  }
+
+  // Whether the pictures of its skin leave no doubt where a board of spoilt colours ends, as far as
+  // they can. Cells that they take for something else are unknown then.
+  bool IsConfirmed(const Frame& frame, const ReadHints& hints, FoundBoard& board) {
+    const SkinPictures* skin = PicturesOf(board);
+    if (skin == nullptr) return true;
+    const LooksOfCells looks = LooksOfBoard(*skin, frame, board.geometry);
+    if (HasALineOfColours(looks) || GoesOnOutOfStep(*skin, frame, board.geometry)) return false;
+    if (ForgetContradicted(looks.nearest, board.reading.cells)) {
+      skins.ConcludeAgain(frame, hints, board);
+    }
+    return true;
   }
 
   // Cells of another program may pass for those of a skin here and there: then many others stay
@@ -316,9 +337,8 @@ struct BoardReader::Impl {
   base::Result<FoundBoard> ReadDescribed(const Frame& frame, const FoundBoard& known) {
     base::Result<FoundBoard> read = skins.Read(frame, known);
     if (!read.ok() || CountUnknown(read->reading.cells) == 0) return read;
-    std::vector<FoundBoard> boards{*std::move(read)};
-    LookAtUnknown(frame, {}, boards);
-    return std::move(boards.front());
+    LookAtUnknown(frame, {}, *read);
+    return read;
   }
 
   base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known, ReadHints hints) {

@@ -533,7 +533,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     bool is_unclear = false;
     if (question.look != nullptr) {
       Confirm(board.nearest, read);
-      is_unclear = GoesOnBeyond(looks, end.part) || HasALineOfColours(board) ||
+      is_unclear = HasAnOddRim(ended) || GoesOnBeyond(looks, end.part) ||
+                   HasALineOfColours(board) ||
                    FindHiddenEnd(frame, ended, read.reading.cells).has_value();
     }
     if (read.refusal.empty() && (is_unclear || end.doubt > kMaxEdgeDoubt)) {

@@ -64,6 +64,10 @@ LooksOfCells LooksOfBoard(const SkinPictures& skin, const base::Frame& frame,
                           const board::GridGeometry& ended, const LooksOfCells& looks,
                           const Part& part);
 
+// Those of a whole lattice that is a board.
+LooksOfCells LooksOfBoard(const SkinPictures& skin, const base::Frame& frame,
+                          const board::GridGeometry& board);
+
 // Whether this is a board of the skin by its pictures alone, without numbers that prove it: most
 // cells are more than colours, and something is drawn on one. Keys and buttons may look like
 // covered cells.
@@ -77,6 +81,10 @@ bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);
 bool GoesOnOutOfStep(const SkinPictures& skin, const base::Frame& frame,
                      const board::GridGeometry& ended);
 
+// Whether an outermost row or column of this lattice is so much larger or smaller than the others
+// that it lies across the end of a cell: another may be left out beside it.
+bool HasAnOddRim(const board::GridGeometry& board);
+
 // Whether an outermost row or column of this board is hardly more than colours of the skin's cells:
 // it may lie beside the board.
 bool HasALineOfColours(const LooksOfCells& board);
@@ -85,5 +93,10 @@ bool HasALineOfColours(const LooksOfCells& board);
 // ones of which they know nothing: a window may lie over a part of these. Precondition: one size.
 void KeepConfirmed(const board::Grid<board::minesweeper::CellSymbol>& nearest,
                    board::Grid<board::minesweeper::CellReading>& cells);
+
+// Makes those cells unknown that the pictures take for something else; says whether there are any.
+// Precondition: one size.
+bool ForgetContradicted(const board::Grid<board::minesweeper::CellSymbol>& nearest,
+                        board::Grid<board::minesweeper::CellReading>& cells);
 
 }  // namespace gridhand::vision::minesweeper

@@ -215,6 +215,33 @@ TEST(KnownLookTest, SeesThatABoardGoesOnOutOfStep) {
   EXPECT_FALSE(GoesOnOutOfStep(Skin(), Picture(kGround), Lattice()));
 }
 
+TEST(KnownLookTest, SeesALineOfAnotherSizeAtTheRim) {
+  GridGeometry board = Lattice();
+  EXPECT_FALSE(HasAnOddRim(board));
+  ++board.col_edges.front();
+  EXPECT_FALSE(HasAnOddRim(board));  // programs draw such
+  board.col_edges.front() += kSide / 4;
+  EXPECT_TRUE(HasAnOddRim(board));
+  board = Lattice();
+  board.row_edges.back() += kSide / 3;
+  EXPECT_TRUE(HasAnOddRim(board));
+}
+
+TEST(KnownLookTest, ForgetsWhatThePicturesTakeForSomethingElse) {
+  Grid<CellReading> cells(1, 3);
+  cells[CellPos(0, 0)].symbol = CellSymbol::kQuestion;
+  cells[CellPos(0, 1)].symbol = CellSymbol::kQuestion;
+  Grid<CellSymbol> nearest(1, 3);
+  for (CellSymbol& symbol : nearest.items()) symbol = CellSymbol::kUnknown;
+  EXPECT_FALSE(ForgetContradicted(nearest, cells));
+  nearest[CellPos(0, 0)] = CellSymbol::kCovered;
+  nearest[CellPos(0, 2)] = CellSymbol::kCovered;
+  EXPECT_TRUE(ForgetContradicted(nearest, cells));
+  EXPECT_EQ(cells[CellPos(0, 0)].symbol, CellSymbol::kUnknown);
+  EXPECT_EQ(cells[CellPos(0, 1)].symbol, CellSymbol::kQuestion);
+  EXPECT_EQ(cells[CellPos(0, 2)].symbol, CellSymbol::kUnknown);
+}
+
 // The frame around a board may have drawn the rim of a lattice to it.
 TEST(KnownLookTest, LooksAtACellOfTheRimAsLargeAsTheNext) {
   const SkinPictures skin = Skin({.has_rim = true});

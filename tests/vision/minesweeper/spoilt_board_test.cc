@@ -128,6 +128,27 @@ TEST(SpoiltBoardTest, ABoardCutBesideItsCellsIsKnownForOneOfItsProgram) {
   }
 }
 
+// Colours alone have read a part of it, the net all but a blank column, each on a lattice of which
+// the last cells are too large or too small.
+TEST(SpoiltBoardTest, ABoardIsNotReadWithoutItsFirstColumns) {
+  for (const auto& [game, spoilt_by] :
+       {std::pair("19x7-19-middle-2-desktop", "noise6"), std::pair("23x6-17-early-0", "jpeg70"),
+        std::pair("23x6-17-middle-2-desktop", "jpeg80")}) {
+    const auto fixtures = PicturesOf("kmines-default-fresh", game);
+    ASSERT_EQ(fixtures.size(), 1u) << game;
+    ExpectNoWrongCell(fixtures.front(), {spoilt_by});
+  }
+}
+
+// Its colours are those of a question mark, its picture is that of a covered cell.
+TEST(SpoiltBoardTest, ANoisyCellIsNotReadByItsColoursAlone) {
+  const auto lost = PicturesOf("kmines-default", "take-12x10-pitch60-lost");
+  ASSERT_EQ(lost.size(), 1u);
+  const auto found = Read(lost.front(), "noise");
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_TRUE(HasNoWrongCell(*found, lost.front()));
+}
+
 // Fewer than three numbers prove a game of no program, but its cells are those of one that is
 // known.
 TEST(SpoiltBoardTest, ABoardOfAKnownProgramNeedsNoNumbers) {
