@@ -326,24 +326,6 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
   return groups;
 }
 
-// What either reading of a board tells, if they never differ; else the first.
-JointReading Together(JointReading first, const JointReading& second) {
-  const auto are_known = [](const CellReading& a, const CellReading& b) {
-    return a.symbol != CellSymbol::kUnknown && b.symbol != CellSymbol::kUnknown;
-  };
-  Grid<CellReading> cells = first.cells;
-  for (std::size_t i = 0; i < cells.items().size(); ++i) {
-    const CellReading& other = second.cells.items()[i];
-    CellReading& cell = cells.items()[i];
-    if (are_known(cell, other) && cell.symbol != other.symbol) return first;
-    if (cell.symbol != CellSymbol::kUnknown || other.symbol == CellSymbol::kUnknown) continue;
-    cell = other;
-    first.labels.items()[i] = other.symbol;
-  }
-  first.cells = std::move(cells);
-  return first;
-}
-
 GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, std::size_t pictures,
                      std::optional<int> mines, bool is_proved,
                      const board::minesweeper::ConsistencyOracle* oracle) {
@@ -352,10 +334,10 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
   const JointEvidence evidence = EvidenceOf(cells, mines);
   JointReading joint = ReadJointly(evidence, oracle);
   read.refusal = RefusalOf(joint, evidence, is_proved);
-  if (!joint.complete && (!read.refusal.empty() || CountUnknown(joint.cells) > 0)) {
+  if (!read.refusal.empty() && !joint.complete) {
     JointReading by_groups = ReadByGroups(evidence, oracle);
     if (RefusalOf(by_groups, evidence, is_proved).empty()) {
-      joint = read.refusal.empty() ? Together(std::move(joint), by_groups) : std::move(by_groups);
+      joint = std::move(by_groups);
       read.refusal.clear();
     }
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -82,6 +83,9 @@ class GroupSearch {
       });
       around_[at].open = static_cast<int>(near_[at].size());
     });
+    for (std::size_t group = 0; group < symbols_.size(); ++group) {
+      ++groups_of_drawing_[DrawingOf(group)];
+    }
   }
 
   GroupLabelings Run() {
@@ -196,7 +200,10 @@ class GroupSearch {
       const bool has_room =
           !IsNumber(symbol) || (least <= NumberOf(symbol) && NumberOf(symbol) <= most);
       if (!has_room) cost = kNever;
-      if (IsSecondDrawing(group, symbol)) cost += params_.prices.drawing_nats;
+      // Groups of one drawing share its price: it is paid once.
+      if (IsSecondDrawing(group, symbol)) {
+        cost += params_.prices.drawing_nats / groups_of_drawing_.at(DrawingOf(group));
+      }
     });
     return costs;
   }
@@ -465,7 +472,8 @@ class GroupSearch {
   const ConsistencyOracle* oracle_;
   const GroupParams& params_;
   std::vector<std::vector<std::size_t>> near_;  // by cell
-  std::vector<int> own_;                        // by cell: how many of these are of its group
+  std::map<int, int> groups_of_drawing_;
+  std::vector<int> own_;  // by cell: how many of these are of its group
   // The board so far.
   Grid<CellSymbol> labels_;
   std::vector<CellSymbol> symbols_;  // by group

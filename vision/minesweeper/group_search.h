@@ -51,8 +51,8 @@ GroupLabelings SearchGroups(const Prices& prices, const board::Grid<int>& drawin
                             const board::minesweeper::ConsistencyOracle* oracle,
                             const GroupParams& params = {});
 
-// For a board on which ReadJointly met a bound on its work, or that it read with too many doubts:
-// the same by this search. kSpent where it finds nothing that the numbers prove.
+// For a board on which ReadJointly met a bound on its work and found nothing to hand on: the same
+// by this search. kSpent where it finds nothing that the numbers prove.
 JointReading ReadByGroups(const JointEvidence& evidence,
                           const board::minesweeper::ConsistencyOracle* oracle,
                           const GroupParams& params = {});

@@ -75,7 +75,7 @@ JointEvidence RandomEvidence(Random& random) {
     const auto& [group, shared] = groups.emplace(board[cell], fresh).first->second;
     evidence.groups[cell] = group;
     evidence.scores[cell] = shared;
-    // Some drawings are shared by groups, some cells have none.
+    // Some cells have none.
     if (evidence.drawings.size() > 0) evidence.drawings[cell] = group % 3 - 1;
   });
   if (random.Below(2) == 0) {
@@ -182,6 +182,17 @@ TEST(JointReadingPropertyTest, EqualsWritingDownEveryLabeling) {
   EXPECT_LT(possible, kBoards);
 }
 
+// Two drawings for all groups, or none: what one of them is drawn like, another is, too.
+void ShareDrawings(JointEvidence& evidence, Random& random) {
+  if (evidence.drawings.size() == 0) return;
+  std::array<int, board::minesweeper::kSymbolCount> drawing_of{};
+  for (int& drawing : drawing_of) drawing = static_cast<int>(random.Below(3)) - 1;
+  ForEachCell(evidence.groups, [&](CellPos cell) {
+    if (evidence.groups[cell] == kUnreadable) return;
+    evidence.drawings[cell] = drawing_of[static_cast<std::size_t>(evidence.groups[cell])];
+  });
+}
+
 // What the best of these costs in which the group has that symbol.
 double LeastWith(const std::vector<PricedLabeling>& labelings, std::size_t cell,
                  CellSymbol symbol) {
@@ -203,9 +214,10 @@ TEST(GroupSearchPropertyTest, EqualsWritingDownEveryLabelingOfGroups) {
   int rivals = 0;
   constexpr int kBoards = 200;
   for (int i = 0; i < kBoards;) {
-    const JointEvidence evidence = RandomEvidence(random);
+    JointEvidence evidence = RandomEvidence(random);
     if (GroupsOf(evidence) < 1 || GroupsOf(evidence) > 4) continue;
     ++i;
+    ShareDrawings(evidence, random);
     const Prices prices = PricesOf(evidence, params.prices);
     const GroupLabelings found =
         SearchGroups(prices, evidence.drawings, evidence.mines, &oracle, params);
