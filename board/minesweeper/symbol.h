@@ -36,6 +36,9 @@ inline constexpr int kSymbolCount = 16;
 // Blank counts as the number 0.
 inline constexpr bool IsNumber(CellSymbol s) { return s <= CellSymbol::k8; }
 
+// A number from 1 to 8: what is drawn on a revealed cell.
+inline constexpr bool IsDigit(CellSymbol s) { return IsNumber(s) && s != CellSymbol::kBlank; }
+
 // Precondition: IsNumber(s).
 inline constexpr int NumberOf(CellSymbol s) { return static_cast<int>(s); }
 

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "vision/lattices.h"
 #include "vision/minesweeper/patches.h"
 #include "vision/minesweeper/skin_lattice.h"
 
@@ -26,9 +27,6 @@ using base::Frame;
 using board::CellPos;
 using board::GridGeometry;
 
-// All of it is moved by up to this share of a cell. By measurement: the net reads cells of 21 px
-// that are cut 4 px beside their place.
-constexpr double kReach = 0.2;
 // Edges are moved in steps of a pixel of the pictures that cells are compared with: both ends of
 // the whole by so many to each side, and a line is as long as the mean, give or take so many. A
 // bound: lattices drift by two pixels on a spoilt board of 20 columns.
@@ -59,30 +57,47 @@ int StepOf(const std::vector<int>& edges) {
   return std::max(1, static_cast<int>(PitchOf(edges)) / kPatchSide);
 }
 
-GridGeometry Shifted(GridGeometry lattice, int dx_px, int dy_px) {
-  for (int& edge : lattice.col_edges) edge += dx_px;
-  for (int& edge : lattice.row_edges) edge += dy_px;
-  return lattice;
-}
+// Of several places of a lattice, that where cells all over it fit best; the first unless another
+// is better.
+class BestFit {
+ public:
+  BestFit(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice)
+      : skin_(skin),
+        frame_(frame),
+        sample_(SampleOf(lattice)),
+        lattice_(lattice),
+        misfit_(MeanMisfit(skin, frame, lattice, sample_)) {}
+
+  // Precondition: as many rows and columns.
+  void KeepIfBetter(GridGeometry moved) {
+    if (!frame_.Bounds().Contains(moved.Bounds())) return;
+    const double misfit = MeanMisfit(skin_, frame_, moved, sample_);
+    if (misfit >= misfit_) return;
+    misfit_ = misfit;
+    lattice_ = std::move(moved);
+  }
+
+  const GridGeometry& lattice() const { return lattice_; }
+
+ private:
+  const SkinPictures& skin_;
+  const Frame& frame_;
+  std::vector<CellPos> sample_;
+  GridGeometry lattice_;
+  double misfit_;
+};
 
 // Moved to where the pictures fit best.
 GridGeometry Placed(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice) {
-  const std::vector<CellPos> sample = SampleOf(lattice);
   const int step = StepOf(lattice.col_edges);
-  const int reach = static_cast<int>(PitchOf(lattice.col_edges) * kReach) / step;
-  GridGeometry best = lattice;
-  double least = MeanMisfit(skin, frame, lattice, sample);
+  const int reach = static_cast<int>(PitchOf(lattice.col_edges) * kFitReach) / step;
+  BestFit best(skin, frame, lattice);
   for (int down = -reach; down <= reach; ++down) {
     for (int right = -reach; right <= reach; ++right) {
-      GridGeometry moved = Shifted(lattice, right * step, down * step);
-      if (!frame.Bounds().Contains(moved.Bounds())) continue;
-      const double misfit = MeanMisfit(skin, frame, moved, sample);
-      if (misfit >= least) continue;
-      least = misfit;
-      best = std::move(moved);
+      best.KeepIfBetter(Moved(lattice, right * step, down * step));
     }
   }
-  return best;
+  return best.lattice();
 }
 
 // Moved by so much at both ends, and accordingly between.
@@ -106,27 +121,18 @@ std::vector<int> InEvenSteps(std::vector<int> edges) {
 
 GridGeometry FittedAsAWhole(const SkinPictures& skin, const Frame& frame, const Axis& axis,
                             const GridGeometry& lattice) {
-  const std::vector<CellPos> sample = SampleOf(lattice);
   const int step = StepOf(lattice.*axis.edges);
-  GridGeometry best = lattice;
-  double least = MeanMisfit(skin, frame, lattice, sample);
-  const auto keep_if_better = [&](std::vector<int> edges) {
-    GridGeometry moved = lattice;
-    moved.*axis.edges = std::move(edges);
-    if (!frame.Bounds().Contains(moved.Bounds())) return;
-    const double misfit = MeanMisfit(skin, frame, moved, sample);
-    if (misfit >= least) return;
-    least = misfit;
-    best = std::move(moved);
-  };
+  BestFit best(skin, frame, lattice);
   for (const auto& from : {lattice.*axis.edges, InEvenSteps(lattice.*axis.edges)}) {
     for (int first = -kEndSteps; first <= kEndSteps; ++first) {
       for (int last = -kEndSteps; last <= kEndSteps; ++last) {
-        keep_if_better(Stretched(from, first * step, last * step));
+        GridGeometry moved = lattice;
+        moved.*axis.edges = Stretched(from, first * step, last * step);
+        best.KeepIfBetter(std::move(moved));
       }
     }
   }
-  return best;
+  return best.lattice();
 }
 
 std::vector<CellPos> SampleOfLine(const GridGeometry& lattice, const Axis& axis, int line) {

@@ -75,7 +75,7 @@ constexpr double kSureCertainty = 0.97;
 // Share of cells that may stay undecided: real boards of skins never seen have up to 0.13, chess
 // boards that pass for one otherwise 0.2.
 constexpr double kMaxUndecided = 0.15;
-// The chance from which a cell is not revealed for sure, whatever mark it bears.
+// The chance from which a cell is surely not revealed, whatever mark it bears.
 constexpr double kSurelyNoNumber = 0.9;
 // Numbers that stay undecided, to those that are read: beyond this the digits of the skin are not
 // understood, and the few that are read may be so by chance. A bound: it refuses 1 of 344 drawn
@@ -210,7 +210,7 @@ bool ShowsAGame(const Grid<CellReading>& cells) {
   bool has_hidden = false;
   for (const CellReading& cell : cells) {
     const bool is_number = board::minesweeper::IsNumber(cell.symbol);
-    numbers += is_number && cell.symbol != CellSymbol::kBlank ? 1 : 0;
+    numbers += board::minesweeper::IsDigit(cell.symbol) ? 1 : 0;
     has_hidden = has_hidden || (!is_number && cell.symbol != CellSymbol::kUnknown);
   }
   return has_hidden && numbers >= kMinNumbers;
@@ -266,13 +266,13 @@ bool HardlyTellsNumbers(const JointReading& joint) {
   int undecided = 0;
   int decided = 0;
   board::ForEachCell(joint.labels, [&](CellPos cell) {
-    if (!IsNumber(joint.labels[cell]) || joint.labels[cell] == CellSymbol::kBlank) return;
+    if (!board::minesweeper::IsDigit(joint.labels[cell])) return;
     ++(joint.cells[cell].symbol == CellSymbol::kUnknown ? undecided : decided);
   });
   return undecided > kMaxUndecidedNumbers * decided;
 }
 
-// `is_proved`: that it is a board, by an earlier look or a person's word.
+// `is_proved`: that it is a board, by an earlier look, a person's word or the pictures of its skin.
 std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence, bool is_proved) {
   switch (joint.outcome) {
     case JointOutcome::kPossible:

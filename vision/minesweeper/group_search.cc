@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -25,8 +24,6 @@ using board::minesweeper::IsShownMine;
 using board::minesweeper::MineCount;
 using board::minesweeper::NumberOf;
 
-// Conflicts looked at in one labeling.
-constexpr std::size_t kMostConflicts = 32;
 // More than a board may have.
 constexpr std::size_t kAllConflicts = 1 << 16;
 
@@ -210,8 +207,8 @@ class GroupSearch {
 
   double LeastCost(std::size_t group) const { return *std::ranges::min_element(costs_[group]); }
 
-  // What a labeling costs as a whole: either that so few cells can be opened by blanks, or that the
-  // board is turned over. In the latter case nothing is covered, which is the price of symbols.
+  // What a labeling costs at least for how it was played: either that so few cells can be opened by
+  // blanks, or, where the board is turned over, that other symbols are dearer than covered ones.
   struct Whole {
     double lone = 0;
     double turning_over = 0;
@@ -279,28 +276,14 @@ class GroupSearch {
     return least;
   }
 
-  // What conflicts without a common group cost together at least, and which is the hardest.
-  std::pair<double, std::size_t> Weigh(const std::vector<Conflict>& conflicts) const {
-    std::vector<std::pair<double, std::size_t>> hardest_first;
-    for (std::size_t i = 0; i < conflicts.size(); ++i) {
-      hardest_first.emplace_back(LeastWayOut(conflicts[i]), i);
+  Weight Weigh(const std::vector<Conflict>& conflicts) const {
+    std::vector<double> least_ways_out;
+    std::vector<std::vector<std::size_t>> groups_of;
+    for (const Conflict& conflict : conflicts) {
+      least_ways_out.push_back(LeastWayOut(conflict));
+      groups_of.push_back(OpenGroupsOf(conflict));
     }
-    std::ranges::stable_sort(hardest_first, std::greater<>(),
-                             [](const auto& each) { return each.first; });
-    std::vector<bool> met(symbols_.size(), false);
-    double sum = 0;
-    for (const auto& [nats, i] : hardest_first) {
-      if (MeetsNew(conflicts[i], met)) sum += nats;
-    }
-    return {sum, conflicts.empty() ? 0 : hardest_first.front().second};
-  }
-
-  // Whether the conflict has no open group that was met before; its groups are met then.
-  bool MeetsNew(const Conflict& conflict, std::vector<bool>& met) const {
-    const std::vector<std::size_t> groups = OpenGroupsOf(conflict);
-    if (std::ranges::any_of(groups, [&](std::size_t group) { return met[group]; })) return false;
-    for (const std::size_t group : groups) met[group] = true;
-    return true;
+    return WeighConflicts(least_ways_out, groups_of, prices_.groups.size());
   }
 
   std::vector<std::size_t> OpenGroupsOf(const Conflict& conflict) const {
@@ -490,21 +473,6 @@ class GroupSearch {
   int end_of_all_ = 0;
 };
 
-// The share of the best labeling among the best ones with each symbol.
-double ShareOfBest(const BySymbol& least, CellSymbol label, double best) {
-  double rivals = 0;
-  ForEachSymbol([&](CellSymbol symbol) {
-    if (symbol != label) rivals += std::exp(best - least[At(symbol)]);
-  });
-  return 1 / (1 + rivals);
-}
-
-int CountNumbers(const Grid<board::minesweeper::CellReading>& cells) {
-  return static_cast<int>(std::ranges::count_if(cells, [](const auto& cell) {
-    return IsNumber(cell.symbol) && cell.symbol != CellSymbol::kBlank;
-  }));
-}
-
 }  // namespace
 
 GroupLabelings SearchGroups(const Prices& prices, const Grid<int>& drawings, const MineCount& mines,
@@ -527,7 +495,8 @@ JointReading ReadByGroups(const JointEvidence& evidence, const ConsistencyOracle
   for (std::size_t i = 0; i < prices.groups.size(); ++i) {
     const Group& group = prices.groups[i];
     const CellSymbol label = found.best[i];
-    const auto confidence = static_cast<float>(ShareOfBest(found.least[i], label, found.nats));
+    const auto confidence = static_cast<float>(ShareOfBest(
+        label, [&](CellSymbol symbol) { return found.least[i][At(symbol)] - found.nats; }));
     reading.nats += group.losses[At(label)];
     for (const std::size_t cell : group.cells) {
       reading.labels.items()[cell] = label;
@@ -537,7 +506,9 @@ JointReading ReadByGroups(const JointEvidence& evidence, const ConsistencyOracle
     }
   }
   std::ranges::sort(reading.repaired);
-  const bool is_proved = CountNumbers(reading.cells) >= params.numbers_a_nat * found.nats;
+  const auto numbers = std::ranges::count_if(
+      reading.cells, [](const auto& cell) { return board::minesweeper::IsDigit(cell.symbol); });
+  const bool is_proved = static_cast<double>(numbers) >= params.numbers_a_nat * found.nats;
   if (is_proved) reading.outcome = JointOutcome::kPossible;
   return reading;
 }

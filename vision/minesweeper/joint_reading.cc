@@ -27,10 +27,6 @@ using board::minesweeper::IsCovered;
 using board::minesweeper::IsNumber;
 using board::minesweeper::MineCount;
 
-// Conflicts looked at in one labeling. More make the bound better and the look longer; beyond this
-// many the board is read so badly that the first few refuse it.
-constexpr std::size_t kMostConflicts = 32;
-
 // Labelings nearly as good as the best have rivals of their own looked for: at a third of the
 // best's probability a rival's rival cannot matter much any more.
 constexpr double kEqualNats = 1.1;
@@ -305,33 +301,25 @@ class Search {
     return static_cast<int>(std::ranges::count(at.changes, Change::What::kCell, &Change::what));
   }
 
-  // What conflicts without a common group cost together at least, and which is the hardest.
-  std::pair<double, std::size_t> Weigh(const Labeling& at, const std::vector<Conflict>& conflicts) {
-    std::vector<std::pair<double, std::size_t>> hardest_first;
-    for (std::size_t i = 0; i < conflicts.size(); ++i) {
+  Weight Weigh(const Labeling& at, const std::vector<Conflict>& conflicts) const {
+    std::vector<double> least_ways_out;
+    std::vector<std::vector<std::size_t>> groups_of;
+    for (const Conflict& conflict : conflicts) {
       double least = kNever;
-      ForEachWayOut(at, conflicts[i], [&](Change, double nats) { least = std::min(least, nats); });
-      hardest_first.emplace_back(-least, i);
+      ForEachWayOut(at, conflict, [&](Change, double nats) { least = std::min(least, nats); });
+      least_ways_out.push_back(least);
+      groups_of.push_back(GroupsOf(conflict));
     }
-    std::ranges::sort(hardest_first);
-    std::vector<bool> met(prices_.groups.size(), false);
-    double sum = 0;
-    for (const auto& [negative, i] : hardest_first) {
-      if (MeetsNew(conflicts[i], met)) sum -= negative;
-    }
-    return {sum, hardest_first.front().second};
+    return WeighConflicts(least_ways_out, groups_of, prices_.groups.size());
   }
 
-  // Whether the conflict has no group that was met before; its groups are met then.
-  bool MeetsNew(const Conflict& conflict, std::vector<bool>& met) const {
+  std::vector<std::size_t> GroupsOf(const Conflict& conflict) const {
     std::vector<std::size_t> groups;
     for (const Suspect& suspect : conflict.suspects) {
       const int group = prices_.group_of[suspect.cell];
       if (group != kUnreadable) groups.push_back(static_cast<std::size_t>(group));
     }
-    if (std::ranges::any_of(groups, [&](std::size_t group) { return met[group]; })) return false;
-    for (const std::size_t group : groups) met[group] = true;
-    return true;
+    return groups;
   }
 
   void Push(const Labeling& from, Change change, double nats) {
@@ -425,18 +413,10 @@ class Search {
     const CellSymbol label = reading_.labels.items()[cell];
     const CellSymbol first = prices_.groups[static_cast<std::size_t>(group)].first;
     if (label != first) reading_.repaired.push_back(PosOf(cell));
-    const auto confidence = static_cast<float>(Confidence(cell, label));
+    const auto confidence = static_cast<float>(
+        ShareOfBest(label, [&](CellSymbol symbol) { return RivalNats(cell, label, symbol); }));
     if (confidence < params_.least_confidence) return;
     reading_.cells.items()[cell] = {label, confidence};
-  }
-
-  // The share of the best labeling among the best ones with each of the symbols for this cell.
-  double Confidence(std::size_t cell, CellSymbol label) const {
-    double rivals = 0;
-    ForEachSymbol([&](CellSymbol symbol) {
-      if (symbol != label) rivals += std::exp(-RivalNats(cell, label, symbol));
-    });
-    return 1 / (1 + rivals);
   }
 
   // By how much the best labeling beats the best one in which the cell is `symbol`. What was not

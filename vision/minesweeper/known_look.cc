@@ -49,8 +49,7 @@ struct Leeway {
   int steps;
 };
 constexpr Leeway kOnceFitted{kReach, 1};
-// By measurement: the net reads cells of 21 px that are cut 4 px beside their place.
-constexpr Leeway kAsFound{0.2, 4};
+constexpr Leeway kAsFound{kFitReach, 4};
 // Confidence from which the net is believed about a cell, where the nearest picture shows the same,
 // and where no picture is near. By trial on 47 pictures spoilt in four ways: net and picture agreed
 // wrongly on 4 of 38,000 cells, with up to 0.955; what both are sure of has 0.97 and more.
@@ -102,11 +101,10 @@ bool MayShowNear(const Frame& frame, const base::FrameRect& cell, CellSymbol sym
   });
 }
 
-// The share of the cells that may show in this skin what was read of them; 0 if less than is
-// needed.
+// The share of the sample that may show in this skin what was read of it; 0 if less than is needed.
 double ShareAgreed(const Frame& frame, const GridGeometry& lattice, const Grid<CellReading>& cells,
-                   const SkinPictures& skin, const Leeway& leeway) {
-  const std::vector<CellPos> sample = SampleOfRead(cells);
+                   const std::vector<CellPos>& sample, const SkinPictures& skin,
+                   const Leeway& leeway) {
   const auto count = static_cast<double>(sample.size());
   const double may_differ = (1 - kLeastAgreed) * count;
   int differing = 0;
@@ -240,13 +238,14 @@ std::vector<std::vector<base::FrameRect>> LinesBeside(const GridGeometry& ended)
 std::optional<KnownLook> LookOf(const Frame& frame, const GridGeometry& lattice,
                                 const Grid<CellReading>& cells,
                                 const std::vector<SkinPictures>& skins) {
+  const std::vector<CellPos> sample = SampleOfRead(cells);
   const CellsBySymbol by_symbol = SampleOfSymbols(cells);
   std::optional<KnownLook> likest;
   double most = 0;
   for (const SkinPictures& skin : skins) {
-    if (ShareAgreed(frame, lattice, cells, skin, kAsFound) == 0) continue;
+    if (ShareAgreed(frame, lattice, cells, sample, skin, kAsFound) == 0) continue;
     GridGeometry fitted = FittedTo(skin, frame, lattice);
-    const double share = ShareAgreed(frame, fitted, cells, skin, kOnceFitted);
+    const double share = ShareAgreed(frame, fitted, cells, sample, skin, kOnceFitted);
     if (share <= most) continue;
     if (DrawsSomethingElse(frame, fitted, by_symbol, skin)) continue;
     most = share;

@@ -162,7 +162,8 @@ class ConflictFinder {
     return bottom - top <= kChordReach && right - left <= kChordReach;
   }
 
-  // Where `which` is shown, `missed` should be shown somewhere, too, while `hiding` is shown.
+  // Where `which` is shown, `missed` should be shown somewhere, too. Where `hiding` names
+  // symbols, only as long as one of them is shown.
   void AddAlone(CellSymbol which, CellSymbol missed, SymbolSet hiding, Waiver waiver) {
     Conflict conflict{.waiver = waiver};
     ForEachCell(labels_, [&](CellPos cell) {

@@ -5,6 +5,7 @@
 // nats (natural logarithm of the odds). Unreadable cells break no rule and excuse their neighbors.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -63,6 +64,10 @@ struct Conflict {
 // The waiver's price where a blank has this covered symbol beside it. Precondition:
 // IsCovered(symbol).
 double OpeningNats(board::minesweeper::CellSymbol symbol);
+
+// Conflicts looked at in one labeling. More make a bound on its cost better and the look longer;
+// beyond this many a board is read so badly that the first few refuse it.
+inline constexpr std::size_t kMostConflicts = 32;
 
 // The first `most` conflicts, by row and column, those of the whole board last. `waived` holds the
 // rules of waivers that were paid for.

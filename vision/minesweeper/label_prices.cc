@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -123,7 +125,7 @@ bool IsLostTooLate(const Grid<CellSymbol>& labels) {
   int numbers = 0;
   bool all_done = true;
   ForEachCell(labels, [&](CellPos cell) {
-    if (!IsNumber(labels[cell]) || labels[cell] == CellSymbol::kBlank) return;
+    if (!board::minesweeper::IsDigit(labels[cell])) return;
     int hidden = 0;
     board::ForEachNeighbor(labels, cell,
                            [&](CellPos near) { hidden += IsNumber(labels[near]) ? 0 : 1; });
@@ -173,9 +175,27 @@ Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
   return prices;
 }
 
+Weight WeighConflicts(const std::vector<double>& least_ways_out,
+                      const std::vector<std::vector<std::size_t>>& groups_of, std::size_t groups) {
+  std::vector<std::size_t> hardest_first(least_ways_out.size());
+  std::iota(hardest_first.begin(), hardest_first.end(), std::size_t{0});
+  std::ranges::stable_sort(hardest_first, std::greater<>(),
+                           [&](std::size_t conflict) { return least_ways_out[conflict]; });
+  Weight weight;
+  if (!hardest_first.empty()) weight.hardest = hardest_first.front();
+  std::vector<bool> met(groups, false);
+  for (const std::size_t conflict : hardest_first) {
+    const std::vector<std::size_t>& own = groups_of[conflict];
+    if (std::ranges::any_of(own, [&](std::size_t group) { return met[group]; })) continue;
+    for (const std::size_t group : own) met[group] = true;
+    weight.nats += least_ways_out[conflict];
+  }
+  return weight;
+}
+
 bool IsDrawnOneWay(CellSymbol symbol) {
   constexpr SymbolSet kMarks{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine};
-  return kMarks.Contains(symbol) || (symbol != CellSymbol::kBlank && IsNumber(symbol));
+  return kMarks.Contains(symbol) || board::minesweeper::IsDigit(symbol);
 }
 
 int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {

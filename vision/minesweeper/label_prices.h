@@ -1,11 +1,12 @@
-// What labels of a board's cells cost: by what a classifier thinks of each picture, and by how a
-// board that looks like this was hardly played or drawn. Both searches for the best labeling,
+// What labels of a board's cells cost: by what a classifier thinks of each picture, and by how
+// improbable it is that a board is played and drawn so. Both searches for the best labeling,
 // joint_reading.cc and group_search.h, minimize their sum.
 //
 // All costs are in nats: the natural logarithm of how many times less probable something is.
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <vector>
@@ -50,6 +51,28 @@ struct Prices {
 };
 
 Prices PricesOf(const JointEvidence& evidence, const JointParams& params);
+
+// What several conflicts cost together.
+struct Weight {
+  double nats = 0;          // at least: of those without a common group, the hardest first
+  std::size_t hardest = 0;  // which of them costs most; the first of equal ones
+};
+
+// `least_ways_out`: what the cheapest way out of each conflict costs. `groups_of`: of each the
+// groups that a way out may change, all below `groups`.
+Weight WeighConflicts(const std::vector<double>& least_ways_out,
+                      const std::vector<std::vector<std::size_t>>& groups_of, std::size_t groups);
+
+// The share of the best labeling among the best ones with each symbol. `rival_nats`: by how much it
+// beats the best one with this other symbol.
+template <class RivalNats>
+double ShareOfBest(board::minesweeper::CellSymbol label, RivalNats rival_nats) {
+  double rivals = 0;
+  ForEachSymbol([&](board::minesweeper::CellSymbol symbol) {
+    if (symbol != label) rivals += std::exp(-rival_nats(symbol));
+  });
+  return 1 / (1 + rivals);
+}
 
 // Whether a program draws this symbol in one way wherever it is. A blank has no drawing, and an
 // exploded mine and a wrong flag are often drawn as a mine or a flag and something beside it.

@@ -175,8 +175,7 @@ std::string TableLine(const Study& study, const std::string& name) {
 
 constexpr std::string_view kTableHead =
     "agent                  games       won       %      95 %          games/s   /CPU s  guesses   "
-    "µs p50   "
-    "µs p99       max  false fingerprint\n";
+    "µs p50   µs p99       max  false fingerprint\n";
 
 }  // namespace
 

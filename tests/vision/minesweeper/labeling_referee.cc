@@ -223,15 +223,15 @@ class Referee {
     if (nats > most_nats_ || !SomeLayoutAgrees(labels_, evidence_.mines.total)) return;
     found_.push_back(
         {labels_, nats,
-         nats +
-             (IsTurnedOver(labels_) &&
-                      params_.lone_nats * LoneShare(labels_) > params_.turned_over_nats
-                  ? params_.turned_over_nats
-                  : params_.lone_nats * LoneShare(labels_)) +
-             params_.too_late_nats * (IsLostTooLate(labels_) ? 1 : 0) +
+         nats + PriceOfPlay() + params_.too_late_nats * (IsLostTooLate(labels_) ? 1 : 0) +
              params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
              params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
              params_.drawing_nats * SecondDrawings(labels_, evidence_.drawings)});
+  }
+
+  double PriceOfPlay() const {
+    const double lone = params_.lone_nats * LoneShare(labels_);
+    return IsTurnedOver(labels_) ? std::min(lone, params_.turned_over_nats) : lone;
   }
 
   const JointEvidence& evidence_;
