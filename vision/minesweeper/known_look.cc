@@ -69,12 +69,28 @@ constexpr double kLeastTelling = 0.5;
 // at a scale of 1.25, and 0.99 and more after noise and JPEG.
 constexpr double kLeastTold = 0.5;
 
+// What lies between the cells on which something is drawn; all if there are none. Outermost lines
+// of nothing but colours may lie beside the board.
+Part PartWithDrawings(const Grid<CellReading>& cells) {
+  int top = cells.rows(), left = cells.cols(), bottom = 0, right = 0;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell].symbol == CellSymbol::kUnknown || IsGround(cells[cell].symbol)) return;
+    top = std::min(top, cell.row);
+    left = std::min(left, cell.col);
+    bottom = std::max(bottom, cell.row + 1);
+    right = std::max(right, cell.col + 1);
+  });
+  if (top >= bottom) return {0, 0, cells.rows(), cells.cols()};
+  return {top, left, bottom - top, right - left};
+}
+
 // Cells spread over the board, of those that were read.
 std::vector<CellPos> SampleOfRead(const Grid<CellReading>& cells) {
-  const int step = std::max(1, cells.size() / kSampleCells) | 1;
+  const Part part = PartWithDrawings(cells);
+  const int step = std::max(1, part.rows * part.cols / kSampleCells) | 1;
   std::vector<CellPos> sample;
-  for (int i = 0; i < cells.size(); i += step) {
-    const CellPos cell = cells.PosOf(static_cast<std::size_t>(i));
+  for (int i = 0; i < part.rows * part.cols; i += step) {
+    const CellPos cell{part.top + i / part.cols, part.left + i % part.cols};
     if (cells[cell].symbol != CellSymbol::kUnknown) sample.push_back(cell);
   }
   return sample;

@@ -128,6 +128,16 @@ TEST(SpoiltBoardTest, ABoardCutBesideItsCellsIsKnownForOneOfItsProgram) {
   }
 }
 
+// Below its last row the window is of a blank cell's colour, and three rows were read of it: cells
+// that no picture of its skin is like, so that the board seemed to be of another program.
+TEST(SpoiltBoardTest, AWindowBelowABoardIsNoneOfItsRows) {
+  const auto won = PicturesOf("kmines-default-held-out", "25x9-28-won-6");
+  ASSERT_EQ(won.size(), 1u);
+  const auto found = Read(won.front(), "noise6");
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_TRUE(HasNoWrongCell(*found, won.front()));
+}
+
 // Colours alone have read a part of it, the net all but a blank column, each on a lattice of which
 // the last cells are too large or too small.
 TEST(SpoiltBoardTest, ABoardIsNotReadWithoutItsFirstColumns) {
