@@ -260,12 +260,14 @@ std::optional<KnownLook> LookOf(const Frame& frame, const GridGeometry& lattice,
   double most = 0;
   for (const SkinPictures& skin : skins) {
     if (ShareAgreed(frame, lattice, cells, sample, skin, kAsFound) == 0) continue;
-    GridGeometry fitted = FittedTo(skin, frame, lattice);
-    const double share = ShareAgreed(frame, fitted, cells, sample, skin, kOnceFitted);
-    if (share <= most) continue;
-    if (DrawsSomethingElse(frame, fitted, by_symbol, skin)) continue;
-    most = share;
-    likest = {&skin, std::move(fitted)};
+    // A fit may go astray where much of what is drawn is like no picture.
+    for (const GridGeometry& place : {FittedTo(skin, frame, lattice), lattice}) {
+      const double share = ShareAgreed(frame, place, cells, sample, skin, kOnceFitted);
+      if (share <= most) continue;
+      if (DrawsSomethingElse(frame, place, by_symbol, skin)) continue;
+      most = share;
+      likest = {&skin, place};
+    }
   }
   return likest;
 }
@@ -365,10 +367,13 @@ void KeepConfirmed(const Grid<CellSymbol>& nearest, Grid<CellReading>& cells) {
   board::ForEachCell(cells, [&](CellPos cell) {
     const bool agrees = nearest[cell] == cells[cell].symbol;
     const bool is_near = nearest[cell] != CellSymbol::kUnknown;
-    // What lies over the cells beside it may lie over a part of it: no picture is near then.
-    const bool may_be_hidden = !is_near && HasUnknownBeside(before, cell);
-    const bool is_confirmed = (agrees || !is_near) && !may_be_hidden &&
-                              cells[cell].confidence >= (is_near ? kSureTogether : kSureAlone);
+    // Flags, question marks and mines are too much like each other for the net alone, and what lies
+    // over the cells beside this one may lie over a part of it: no picture is near then.
+    const CellSymbol read = cells[cell].symbol;
+    const bool is_mark = !board::minesweeper::IsNumber(read) && read != CellSymbol::kCovered;
+    const bool may_be_alone = !is_mark && !HasUnknownBeside(before, cell);
+    const bool is_confirmed = is_near ? agrees && cells[cell].confidence >= kSureTogether
+                                      : may_be_alone && cells[cell].confidence >= kSureAlone;
     if (!is_confirmed) cells[cell] = {};
   });
 }

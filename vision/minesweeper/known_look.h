@@ -42,8 +42,8 @@ struct KnownLook {
 // is not that of a board on which some symbol is drawn like nothing in it: another program draws
 // its numbers alike and its flags in its own way, and nothing that happens to pictures does that.
 // The net reads cells that are cut some pixels beside their place, where they are like no picture:
-// each skin is asked on the lattice fitted to it. Precondition: the frame contains the lattice,
-// which has as many cells; the skins outlive what is returned.
+// each skin is asked on the lattice fitted to it, and on this. Precondition: the frame contains the
+// lattice, which has as many cells; the skins outlive what is returned.
 std::optional<KnownLook> LookOf(const base::Frame& frame, const board::GridGeometry& lattice,
                                 const board::Grid<board::minesweeper::CellReading>& cells,
                                 const std::vector<SkinPictures>& skins);
@@ -89,8 +89,9 @@ bool HasAnOddRim(const board::GridGeometry& board);
 // it may lie beside the board.
 bool HasALineOfColours(const LooksOfCells& board);
 
-// Makes those cells unknown on which the skin's pictures do not agree, and those beside unknown
-// ones of which they know nothing: a window may lie over a part of these. Precondition: one size.
+// Makes those cells unknown on which the skin's pictures do not agree, and of those of which they
+// know nothing flags, question marks and mines, and what lies beside unknown ones: a window may lie
+// over a part of these. Precondition: one size.
 void KeepConfirmed(const board::Grid<board::minesweeper::CellSymbol>& nearest,
                    board::Grid<board::minesweeper::CellReading>& cells);
 

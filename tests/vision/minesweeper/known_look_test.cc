@@ -189,7 +189,7 @@ TEST(KnownLookTest, MakesUnknownWhatThePicturesSayIsSomethingElse) {
 
 TEST(KnownLookTest, BelievesWhatNoPictureIsNearOnlyIfItIsSure) {
   EXPECT_EQ(Kept(kBoard, 0.97f, Picture(kOtherGround)), "~~~\n~~~\n~~~\n");
-  EXPECT_EQ(Kept(kBoard, 1, Picture(kOtherGround)), kBoard);
+  EXPECT_EQ(Kept(kBoard, 1, Picture(kOtherGround)), "11#\n1~#\n##1\n");  // no flag
 }
 
 // A window over those beside it may hide a part of it.

@@ -138,6 +138,26 @@ TEST(SpoiltBoardTest, AWindowBelowABoardIsNoneOfItsRows) {
   EXPECT_TRUE(HasNoWrongCell(*found, won.front()));
 }
 
+// Their cells lie on the lattice that was found; fitted to their skin it went astray, and the
+// boards seemed to be another program's, one with a wrong flag that is a mine, one without its
+// first row.
+TEST(SpoiltBoardTest, AFitThatGoesAstrayIsNotBelieved) {
+  for (const auto& [folder, game, spoilt_by] :
+       {std::tuple("gnome-mines-classic-third", "9x22-41-lost-5", "scale0.85"),
+        std::tuple("gnome-mines-classic-held-out", "20x23-55-2x-lost-3", "scale1.1")}) {
+    const auto lost = PicturesOf(folder, game);
+    ASSERT_EQ(lost.size(), 1u) << game;
+    ExpectNoWrongCell(lost.front(), {spoilt_by});
+  }
+}
+
+// The net is sure that a question mark is a flag; no picture is near where it is cut.
+TEST(SpoiltBoardTest, AMarkThatNoPictureIsNearIsUnknown) {
+  const auto covered = PicturesOf("gnome-mines-classic-third", "9x22-41-middle-2-covered");
+  ASSERT_EQ(covered.size(), 1u);
+  ExpectNoWrongCell(covered.front(), {"scale0.95"});
+}
+
 // Colours alone have read a part of it, the net all but a blank column, each on a lattice of which
 // the last cells are too large or too small.
 TEST(SpoiltBoardTest, ABoardIsNotReadWithoutItsFirstColumns) {
