@@ -202,20 +202,6 @@ std::string ListOf(const std::vector<CellPos>& cells) {
   return cells.size() > kMost ? text + " …" : text;
 }
 
-// One picture proves a game by its numbers: each says how much is hidden around it, and tables,
-// puzzles and walls of icons do not keep to that. A board with fewer of them may be one all the
-// same, which only its behaviour or a person can tell.
-bool ShowsAGame(const Grid<CellReading>& cells) {
-  int numbers = 0;
-  bool has_hidden = false;
-  for (const CellReading& cell : cells) {
-    const bool is_number = board::minesweeper::IsNumber(cell.symbol);
-    numbers += board::minesweeper::IsDigit(cell.symbol) ? 1 : 0;
-    has_hidden = has_hidden || (!is_number && cell.symbol != CellSymbol::kUnknown);
-  }
-  return has_hidden && numbers >= kMinNumbers;
-}
-
 // The chance that a cell bears one of the marks, whichever.
 double ChanceOfMark(const SymbolScores& scores) {
   double chance = 0;
@@ -248,15 +234,36 @@ double MeanDoubt(const Grid<CellReading>& cells, const Grid<SymbolScores>& score
   return doubt / std::max(1, CountReadable(cells));
 }
 
+// Whether an unknown cell is covered or bears a mark, though it does not tell which: a program may
+// draw its mines as others do their flags. (A cell under another window is neither.)
+bool IsSurelyNoNumber(const JointEvidence& evidence, CellPos cell) {
+  return evidence.groups[cell] != kUnreadable &&
+         ChanceOfNoNumber(evidence.scores[cell]) >= kSurelyNoNumber;
+}
+
+// One picture proves a game by its numbers: each says how much is hidden around it, and tables,
+// puzzles and walls of icons do not keep to that. A board with fewer of them may be one all the
+// same, which only its behaviour or a person can tell.
+bool ShowsAGame(const Grid<CellReading>& cells, const JointEvidence& evidence) {
+  int numbers = 0;
+  bool has_hidden = false;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol symbol = cells[cell].symbol;
+    numbers += board::minesweeper::IsDigit(symbol) ? 1 : 0;
+    has_hidden = has_hidden || (symbol == CellSymbol::kUnknown ? IsSurelyNoNumber(evidence, cell)
+                                                               : !IsNumber(symbol));
+  });
+  return has_hidden && numbers >= kMinNumbers;
+}
+
 // Cells that are of a board, yet do not tell what they show. (A cell under another window is none,
 // and which mark a cell bears, if any, says nothing about whether this is a board.)
 int CountUndecided(const Grid<CellReading>& cells, const JointEvidence& evidence) {
   int undecided = 0;
   board::ForEachCell(cells, [&](CellPos cell) {
-    const bool is_hidden = evidence.groups[cell] == kUnreadable;
-    const bool is_no_number = ChanceOfNoNumber(evidence.scores[cell]) >= kSurelyNoNumber;
-    const bool is_unknown = cells[cell].symbol == CellSymbol::kUnknown;
-    undecided += is_unknown && !is_hidden && !is_no_number ? 1 : 0;
+    const bool is_open = cells[cell].symbol == CellSymbol::kUnknown &&
+                         evidence.groups[cell] != kUnreadable && !IsSurelyNoNumber(evidence, cell);
+    undecided += is_open ? 1 : 0;
   });
   return undecided;
 }
@@ -292,7 +299,7 @@ std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence, 
     return fmt::format("{} of its {} cells do not tell what they show", undecided,
                        joint.cells.size());
   }
-  if (!is_proved && !ShowsAGame(joint.cells)) {
+  if (!is_proved && !ShowsAGame(joint.cells, evidence)) {
     return kFreshBoard;
   }
   if (HardlyTellsNumbers(joint)) return "its numbers are hardly told from each other";
@@ -553,7 +560,10 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
                                      const Question& question) const {
   GeneralReading best = Explore(frame, candidate.geometry, question);
   for (const GridGeometry& other : candidate.alternatives) {
-    if (best.refusal.empty() && best.certainty >= kSureCertainty) break;
+    if (best.refusal.empty() && best.certainty >= kSureCertainty &&
+        CountUnknown(best.reading.cells) == 0) {
+      break;
+    }
     GeneralReading read = Explore(frame, other, question);
     if (IsBetter(read, best)) best = std::move(read);
   }

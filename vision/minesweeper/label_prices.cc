@@ -117,11 +117,13 @@ bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
   return shows_mines && leaves_one;
 }
 
-// Whether the game was lost, though around every number all was done: nobody plays on there.
+// Whether the game was lost, though around every number all was done: nobody plays on there. Mines
+// that are shown may not have been marked.
 bool IsLostTooLate(const Grid<CellSymbol>& labels) {
   constexpr int kFewNumbers = 8;
   const auto has = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol) > 0; };
-  if (!has(CellSymbol::kExploded) || !has(CellSymbol::kCovered)) return false;
+  const bool may_be_marked = has(CellSymbol::kFlag) && !has(CellSymbol::kMine);
+  if (!has(CellSymbol::kExploded) || !(has(CellSymbol::kCovered) || may_be_marked)) return false;
   int numbers = 0;
   bool all_done = true;
   ForEachCell(labels, [&](CellPos cell) {

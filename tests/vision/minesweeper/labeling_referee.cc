@@ -118,10 +118,11 @@ bool IsTurnedOver(const Grid<CellSymbol>& labels) {
 }
 
 // Whether a mine was hit when every number had all its mines and no other cell around it, of eight
-// numbers or more.
+// numbers or more, and the mines were flagged unless they are shown, or something is covered.
 bool IsLostTooLate(const Grid<CellSymbol>& labels) {
   const std::string board = FormatBoard(labels);
-  if (board.find('X') == std::string::npos || board.find('#') == std::string::npos) return false;
+  const auto shows = [&](char symbol) { return board.find(symbol) != std::string::npos; };
+  if (!shows('X') || (!shows('#') && (!shows('F') || shows('*')))) return false;
   int done = 0;
   int numbers = 0;
   ForEachCell(labels, [&](CellPos cell) {
