@@ -26,10 +26,8 @@ using base::FrameRect;
 using board::CellPos;
 using board::Grid;
 using board::GridGeometry;
-using board::minesweeper::BoardReading;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
-using board::minesweeper::GameStatus;
 
 // Boards have at most 50 cells a side; a lattice of more than that and a little is a picture of
 // something else, and each of its cells would cost as much as one of a board.
@@ -161,36 +159,6 @@ double CertaintyOf(const Grid<CellScores>& scores, const Grid<CellSymbol>& label
     sum += std::exp(static_cast<double>(scores[cell][static_cast<std::size_t>(labels[cell])]));
   });
   return sum / std::max(1, scores.size());
-}
-
-// Whether nothing is left to do: every cell not revealed is a mine that a number proves.
-bool IsWon(const Grid<CellReading>& cells) {
-  bool won = true;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    const CellSymbol symbol = cells[cell].symbol;
-    int hidden = 0;
-    bool has_number = false;
-    board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
-      const CellSymbol beside = cells[neighbor].symbol;
-      hidden += board::minesweeper::IsCovered(beside) ? 1 : 0;
-      has_number = has_number || board::minesweeper::IsNumber(beside);
-    });
-    if (symbol == CellSymbol::kUnknown) won = false;
-    if (board::minesweeper::IsNumber(symbol)) {
-      won = won && hidden == board::minesweeper::NumberOf(symbol);
-    } else {
-      won = won && (has_number || symbol == CellSymbol::kFlag);
-    }
-  });
-  return won;
-}
-
-GameStatus StatusOf(const Grid<CellReading>& cells) {
-  const bool shows_mine = std::any_of(cells.begin(), cells.end(), [](const CellReading& cell) {
-    return board::minesweeper::IsShownMine(cell.symbol) || cell.symbol == CellSymbol::kWrongFlag;
-  });
-  if (shows_mine) return GameStatus::kLost;
-  return IsWon(cells) ? GameStatus::kWon : GameStatus::kPlaying;
 }
 
 std::string ListOf(const std::vector<CellPos>& cells) {
@@ -351,28 +319,15 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
   read.certainty = CertaintyOf(cells.scores, joint.labels);
   read.reading.cells = joint.cells;
   read.repaired = joint.repaired;
-  read.reading.status = StatusOf(joint.cells);
-  if (CountUnknown(joint.cells) > 0) read.reading.doubts.push_back(DescribeUnknown(joint.cells));
+  Conclude(read);
   if (mines) read.reading.mines_total = mines;
   read.trace = {geometry, "", GroupsOf(cells.scores, cells.pictures, pictures), read.refusal};
   return read;
 }
 
-void Refuse(GeneralReading& read, std::string why) {
-  read.refusal = read.trace.refusal = std::move(why);
-}
-
 constexpr const char* kNoEnd = "where the board ends is not clear";
 std::string TooLarge() { return fmt::format("no board has more than {} cells a side", kMaxSide); }
 constexpr const char* kTooManyPictures = "too few of its cells look alike";
-
-GeneralReading NoBoard(const GridGeometry& geometry, std::string why) {
-  GeneralReading read;
-  read.geometry = geometry;
-  read.refusal = std::move(why);
-  read.trace = {geometry, "", {}, read.refusal};
-  return read;
-}
 
 // A board is one of a learnt skin if most of its cells are of it. One covered all over is known for
 // a board, too, by the very pixels of its cells.
@@ -393,10 +348,7 @@ BoardSize SizeOf(const GridGeometry& geometry) { return {geometry.rows(), geomet
 void Confirm(const Grid<CellSymbol>& nearest, GeneralReading& read) {
   Grid<CellReading>& cells = read.reading.cells;
   KeepConfirmed(nearest, cells);
-  read.reading.doubts.clear();
-  const int unknown = CountUnknown(cells);
-  if (unknown > 0) read.reading.doubts.push_back(DescribeUnknown(cells));
-  read.reading.status = StatusOf(cells);
+  Conclude(read);
   if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
     Refuse(read, "too few of its cells look like those of its program");
   }
@@ -410,45 +362,6 @@ std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory
   std::vector<GridCandidate> all = FindTiles(frame, *memory);
   all.insert(all.end(), lattices.begin(), lattices.end());
   return all;
-}
-
-// Boards before lattices that hold none, then the surer one. A board in a corner of another has
-// fewer cells and may be as sure, so cells count.
-bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
-  const auto rank = [](const GeneralReading& read) {
-    return std::pair(read.refusal.empty(), read.certainty * CountReadable(read.reading.cells));
-  };
-  return rank(a) > rank(b);
-}
-
-// Cells for which two lattices of one board are both sure and say different things; 0 if they are
-// not of one board.
-int CountDifferences(const GeneralReading& a, const GeneralReading& b) {
-  const bool are_one_board =
-      a.refusal.empty() && b.refusal.empty() && a.geometry.rows() == b.geometry.rows() &&
-      a.geometry.cols() == b.geometry.cols() && AreOnTheSameLines(a.geometry, b.geometry);
-  if (!are_one_board) return 0;
-  int differing = 0;
-  board::ForEachCell(a.reading.cells, [&](CellPos cell) {
-    const CellSymbol one = a.reading.cells[cell].symbol;
-    const CellSymbol other = b.reading.cells[cell].symbol;
-    const bool are_known = one != CellSymbol::kUnknown && other != CellSymbol::kUnknown;
-    differing += are_known && one != other ? 1 : 0;
-  });
-  return differing;
-}
-
-// Two lattices on the same lines are two looks at one board: where they say different things,
-// neither is believed. Not in part either: the next look would be at one of them alone.
-void RefuseWhatDiffers(std::vector<GeneralReading>& best_first) {
-  for (std::size_t i = 0; i < best_first.size(); ++i) {
-    for (std::size_t j = i + 1; j < best_first.size(); ++j) {
-      const int differing = CountDifferences(best_first[i], best_first[j]);
-      if (differing == 0) continue;
-      Refuse(best_first[i], fmt::format("{} of its cells can be read in two ways", differing));
-      best_first[i].is_ambiguous = true;
-    }
-  }
 }
 
 }  // namespace
@@ -665,7 +578,7 @@ std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,
     found.push_back(BestOf(frame, candidate, question));
   }
   std::ranges::stable_sort(found, IsBetter);
-  RefuseWhatDiffers(found);
+  DoubtWhatDiffers(found);
   // A board that is doubted still keeps the place from those that lie on it.
   found = WithoutOverlaps(std::move(found));
   std::ranges::stable_sort(found, IsBetter);

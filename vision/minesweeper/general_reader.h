@@ -19,26 +19,13 @@
 #include "board/minesweeper/reading.h"
 #include "vision/grid_locator.h"
 #include "vision/minesweeper/found_board.h"
+#include "vision/minesweeper/general_reading.h"
 #include "vision/minesweeper/learnt_skin.h"
 #include "vision/minesweeper/read_trace.h"
 #include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/symbol_net.h"
 
 namespace gridhand::vision::minesweeper {
-
-// What one lattice turned out to hold.
-struct GeneralReading {
-  board::GridGeometry geometry;              // of the board, cut out of the lattice
-  board::minesweeper::BoardReading reading;  // without frame id
-  std::vector<board::CellPos> repaired;
-  // How sure the net is of the whole: the mean over all cells of the probability of what was taken,
-  // 0 … 1. Comparable between lattices of one picture.
-  double certainty = 0;
-  std::string skin;           // the learnt skin that most of its cells are of; empty: none
-  std::string refusal;        // why it is no board; empty: it is one
-  bool is_ambiguous = false;  // refused because two lattices of it say different things
-  TracedBoard trace;
-};
 
 class GeneralReader {
  public:

@@ -1,0 +1,93 @@
+#include "vision/minesweeper/general_reading.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "board/minesweeper/text.h"
+#include "vision/lattices.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+using board::GridGeometry;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::GameStatus;
+
+constexpr int kPitch = 20;
+
+GridGeometry LatticeOf(const Grid<CellSymbol>& cells) {
+  GridGeometry lattice;
+  for (int col = 0; col <= cells.cols(); ++col) lattice.col_edges.push_back(kPitch * col);
+  for (int row = 0; row <= cells.rows(); ++row) lattice.row_edges.push_back(kPitch * row);
+  return lattice;
+}
+
+GeneralReading ReadAs(const std::string& text, double certainty, int right_px = 0) {
+  const auto cells = board::minesweeper::ParseBoard(text);
+  GeneralReading read;
+  read.geometry = Moved(LatticeOf(*cells), right_px, 0);
+  read.certainty = certainty;
+  read.reading.cells = Grid<CellReading>(cells->rows(), cells->cols());
+  board::ForEachCell(*cells, [&](CellPos cell) {
+    if ((*cells)[cell] != CellSymbol::kUnknown) read.reading.cells[cell] = {(*cells)[cell], 1};
+  });
+  Conclude(read);
+  return read;
+}
+
+std::string TextOf(const GeneralReading& read) {
+  return board::minesweeper::FormatBoard(read.reading.Symbols());
+}
+
+TEST(GeneralReadingTest, ConcludesFromItsCells) {
+  EXPECT_EQ(ReadAs("1#\n##\n", 1).reading.status, GameStatus::kPlaying);
+  EXPECT_EQ(ReadAs("1F\n11\n", 1).reading.status, GameStatus::kWon);
+  EXPECT_EQ(ReadAs("1*\n11\n", 1).reading.status, GameStatus::kLost);
+  EXPECT_EQ(ReadAs("1~\n11\n", 1).reading.status, GameStatus::kPlaying);
+  EXPECT_TRUE(ReadAs("1F\n11\n", 1).reading.doubts.empty());
+  EXPECT_EQ(ReadAs("1~\n11\n", 1).reading.doubts.size(), 1u);
+}
+
+TEST(GeneralReadingTest, ABoardIsBetterThanNoneAndMoreOfItThanLess) {
+  GeneralReading refused = ReadAs("11\n1F\n", 1);
+  Refuse(refused, "no");
+  EXPECT_TRUE(IsBetter(ReadAs("~1\n1F\n", 0.5), refused));
+  EXPECT_TRUE(IsBetter(ReadAs("11\n1F\n", 0.9), ReadAs("~1\n1F\n", 0.9)));
+  EXPECT_TRUE(IsBetter(ReadAs("11\n1F\n", 0.95), ReadAs("11\n1F\n", 0.9)));
+}
+
+// One cut of the cells shows flags, another a pixel beside shows mines: marks of some kind.
+TEST(GeneralReadingTest, AMarkThatTwoLooksTellApartIsUnknown) {
+  std::vector<GeneralReading> found{ReadAs("1F1\n111\n", 0.99), ReadAs("1*1\n111\n", 0.9, 1)};
+  DoubtWhatDiffers(found);
+  EXPECT_EQ(found[0].refusal, "");
+  EXPECT_EQ(TextOf(found[0]), "1~1\n111\n");
+  EXPECT_EQ(found[0].reading.status, GameStatus::kPlaying);
+  EXPECT_EQ(found[0].reading.doubts.size(), 1u);
+}
+
+TEST(GeneralReadingTest, ABoardOfWhichTwoLooksTellOtherNumbersIsRefused) {
+  std::vector<GeneralReading> found{ReadAs("1F1\n111\n", 0.99), ReadAs("1*1\n121\n", 0.9, 1)};
+  DoubtWhatDiffers(found);
+  EXPECT_EQ(found[0].refusal, "2 of its cells can be read in two ways");
+  EXPECT_TRUE(found[0].is_ambiguous);
+}
+
+TEST(GeneralReadingTest, AnUnknownCellAndAnotherBoardContradictNothing) {
+  std::vector<GeneralReading> unknown{ReadAs("1F1\n111\n", 0.99), ReadAs("~~1\n111\n", 0.9, 1)};
+  DoubtWhatDiffers(unknown);
+  EXPECT_EQ(TextOf(unknown[0]), "1F1\n111\n");
+  std::vector<GeneralReading> beside{ReadAs("1F1\n111\n", 0.99),
+                                     ReadAs("2*2\n222\n", 0.9, kPitch / 2)};
+  DoubtWhatDiffers(beside);
+  EXPECT_EQ(beside[0].refusal, "");
+  EXPECT_EQ(TextOf(beside[0]), "1F1\n111\n");
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper

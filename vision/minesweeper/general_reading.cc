@@ -1,0 +1,120 @@
+#include "vision/minesweeper/general_reading.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "board/grid.h"
+#include "board/minesweeper/symbol.h"
+#include "vision/lattices.h"
+#include "vision/minesweeper/unknown_cells.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::GameStatus;
+using board::minesweeper::IsNumber;
+
+// Whether nothing is left to do: every cell not revealed is a mine that a number proves.
+bool IsWon(const Grid<CellReading>& cells) {
+  bool won = true;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol symbol = cells[cell].symbol;
+    int hidden = 0;
+    bool has_number = false;
+    board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
+      const CellSymbol beside = cells[neighbor].symbol;
+      hidden += board::minesweeper::IsCovered(beside) ? 1 : 0;
+      has_number = has_number || board::minesweeper::IsNumber(beside);
+    });
+    if (symbol == CellSymbol::kUnknown) won = false;
+    if (board::minesweeper::IsNumber(symbol)) {
+      won = won && hidden == board::minesweeper::NumberOf(symbol);
+    } else {
+      won = won && (has_number || symbol == CellSymbol::kFlag);
+    }
+  });
+  return won;
+}
+
+GameStatus StatusOf(const Grid<CellReading>& cells) {
+  const bool shows_mine = std::any_of(cells.begin(), cells.end(), [](const CellReading& cell) {
+    return board::minesweeper::IsShownMine(cell.symbol) || cell.symbol == CellSymbol::kWrongFlag;
+  });
+  if (shows_mine) return GameStatus::kLost;
+  return IsWon(cells) ? GameStatus::kWon : GameStatus::kPlaying;
+}
+
+// Cells for which two lattices of one board are both sure and say different things; none if they
+// are not of one board.
+std::vector<CellPos> WhereTheyDiffer(const GeneralReading& a, const GeneralReading& b) {
+  const bool are_one_board =
+      a.refusal.empty() && b.refusal.empty() && a.geometry.rows() == b.geometry.rows() &&
+      a.geometry.cols() == b.geometry.cols() && AreOnTheSameLines(a.geometry, b.geometry);
+  std::vector<CellPos> differing;
+  if (!are_one_board) return differing;
+  board::ForEachCell(a.reading.cells, [&](CellPos cell) {
+    const CellSymbol one = a.reading.cells[cell].symbol;
+    const CellSymbol other = b.reading.cells[cell].symbol;
+    const bool are_known = one != CellSymbol::kUnknown && other != CellSymbol::kUnknown;
+    if (are_known && one != other) differing.push_back(cell);
+  });
+  return differing;
+}
+
+}  // namespace
+
+GeneralReading NoBoard(const board::GridGeometry& lattice, std::string why) {
+  GeneralReading read;
+  read.geometry = lattice;
+  read.refusal = std::move(why);
+  read.trace = {lattice, "", {}, read.refusal};
+  return read;
+}
+
+void Refuse(GeneralReading& read, std::string why) {
+  read.refusal = read.trace.refusal = std::move(why);
+}
+
+void Conclude(GeneralReading& read) {
+  const Grid<CellReading>& cells = read.reading.cells;
+  read.reading.doubts.clear();
+  if (CountUnknown(cells) > 0) read.reading.doubts.push_back(DescribeUnknown(cells));
+  read.reading.status = StatusOf(cells);
+}
+
+bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
+  const auto rank = [](const GeneralReading& read) {
+    return std::pair(read.refusal.empty(), read.certainty * CountReadable(read.reading.cells));
+  };
+  return rank(a) > rank(b);
+}
+
+void DoubtWhatDiffers(std::vector<GeneralReading>& best_first) {
+  for (std::size_t i = 0; i < best_first.size(); ++i) {
+    for (std::size_t j = i + 1; j < best_first.size(); ++j) {
+      GeneralReading& better = best_first[i];
+      const std::vector<CellPos> differing = WhereTheyDiffer(better, best_first[j]);
+      const auto are_hidden = [&](CellPos cell) {
+        return !IsNumber(better.reading.cells[cell].symbol) &&
+               !IsNumber(best_first[j].reading.cells[cell].symbol);
+      };
+      if (differing.empty()) continue;
+      if (std::ranges::all_of(differing, are_hidden)) {
+        for (const CellPos cell : differing) better.reading.cells[cell] = {};
+        Conclude(better);
+        continue;
+      }
+      Refuse(better, fmt::format("{} of its cells can be read in two ways", differing.size()));
+      better.is_ambiguous = true;
+    }
+  }
+}
+
+}  // namespace gridhand::vision::minesweeper
