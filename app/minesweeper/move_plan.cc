@@ -58,7 +58,7 @@ std::vector<Move> UsefulChords(const Grid<CellSymbol>& cells, const Analysis& an
   std::vector<Move> moves;
   Grid<CellSymbol> planned = cells;
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (!board::minesweeper::IsNumber(cells[cell]) || cells[cell] == CellSymbol::kBlank) return;
+    if (!board::minesweeper::IsDigit(cells[cell])) return;
     ChordOffer offer = OfferFor(planned, cell, analysis);
     if (!offer.possible || offer.ClicksSaved() < 1) return;
     for (const CellPos mine : offer.to_flag) {

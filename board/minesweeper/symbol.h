@@ -39,6 +39,11 @@ inline constexpr bool IsNumber(CellSymbol s) { return s <= CellSymbol::k8; }
 // A number from 1 to 8: what is drawn on a revealed cell.
 inline constexpr bool IsDigit(CellSymbol s) { return IsNumber(s) && s != CellSymbol::kBlank; }
 
+// A flag, question mark or mine of any kind: what is drawn on a cell that is no number.
+inline constexpr bool IsMark(CellSymbol s) {
+  return s > CellSymbol::kCovered && s < CellSymbol::kUnknown;
+}
+
 // Precondition: IsNumber(s).
 inline constexpr int NumberOf(CellSymbol s) { return static_cast<int>(s); }
 

@@ -24,6 +24,9 @@ struct FoundBoard {
   // Cells whose own look said something else than `reading`, put right because the rules of the
   // game allow only that.
   std::vector<board::CellPos> repaired;
+  // Hidden cells that are unknown because two ways to cut the board into cells show different marks
+  // there; until they are revealed. (A board of a known skin is cut in one way.)
+  std::vector<board::CellPos> doubted;
   // The face or "new game" button, if this skin has one on the picture (xdemineur's smiley).
   std::optional<base::FrameRect> face;
 };

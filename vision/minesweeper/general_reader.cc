@@ -39,8 +39,6 @@ constexpr std::size_t kMaxPictures = PatchParams().most_distinct;
 // How often a lattice is made larger because its outermost ring still shows cells, or cut to the
 // board and one ring around it, as the net knows boards.
 constexpr int kMaxGrowths = 5;
-// Of a board, at least this share can be read; as BoardReader's.
-constexpr double kMinReadable = 0.5;
 // Chance that the board ends elsewhere, at which it is refused: a board of the wrong size is wrong
 // everywhere. By trial on 344 drawn boards read at their true lattice: none has another size with
 // 0.1, 0.2 or 0.3, and 269, 275 and 278 have the right one.
@@ -68,7 +66,8 @@ constexpr int kMinNumbers = 3;
 // Mean doubt of the cells of a board. By trial: of 233 real boards of skins never seen one has
 // more; most chess boards, puzzles and forms in which a board was "found" have.
 constexpr double kMaxMeanDoubt = 0.01;
-// A board this sure is taken without looking at other sizes of its lattice.
+// A board this sure and without unknown cells is taken without looking at other cuts of its
+// lattice.
 constexpr double kSureCertainty = 0.97;
 // Share of cells that may stay undecided: real boards of skins never seen have up to 0.13, chess
 // boards that pass for one otherwise 0.2.
@@ -173,9 +172,9 @@ std::string ListOf(const std::vector<CellPos>& cells) {
 // The chance that a cell bears one of the marks, whichever.
 double ChanceOfMark(const SymbolScores& scores) {
   double chance = 0;
-  for (const CellSymbol mark : {CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine,
-                                CellSymbol::kExploded, CellSymbol::kWrongFlag}) {
-    chance += std::exp(static_cast<double>(scores[static_cast<std::size_t>(mark)]));
+  for (std::size_t symbol = 0; symbol < scores.size(); ++symbol) {
+    if (!board::minesweeper::IsMark(static_cast<CellSymbol>(symbol))) continue;
+    chance += std::exp(static_cast<double>(scores[symbol]));
   }
   return chance;
 }
@@ -194,9 +193,7 @@ double MeanDoubt(const Grid<CellReading>& cells, const Grid<SymbolScores>& score
     const CellReading& read = cells[cell];
     if (read.symbol == CellSymbol::kUnknown) return;
     double sure = static_cast<double>(read.confidence);
-    const bool is_mark =
-        !board::minesweeper::IsNumber(read.symbol) && read.symbol != CellSymbol::kCovered;
-    if (is_mark) sure = std::max(sure, ChanceOfMark(scores[cell]));
+    if (board::minesweeper::IsMark(read.symbol)) sure = std::max(sure, ChanceOfMark(scores[cell]));
     doubt += 1 - std::min(1.0, sure);
   });
   return doubt / std::max(1, CountReadable(cells));
@@ -229,9 +226,10 @@ bool ShowsAGame(const Grid<CellReading>& cells, const JointEvidence& evidence) {
 int CountUndecided(const Grid<CellReading>& cells, const JointEvidence& evidence) {
   int undecided = 0;
   board::ForEachCell(cells, [&](CellPos cell) {
-    const bool is_open = cells[cell].symbol == CellSymbol::kUnknown &&
-                         evidence.groups[cell] != kUnreadable && !IsSurelyNoNumber(evidence, cell);
-    undecided += is_open ? 1 : 0;
+    const bool is_undecided = cells[cell].symbol == CellSymbol::kUnknown &&
+                              evidence.groups[cell] != kUnreadable &&
+                              !IsSurelyNoNumber(evidence, cell);
+    undecided += is_undecided ? 1 : 0;
   });
   return undecided;
 }
@@ -447,7 +445,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       Refuse(read, kNoEnd);
     }
     if (read.refusal.empty() && question.size && *question.size != SizeOf(ended)) {
-      read.refusal = read.trace.refusal = "the board that was asked for has another size";
+      Refuse(read, "the board that was asked for has another size");
     }
     return read;
   }
@@ -473,10 +471,8 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
                                      const Question& question) const {
   GeneralReading best = Explore(frame, candidate.geometry, question);
   for (const GridGeometry& other : candidate.alternatives) {
-    if (best.refusal.empty() && best.certainty >= kSureCertainty &&
-        CountUnknown(best.reading.cells) == 0) {
-      break;
-    }
+    const bool is_sure = best.refusal.empty() && best.certainty >= kSureCertainty;
+    if (is_sure && CountUnknown(best.reading.cells) == 0) break;
     GeneralReading read = Explore(frame, other, question);
     if (IsBetter(read, best)) best = std::move(read);
   }
@@ -596,6 +592,8 @@ GeneralReading GeneralReader::Read(const Frame& frame, const FoundBoard& known,
     if (read.refusal.empty() && read.geometry != known.geometry) {
       Refuse(read, "the board ends elsewhere than before");
     }
+    // Another lattice says something else of them, and is not asked again.
+    if (read.refusal.empty()) Doubt(known.doubted, read);
     if (read.refusal.empty()) break;
   }
   return read;

@@ -13,15 +13,12 @@
 #include <vector>
 
 #include "base/frame.h"
-#include "board/cell_pos.h"
 #include "board/grid_geometry.h"
 #include "board/minesweeper/consistency_oracle.h"
-#include "board/minesweeper/reading.h"
 #include "vision/grid_locator.h"
 #include "vision/minesweeper/found_board.h"
 #include "vision/minesweeper/general_reading.h"
 #include "vision/minesweeper/learnt_skin.h"
-#include "vision/minesweeper/read_trace.h"
 #include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/symbol_net.h"
 

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <utility>
 
+#include "base/geometry.h"
 #include "board/grid.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/lattices.h"
@@ -31,10 +33,10 @@ bool IsWon(const Grid<CellReading>& cells) {
     board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
       const CellSymbol beside = cells[neighbor].symbol;
       hidden += board::minesweeper::IsCovered(beside) ? 1 : 0;
-      has_number = has_number || board::minesweeper::IsNumber(beside);
+      has_number = has_number || IsNumber(beside);
     });
     if (symbol == CellSymbol::kUnknown) won = false;
-    if (board::minesweeper::IsNumber(symbol)) {
+    if (IsNumber(symbol)) {
       won = won && hidden == board::minesweeper::NumberOf(symbol);
     } else {
       won = won && (has_number || symbol == CellSymbol::kFlag);
@@ -48,17 +50,31 @@ GameStatus StatusOf(const Grid<CellReading>& cells) {
     return board::minesweeper::IsShownMine(cell.symbol) || cell.symbol == CellSymbol::kWrongFlag;
   });
   if (shows_mine) return GameStatus::kLost;
+  const auto shows = [&](CellSymbol symbol) {
+    return std::ranges::count(cells, symbol, &CellReading::symbol) > 0;
+  };
+  // What is unknown may be a mine that is shown, or a flag on the last one.
+  if (shows(CellSymbol::kUnknown) && !shows(CellSymbol::kCovered)) return GameStatus::kUnknown;
   return IsWon(cells) ? GameStatus::kWon : GameStatus::kPlaying;
+}
+
+// Whether two lattices have their cells in one place.
+bool AreInOnePlace(const board::GridGeometry& a, const board::GridGeometry& b) {
+  if (a.rows() != b.rows() || a.cols() != b.cols() || !AreOnTheSameLines(a, b)) return false;
+  const base::FrameRect one = a.Bounds();
+  const base::FrameRect other = b.Bounds();
+  // On the same lines they are whole cells apart, or not at all.
+  return 2 * std::abs(one.x - other.x) * a.cols() < one.width &&
+         2 * std::abs(one.y - other.y) * a.rows() < one.height;
 }
 
 // Cells for which two lattices of one board are both sure and say different things; none if they
 // are not of one board.
 std::vector<CellPos> WhereTheyDiffer(const GeneralReading& a, const GeneralReading& b) {
-  const bool are_one_board =
-      a.refusal.empty() && b.refusal.empty() && a.geometry.rows() == b.geometry.rows() &&
-      a.geometry.cols() == b.geometry.cols() && AreOnTheSameLines(a.geometry, b.geometry);
   std::vector<CellPos> differing;
-  if (!are_one_board) return differing;
+  if (!a.refusal.empty() || !b.refusal.empty() || !AreInOnePlace(a.geometry, b.geometry)) {
+    return differing;
+  }
   board::ForEachCell(a.reading.cells, [&](CellPos cell) {
     const CellSymbol one = a.reading.cells[cell].symbol;
     const CellSymbol other = b.reading.cells[cell].symbol;
@@ -96,23 +112,41 @@ bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
   return rank(a) > rank(b);
 }
 
+void Doubt(const std::vector<CellPos>& doubted, GeneralReading& read) {
+  Grid<CellReading>& cells = read.reading.cells;
+  for (const CellPos cell : doubted) {
+    if (IsNumber(cells[cell].symbol)) continue;
+    cells[cell] = {};
+    read.doubted.push_back(cell);
+  }
+  Conclude(read);
+  if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
+    Refuse(read, fmt::format("{} of its cells can be read in two ways", doubted.size()));
+    read.is_ambiguous = true;
+  }
+}
+
 void DoubtWhatDiffers(std::vector<GeneralReading>& best_first) {
   for (std::size_t i = 0; i < best_first.size(); ++i) {
+    GeneralReading& better = best_first[i];
+    std::vector<CellPos> hidden;
+    std::size_t revealed = 0;
     for (std::size_t j = i + 1; j < best_first.size(); ++j) {
-      GeneralReading& better = best_first[i];
-      const std::vector<CellPos> differing = WhereTheyDiffer(better, best_first[j]);
-      const auto are_hidden = [&](CellPos cell) {
-        return !IsNumber(better.reading.cells[cell].symbol) &&
-               !IsNumber(best_first[j].reading.cells[cell].symbol);
-      };
-      if (differing.empty()) continue;
-      if (std::ranges::all_of(differing, are_hidden)) {
-        for (const CellPos cell : differing) better.reading.cells[cell] = {};
-        Conclude(better);
-        continue;
+      const GeneralReading& other = best_first[j];
+      for (const CellPos cell : WhereTheyDiffer(better, other)) {
+        const bool are_hidden = !IsNumber(better.reading.cells[cell].symbol) &&
+                                !IsNumber(other.reading.cells[cell].symbol);
+        if (!are_hidden) ++revealed;
+        const bool is_new = std::ranges::find(hidden, cell) == hidden.end();
+        if (are_hidden && is_new) hidden.push_back(cell);
       }
-      Refuse(better, fmt::format("{} of its cells can be read in two ways", differing.size()));
+    }
+    if (revealed > 0) {
+      Refuse(better,
+             fmt::format("{} of its cells can be read in two ways", hidden.size() + revealed));
       better.is_ambiguous = true;
+    } else if (!hidden.empty()) {
+      Doubt(hidden, better);
     }
   }
 }

@@ -23,9 +23,15 @@ struct GeneralReading {
   std::string skin;           // the learnt skin that most of its cells are of; empty: none
   std::string refusal;        // why it is no board; empty: it is one
   bool is_ambiguous = false;  // refused because two lattices of it say different things
+  // Hidden cells of which two lattices of it say different things; they are unknown.
+  std::vector<board::CellPos> doubted;
   TracedBoard trace;
 };
 
+// Of a board, at least this share can be read.
+inline constexpr double kMinReadable = 0.5;
+
+// Precondition of both: `why` is not empty.
 GeneralReading NoBoard(const board::GridGeometry& lattice, std::string why);
 
 void Refuse(GeneralReading& read, std::string why);
@@ -37,10 +43,14 @@ void Conclude(GeneralReading& read);
 // fewer cells and may be as sure, so cells count.
 bool IsBetter(const GeneralReading& a, const GeneralReading& b);
 
-// Two lattices on the same lines are two looks at one board: of what they say different things
-// about, neither is believed. Where both say that a cell is hidden, it becomes unknown; whether a
-// mark is a flag or a mine says nothing about the rest. Elsewhere the board is refused, and not
-// believed in part either: the next look would be at one of them alone.
+// Makes these cells unknown, save those that are revealed: see `doubted`.
+void Doubt(const std::vector<board::CellPos>& cells, GeneralReading& read);
+
+// Two lattices of one size in one place are two looks at one board: what they say different things
+// about is not believed of the better one. If both say of all these cells that they are hidden,
+// covered or of whatever mark, the cells are doubted, which says nothing about the rest. Else the
+// board is refused, and not believed in part either: numbers misread are hardly alone.
+// Precondition: sorted by IsBetter.
 void DoubtWhatDiffers(std::vector<GeneralReading>& best_first);
 
 }  // namespace gridhand::vision::minesweeper

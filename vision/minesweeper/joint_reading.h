@@ -65,7 +65,7 @@ struct JointParams {
   // all of them. Tells mines from flags during a game.
   double left_nats = 4;
   // Price of a lost game in which nothing was left to do around any number: what seems to be
-  // covered, or a flag on every mine but one, are mines that are shown.
+  // covered, or flags where no mine is shown but that which was hit, are mines that are shown.
   double too_late_nats = 4;
   // Price of a board whose mines are alike but one, and that one is no exploded mine either.
   double odd_mine_nats = 2;

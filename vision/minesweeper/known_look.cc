@@ -69,24 +69,26 @@ constexpr double kLeastTelling = 0.5;
 // at a scale of 1.25, and 0.99 and more after noise and JPEG.
 constexpr double kLeastTold = 0.5;
 
-// What lies between the cells on which something is drawn; all if there are none. Outermost lines
-// of nothing but colours may lie beside the board.
-Part PartWithDrawings(const Grid<CellReading>& cells) {
+// Without outermost lines of nothing but blank cells, which may lie beside the board; all of it if
+// little is left.
+Part PartWithoutBlankRims(const Grid<CellReading>& cells) {
   int top = cells.rows(), left = cells.cols(), bottom = 0, right = 0;
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell].symbol == CellSymbol::kUnknown || IsGround(cells[cell].symbol)) return;
+    const CellSymbol symbol = cells[cell].symbol;
+    if (symbol == CellSymbol::kUnknown || symbol == CellSymbol::kBlank) return;
     top = std::min(top, cell.row);
     left = std::min(left, cell.col);
     bottom = std::max(bottom, cell.row + 1);
     right = std::max(right, cell.col + 1);
   });
-  if (top >= bottom) return {0, 0, cells.rows(), cells.cols()};
-  return {top, left, bottom - top, right - left};
+  const bool is_enough = bottom > top && (bottom - top) * (right - left) >= kSampleCells;
+  return is_enough ? Part{top, left, bottom - top, right - left}
+                   : Part{0, 0, cells.rows(), cells.cols()};
 }
 
 // Cells spread over the board, of those that were read.
 std::vector<CellPos> SampleOfRead(const Grid<CellReading>& cells) {
-  const Part part = PartWithDrawings(cells);
+  const Part part = PartWithoutBlankRims(cells);
   const int step = std::max(1, part.rows * part.cols / kSampleCells) | 1;
   std::vector<CellPos> sample;
   for (int i = 0; i < part.rows * part.cols; i += step) {
@@ -260,14 +262,17 @@ std::optional<KnownLook> LookOf(const Frame& frame, const GridGeometry& lattice,
   double most = 0;
   for (const SkinPictures& skin : skins) {
     if (ShareAgreed(frame, lattice, cells, sample, skin, kAsFound) == 0) continue;
-    // A fit may go astray where much of what is drawn is like no picture.
-    for (const GridGeometry& place : {FittedTo(skin, frame, lattice), lattice}) {
-      const double share = ShareAgreed(frame, place, cells, sample, skin, kOnceFitted);
-      if (share <= most) continue;
-      if (DrawsSomethingElse(frame, place, by_symbol, skin)) continue;
-      most = share;
-      likest = {&skin, place};
+    GridGeometry place = FittedTo(skin, frame, lattice);
+    double share = ShareAgreed(frame, place, cells, sample, skin, kOnceFitted);
+    if (share == 0) {
+      // A fit may go astray where much of what is drawn is like no picture.
+      place = lattice;
+      share = ShareAgreed(frame, place, cells, sample, skin, kOnceFitted);
     }
+    if (share <= most) continue;
+    if (DrawsSomethingElse(frame, place, by_symbol, skin)) continue;
+    most = share;
+    likest = {&skin, std::move(place)};
   }
   return likest;
 }
@@ -367,11 +372,10 @@ void KeepConfirmed(const Grid<CellSymbol>& nearest, Grid<CellReading>& cells) {
   board::ForEachCell(cells, [&](CellPos cell) {
     const bool agrees = nearest[cell] == cells[cell].symbol;
     const bool is_near = nearest[cell] != CellSymbol::kUnknown;
-    // Flags, question marks and mines are too much like each other for the net alone, and what lies
-    // over the cells beside this one may lie over a part of it: no picture is near then.
-    const CellSymbol read = cells[cell].symbol;
-    const bool is_mark = !board::minesweeper::IsNumber(read) && read != CellSymbol::kCovered;
-    const bool may_be_alone = !is_mark && !HasUnknownBeside(before, cell);
+    // Marks are too much like each other for the net alone, and what lies over the cells beside
+    // this one may lie over a part of it: no picture is near then.
+    const bool may_be_alone =
+        !board::minesweeper::IsMark(cells[cell].symbol) && !HasUnknownBeside(before, cell);
     const bool is_confirmed = is_near ? agrees && cells[cell].confidence >= kSureTogether
                                       : may_be_alone && cells[cell].confidence >= kSureAlone;
     if (!is_confirmed) cells[cell] = {};

@@ -42,8 +42,9 @@ struct KnownLook {
 // is not that of a board on which some symbol is drawn like nothing in it: another program draws
 // its numbers alike and its flags in its own way, and nothing that happens to pictures does that.
 // The net reads cells that are cut some pixels beside their place, where they are like no picture:
-// each skin is asked on the lattice fitted to it, and on this. Precondition: the frame contains the
-// lattice, which has as many cells; the skins outlive what is returned.
+// each skin is asked on the lattice fitted to it, and where that finds it nowhere, on this.
+// Precondition: the frame contains the lattice, which has as many cells; the skins outlive what is
+// returned.
 std::optional<KnownLook> LookOf(const base::Frame& frame, const board::GridGeometry& lattice,
                                 const board::Grid<board::minesweeper::CellReading>& cells,
                                 const std::vector<SkinPictures>& skins);
@@ -90,8 +91,8 @@ bool HasAnOddRim(const board::GridGeometry& board);
 bool HasALineOfColours(const LooksOfCells& board);
 
 // Makes those cells unknown on which the skin's pictures do not agree, and of those of which they
-// know nothing flags, question marks and mines, and what lies beside unknown ones: a window may lie
-// over a part of these. Precondition: one size.
+// know nothing the marks (flags, question marks and mines of any kind), and what lies beside
+// unknown ones: a window may lie over a part of these. Precondition: one size.
 void KeepConfirmed(const board::Grid<board::minesweeper::CellSymbol>& nearest,
                    board::Grid<board::minesweeper::CellReading>& cells);
 

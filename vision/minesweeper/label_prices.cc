@@ -117,13 +117,14 @@ bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
   return shows_mines && leaves_one;
 }
 
-// Whether the game was lost, though around every number all was done: nobody plays on there. Mines
-// that are shown may not have been marked.
+// Whether the game was lost, though around every number all was done: nobody plays on there. With
+// all of it revealed but flags and the mine that was hit, it was; where mines are shown, it was
+// turned over at the end.
 bool IsLostTooLate(const Grid<CellSymbol>& labels) {
   constexpr int kFewNumbers = 8;
   const auto has = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol) > 0; };
-  const bool may_be_marked = has(CellSymbol::kFlag) && !has(CellSymbol::kMine);
-  if (!has(CellSymbol::kExploded) || !(has(CellSymbol::kCovered) || may_be_marked)) return false;
+  const bool has_marked_all = has(CellSymbol::kFlag) && !has(CellSymbol::kMine);
+  if (!has(CellSymbol::kExploded) || !(has(CellSymbol::kCovered) || has_marked_all)) return false;
   int numbers = 0;
   bool all_done = true;
   ForEachCell(labels, [&](CellPos cell) {

@@ -59,7 +59,8 @@ struct Weight {
 };
 
 // `least_ways_out`: what the cheapest way out of each conflict costs. `groups_of`: of each the
-// groups that a way out may change, all below `groups`.
+// groups that a way out may change, all below `groups`. Without conflicts, 0 and 0. Precondition:
+// one size.
 Weight WeighConflicts(const std::vector<double>& least_ways_out,
                       const std::vector<std::vector<std::size_t>>& groups_of, std::size_t groups);
 

@@ -1,8 +1,10 @@
 #include "vision/minesweeper/general_reading.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board/minesweeper/text.h"
@@ -48,7 +50,8 @@ TEST(GeneralReadingTest, ConcludesFromItsCells) {
   EXPECT_EQ(ReadAs("1#\n##\n", 1).reading.status, GameStatus::kPlaying);
   EXPECT_EQ(ReadAs("1F\n11\n", 1).reading.status, GameStatus::kWon);
   EXPECT_EQ(ReadAs("1*\n11\n", 1).reading.status, GameStatus::kLost);
-  EXPECT_EQ(ReadAs("1~\n11\n", 1).reading.status, GameStatus::kPlaying);
+  EXPECT_EQ(ReadAs("1~\n11\n", 1).reading.status, GameStatus::kUnknown);
+  EXPECT_EQ(ReadAs("1~\n1#\n", 1).reading.status, GameStatus::kPlaying);
   EXPECT_TRUE(ReadAs("1F\n11\n", 1).reading.doubts.empty());
   EXPECT_EQ(ReadAs("1~\n11\n", 1).reading.doubts.size(), 1u);
 }
@@ -67,8 +70,39 @@ TEST(GeneralReadingTest, AMarkThatTwoLooksTellApartIsUnknown) {
   DoubtWhatDiffers(found);
   EXPECT_EQ(found[0].refusal, "");
   EXPECT_EQ(TextOf(found[0]), "1~1\n111\n");
-  EXPECT_EQ(found[0].reading.status, GameStatus::kPlaying);
+  EXPECT_EQ(found[0].reading.status, GameStatus::kUnknown);
   EXPECT_EQ(found[0].reading.doubts.size(), 1u);
+  EXPECT_THAT(found[0].doubted, testing::ElementsAre(CellPos{0, 1}));
+}
+
+// The next look is at one lattice alone.
+TEST(GeneralReadingTest, ADoubtedCellStaysUnknownUntilItIsRevealed) {
+  GeneralReading hidden = ReadAs("1F1\n111\n", 0.99);
+  Doubt({{0, 1}}, hidden);
+  EXPECT_EQ(TextOf(hidden), "1~1\n111\n");
+  EXPECT_THAT(hidden.doubted, testing::ElementsAre(CellPos{0, 1}));
+  GeneralReading revealed = ReadAs("121\n1F1\n", 0.99);
+  Doubt({{0, 1}}, revealed);
+  EXPECT_EQ(TextOf(revealed), "121\n1F1\n");
+  EXPECT_TRUE(revealed.doubted.empty());
+}
+
+TEST(GeneralReadingTest, ABoardOfWhichMostIsDoubtedIsRefused) {
+  std::vector<GeneralReading> found{ReadAs("##1\n###\n", 0.99), ReadAs("FF1\nFFF\n", 0.9, 1)};
+  DoubtWhatDiffers(found);
+  EXPECT_EQ(found[0].refusal, "5 of its cells can be read in two ways");
+  EXPECT_TRUE(found[0].is_ambiguous);
+}
+
+TEST(GeneralReadingTest, TheOrderOfTheOthersDoesNotMatter) {
+  const GeneralReading best = ReadAs("1F1\n111\n", 0.99);
+  const GeneralReading mine = ReadAs("1*1\n111\n", 0.9, 1);
+  const GeneralReading number = ReadAs("131\n111\n", 0.9, 1);
+  for (const auto& others : {std::pair(mine, number), std::pair(number, mine)}) {
+    std::vector<GeneralReading> found{best, others.first, others.second};
+    DoubtWhatDiffers(found);
+    EXPECT_TRUE(found[0].is_ambiguous);
+  }
 }
 
 TEST(GeneralReadingTest, ABoardOfWhichTwoLooksTellOtherNumbersIsRefused) {
@@ -87,6 +121,11 @@ TEST(GeneralReadingTest, AnUnknownCellAndAnotherBoardContradictNothing) {
   DoubtWhatDiffers(beside);
   EXPECT_EQ(beside[0].refusal, "");
   EXPECT_EQ(TextOf(beside[0]), "1F1\n111\n");
+  // On the same lines, in another window.
+  std::vector<GeneralReading> farther{ReadAs("1F1\n111\n", 0.99),
+                                      ReadAs("2*2\n222\n", 0.9, 4 * kPitch)};
+  DoubtWhatDiffers(farther);
+  EXPECT_EQ(farther[0].refusal, "");
 }
 
 }  // namespace

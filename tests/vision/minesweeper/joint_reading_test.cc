@@ -93,6 +93,18 @@ TEST(JointReadingTest, WhatLooksCoveredIsAMineWhereNothingWasLeftToDo) {
   EXPECT_EQ(Read(left).labels, BoardOf("1#1..\n12321\n###X1\n"));
 }
 
+// Nobody flags all mines but one and then hits that one; while something is to be done one may.
+TEST(JointReadingTest, WhatLooksFlaggedIsAMineWhereNothingWasLeftToDo) {
+  const std::map<char, Opinion> mine = {{'*', {{'F', 0.95}, {'*', 0.05}}}};
+  constexpr std::string_view kDone =
+      "1*1..\n"
+      "12321\n"
+      ".1*X1\n";
+  EXPECT_EQ(Read(EvidenceOf(kDone, mine)).labels, BoardOf(kDone));
+  const auto left = EvidenceOf("1*1..\n12321\n##*X1\n", mine);
+  EXPECT_EQ(Read(left).labels, BoardOf("1F1..\n12321\n##FX1\n"));
+}
+
 TEST(JointReadingTest, RepairsANumberThatHasNoRoom) {
   const JointReading reading = Read(EvidenceOf(kBoard, {{'2', {{'8', 0.8}, {'2', 0.15}}}}));
   EXPECT_EQ(Accepted(reading), kBoard);

@@ -155,7 +155,11 @@ TEST(SpoiltBoardTest, AFitThatGoesAstrayIsNotBelieved) {
 TEST(SpoiltBoardTest, AMarkThatNoPictureIsNearIsUnknown) {
   const auto covered = PicturesOf("gnome-mines-classic-third", "9x22-41-middle-2-covered");
   ASSERT_EQ(covered.size(), 1u);
-  ExpectNoWrongCell(covered.front(), {"scale0.95"});
+  const auto found = Read(covered.front(), "scale0.95");
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_TRUE(HasNoWrongCell(*found, covered.front()));
+  const CellPos question_mark{11, 0};
+  EXPECT_EQ(found->reading.cells[question_mark].symbol, CellSymbol::kUnknown);
 }
 
 // Colours alone have read a part of it, the net all but a blank column, each on a lattice of which
