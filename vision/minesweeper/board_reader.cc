@@ -36,7 +36,7 @@ std::vector<TracedLattice> TraceOf(const std::vector<GridCandidate>& lattices) {
 }
 
 FoundBoard BoardOf(GeneralReading read, const Frame& frame) {
-  FoundBoard board{std::move(read.geometry), std::move(read.skin), std::move(read.reading),
+  FoundBoard board{std::move(read.geometry), std::move(read.skin),    std::move(read.reading),
                    std::move(read.repaired), std::move(read.doubted), std::nullopt};
   board.reading.frame_id = frame.id;
   return board;
