@@ -92,10 +92,6 @@ void AddTiling(const base::Frame& frame, const StepMaps& steps, const GridLocato
   proposals.insert(before, {tiling->geometry, tiling->share, kNoOdds, 0});
 }
 
-bool HaveSameSize(const board::GridGeometry& a, const board::GridGeometry& b) {
-  return a.rows() == b.rows() && a.cols() == b.cols();
-}
-
 bool AreSame(const board::GridGeometry& a, const board::GridGeometry& b) {
   if (!HaveSameSize(a, b)) return false;
   const FrameRect x = a.Bounds();

@@ -14,6 +14,15 @@ namespace gridhand::vision {
 // a fifth of a cell.
 bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& b);
 
+// As many rows and columns.
+bool HaveSameSize(const board::GridGeometry& a, const board::GridGeometry& b);
+
+// Whether two lattices have as many rows and columns on the same lines, cell upon cell.
+bool AreInOnePlace(const board::GridGeometry& a, const board::GridGeometry& b);
+
+// The mean distance of edges that follow each other, px. Precondition: two edges at least.
+double PitchOf(const std::vector<int>& edges);
+
 // The lattice moved to the right and down.
 board::GridGeometry Moved(board::GridGeometry geometry, int dx_px, int dy_px);
 

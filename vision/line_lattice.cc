@@ -472,10 +472,6 @@ struct Pair {
   double repeat = 0;
 };
 
-bool HaveSameSize(const GridCandidate& a, const GridCandidate& b) {
-  return a.geometry.rows() == b.geometry.rows() && a.geometry.cols() == b.geometry.cols();
-}
-
 // A pitch that is a pixel off runs over bevels and gaps all the way and may cover its lines as
 // well: at about the same score the one that repeats itself better is the true one.
 bool IsTruer(const Pair& a, const Pair& b) {
@@ -486,7 +482,7 @@ bool IsTruer(const Pair& a, const Pair& b) {
 // Keeps the better one of each size.
 void Keep(std::vector<Pair>& pairs, Pair pair) {
   for (Pair& kept : pairs) {
-    if (!HaveSameSize(kept.candidate, pair.candidate)) continue;
+    if (!HaveSameSize(kept.candidate.geometry, pair.candidate.geometry)) continue;
     if (IsTruer(pair, kept)) kept = std::move(pair);
     return;
   }

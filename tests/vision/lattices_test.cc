@@ -30,6 +30,14 @@ TEST(LatticesTest, APitchThatDriftsByACellIsNot) {
   EXPECT_FALSE(AreOnTheSameLines(Lattice(10, 20, 20, 8, 9), Lattice(10, 20, 23, 8, 9)));
 }
 
+TEST(LatticesTest, AreInOnePlaceOnlyCellUponCell) {
+  const GridGeometry lattice = Lattice(10, 20, 20, 8, 9);
+  EXPECT_TRUE(AreInOnePlace(lattice, Lattice(13, 17, 20, 8, 9)));
+  EXPECT_FALSE(AreInOnePlace(lattice, Lattice(30, 20, 20, 8, 9)));  // a cell beside
+  EXPECT_FALSE(AreInOnePlace(lattice, Lattice(10, 60, 20, 8, 9)));
+  EXPECT_FALSE(AreInOnePlace(lattice, Lattice(10, 20, 20, 7, 9)));
+}
+
 struct Thing {
   GridGeometry geometry;
   int number = 0;

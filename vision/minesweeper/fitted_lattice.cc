@@ -49,10 +49,6 @@ double MeanMisfit(const SkinPictures& skin, const Frame& frame, const GridGeomet
   return sum / static_cast<double>(cells.size());
 }
 
-double PitchOf(const std::vector<int>& edges) {
-  return static_cast<double>(edges.back() - edges.front()) / static_cast<double>(edges.size() - 1);
-}
-
 int StepOf(const std::vector<int>& edges) {
   return std::max(1, static_cast<int>(PitchOf(edges)) / kPatchSide);
 }

@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <utility>
 
-#include "base/geometry.h"
 #include "board/grid.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/lattices.h"
@@ -58,16 +56,6 @@ GameStatus StatusOf(const Grid<CellReading>& cells) {
   return IsWon(cells) ? GameStatus::kWon : GameStatus::kPlaying;
 }
 
-// Whether two lattices have their cells in one place.
-bool AreInOnePlace(const board::GridGeometry& a, const board::GridGeometry& b) {
-  if (a.rows() != b.rows() || a.cols() != b.cols() || !AreOnTheSameLines(a, b)) return false;
-  const base::FrameRect one = a.Bounds();
-  const base::FrameRect other = b.Bounds();
-  // On the same lines they are whole cells apart, or not at all.
-  return 2 * std::abs(one.x - other.x) * a.cols() < one.width &&
-         2 * std::abs(one.y - other.y) * a.rows() < one.height;
-}
-
 // Cells for which two lattices of one board are both sure and say different things; none if they
 // are not of one board.
 std::vector<CellPos> WhereTheyDiffer(const GeneralReading& a, const GeneralReading& b) {
@@ -82,6 +70,11 @@ std::vector<CellPos> WhereTheyDiffer(const GeneralReading& a, const GeneralReadi
     if (are_known && one != other) differing.push_back(cell);
   });
   return differing;
+}
+
+void RefuseAsAmbiguous(GeneralReading& read, std::size_t cells) {
+  Refuse(read, fmt::format("{} of its cells can be read in two ways", cells));
+  read.is_ambiguous = true;
 }
 
 }  // namespace
@@ -113,6 +106,7 @@ bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
 }
 
 void Doubt(const std::vector<CellPos>& doubted, GeneralReading& read) {
+  if (doubted.empty()) return;
   Grid<CellReading>& cells = read.reading.cells;
   for (const CellPos cell : doubted) {
     if (IsNumber(cells[cell].symbol)) continue;
@@ -121,32 +115,27 @@ void Doubt(const std::vector<CellPos>& doubted, GeneralReading& read) {
   }
   Conclude(read);
   if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
-    Refuse(read, fmt::format("{} of its cells can be read in two ways", doubted.size()));
-    read.is_ambiguous = true;
+    RefuseAsAmbiguous(read, doubted.size());
   }
 }
 
 void DoubtWhatDiffers(std::vector<GeneralReading>& best_first) {
   for (std::size_t i = 0; i < best_first.size(); ++i) {
     GeneralReading& better = best_first[i];
-    std::vector<CellPos> hidden;
-    std::size_t revealed = 0;
+    std::vector<CellPos> differing;
+    bool are_hidden = true;
     for (std::size_t j = i + 1; j < best_first.size(); ++j) {
       const GeneralReading& other = best_first[j];
       for (const CellPos cell : WhereTheyDiffer(better, other)) {
-        const bool are_hidden = !IsNumber(better.reading.cells[cell].symbol) &&
-                                !IsNumber(other.reading.cells[cell].symbol);
-        if (!are_hidden) ++revealed;
-        const bool is_new = std::ranges::find(hidden, cell) == hidden.end();
-        if (are_hidden && is_new) hidden.push_back(cell);
+        are_hidden = are_hidden && !IsNumber(better.reading.cells[cell].symbol) &&
+                     !IsNumber(other.reading.cells[cell].symbol);
+        if (std::ranges::find(differing, cell) == differing.end()) differing.push_back(cell);
       }
     }
-    if (revealed > 0) {
-      Refuse(better,
-             fmt::format("{} of its cells can be read in two ways", hidden.size() + revealed));
-      better.is_ambiguous = true;
-    } else if (!hidden.empty()) {
-      Doubt(hidden, better);
+    if (are_hidden) {
+      Doubt(differing, better);
+    } else {
+      RefuseAsAmbiguous(better, differing.size());
     }
   }
 }

@@ -28,9 +28,6 @@ struct GeneralReading {
   TracedBoard trace;
 };
 
-// Of a board, at least this share can be read.
-inline constexpr double kMinReadable = 0.5;
-
 // Precondition of both: `why` is not empty.
 GeneralReading NoBoard(const board::GridGeometry& lattice, std::string why);
 

@@ -259,20 +259,28 @@ class GroupSearch {
     return labels;
   }
 
+  // `visit(suspect, group)` for the suspects whose group has no symbol yet.
+  template <class Visit>
+  void ForEachOpenSuspect(const Conflict& conflict, Visit visit) const {
+    for (const Suspect& suspect : conflict.suspects) {
+      const int number = prices_.group_of[suspect.cell];
+      if (number == kUnreadable) continue;
+      const auto group = static_cast<std::size_t>(number);
+      if (IsOpen(group)) visit(suspect, group);
+    }
+  }
+
   // What a way out of this conflict costs at least.
   double LeastWayOut(const Conflict& conflict) const {
     double least = conflict.waiver ? conflict.waiver->nats : kNever;
-    for (const Suspect& suspect : conflict.suspects) {
-      const int group = prices_.group_of[suspect.cell];
-      if (group == kUnreadable || !IsOpen(static_cast<std::size_t>(group))) continue;
-      const BySymbol& costs = costs_[static_cast<std::size_t>(group)];
-      const double cheapest = LeastCost(static_cast<std::size_t>(group));
+    ForEachOpenSuspect(conflict, [&](const Suspect& suspect, std::size_t group) {
+      const double cheapest = LeastCost(group);
       ForEachSymbol([&](CellSymbol symbol) {
         if (suspect.remedies.Contains(symbol)) {
-          least = std::min(least, costs[At(symbol)] - cheapest);
+          least = std::min(least, costs_[group][At(symbol)] - cheapest);
         }
       });
-    }
+    });
     return least;
   }
 
@@ -288,11 +296,8 @@ class GroupSearch {
 
   std::vector<std::size_t> OpenGroupsOf(const Conflict& conflict) const {
     std::vector<std::size_t> groups;
-    for (const Suspect& suspect : conflict.suspects) {
-      const int group = prices_.group_of[suspect.cell];
-      if (group == kUnreadable || !IsOpen(static_cast<std::size_t>(group))) continue;
-      groups.push_back(static_cast<std::size_t>(group));
-    }
+    ForEachOpenSuspect(conflict,
+                       [&](const Suspect&, std::size_t group) { groups.push_back(group); });
     return groups;
   }
 

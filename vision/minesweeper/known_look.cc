@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "board/minesweeper/symbol.h"
+#include "vision/lattices.h"
 #include "vision/minesweeper/cell_cache.h"
 #include "vision/minesweeper/fitted_lattice.h"
 #include "vision/minesweeper/patches.h"
@@ -344,7 +345,7 @@ bool GoesOnOutOfStep(const SkinPictures& skin, const Frame& frame, const GridGeo
 bool HasAnOddRim(const GridGeometry& board) {
   const auto is_odd = [](const std::vector<int>& edges) {
     const std::size_t last = edges.size() - 1;
-    const double mean = static_cast<double>(edges[last] - edges[0]) / static_cast<double>(last);
+    const double mean = PitchOf(edges);
     const double most = std::max(kMostOddPx, kMostOddShare * mean);
     return std::abs(edges[1] - edges[0] - mean) > most ||
            std::abs(edges[last] - edges[last - 1] - mean) > most;

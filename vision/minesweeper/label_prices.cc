@@ -79,10 +79,14 @@ std::vector<Group> SplitOffStrangers(const Group& group, const std::vector<BySym
   return groups;
 }
 
+bool Shows(const Grid<CellSymbol>& labels, CellSymbol symbol) {
+  return std::ranges::find(labels, symbol) != labels.end();
+}
+
 // Whether mines are shown and nothing is covered: simple programs turn the whole board over.
 bool IsTurnedOver(const Grid<CellSymbol>& labels) {
-  const auto has = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol) > 0; };
-  return has(CellSymbol::kMine) && !has(CellSymbol::kCovered) && !has(CellSymbol::kQuestion);
+  return Shows(labels, CellSymbol::kMine) && !Shows(labels, CellSymbol::kCovered) &&
+         !Shows(labels, CellSymbol::kQuestion);
 }
 
 // Of the revealed cells, the share that needed a click of its own. Boards are opened by their
@@ -122,9 +126,9 @@ bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
 // turned over at the end.
 bool IsLostTooLate(const Grid<CellSymbol>& labels) {
   constexpr int kFewNumbers = 8;
-  const auto has = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol) > 0; };
-  const bool has_marked_all = has(CellSymbol::kFlag) && !has(CellSymbol::kMine);
-  if (!has(CellSymbol::kExploded) || !(has(CellSymbol::kCovered) || has_marked_all)) return false;
+  const bool has_marked_all = Shows(labels, CellSymbol::kFlag) && !Shows(labels, CellSymbol::kMine);
+  const bool may_be_too_late = Shows(labels, CellSymbol::kCovered) || has_marked_all;
+  if (!Shows(labels, CellSymbol::kExploded) || !may_be_too_late) return false;
   int numbers = 0;
   bool all_done = true;
   ForEachCell(labels, [&](CellPos cell) {
@@ -140,7 +144,7 @@ bool IsLostTooLate(const Grid<CellSymbol>& labels) {
 
 // Whether no mine has exploded, though one of those shown looks like no other.
 bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& group_of) {
-  if (std::ranges::count(labels, CellSymbol::kExploded) > 0) return false;
+  if (Shows(labels, CellSymbol::kExploded)) return false;
   std::map<int, int> mines_of;
   for (std::size_t i = 0; i < labels.items().size(); ++i) {
     if (labels.items()[i] == CellSymbol::kMine) ++mines_of[group_of.items()[i]];

@@ -45,9 +45,6 @@ using board::minesweeper::GameStatus;
 
 // The smallest board that programs offer, as GridLocatorParams. Cells.
 constexpr int kMinSide = 4;
-// Share of the cells that must be readable to call it a board (Find), and to call it the same board
-// still (Read). Another window may hide almost half.
-constexpr double kMinReadable = 0.5;
 
 int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
   return static_cast<int>(std::count_if(

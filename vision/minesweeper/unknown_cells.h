@@ -8,6 +8,10 @@
 
 namespace gridhand::vision::minesweeper {
 
+// Of the cells of a board, at least this share can be read, to call it one and the same one still.
+// Another window may hide almost half.
+inline constexpr double kMinReadable = 0.5;
+
 int CountUnknown(const board::Grid<board::minesweeper::CellReading>& cells);
 int CountReadable(const board::Grid<board::minesweeper::CellReading>& cells);
 bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,

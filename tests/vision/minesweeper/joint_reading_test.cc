@@ -81,28 +81,26 @@ TEST(JointReadingTest, ReadsABoardWithoutBlanksThatWasTurnedOver) {
   EXPECT_TRUE(reading.complete);
 }
 
-// Where every number has its mines and no other cell around it, nobody plays on and loses.
-TEST(JointReadingTest, WhatLooksCoveredIsAMineWhereNothingWasLeftToDo) {
-  const std::map<char, Opinion> mine = {{'*', {{'#', 0.95}, {'*', 0.05}}}};
+// Where every number has its mines and no other cell around it, nobody plays on and loses: a mine
+// that looks like this is one that is shown. While something is to be done one may.
+void ExpectAMineWhereNothingWasLeftToDo(char seeming, std::string_view with_work_left) {
+  const std::map<char, Opinion> mine = {{'*', {{seeming, 0.95}, {'*', 0.05}}}};
   constexpr std::string_view kDone =
       "1*1..\n"
       "12321\n"
       ".1*X1\n";
   EXPECT_EQ(Read(EvidenceOf(kDone, mine)).labels, BoardOf(kDone));
   const auto left = EvidenceOf("1*1..\n12321\n##*X1\n", mine);
-  EXPECT_EQ(Read(left).labels, BoardOf("1#1..\n12321\n###X1\n"));
+  EXPECT_EQ(Read(left).labels, BoardOf(with_work_left));
 }
 
-// Nobody flags all mines but one and then hits that one; while something is to be done one may.
+TEST(JointReadingTest, WhatLooksCoveredIsAMineWhereNothingWasLeftToDo) {
+  ExpectAMineWhereNothingWasLeftToDo('#', "1#1..\n12321\n###X1\n");
+}
+
+// Nobody flags all mines but one and then hits that one.
 TEST(JointReadingTest, WhatLooksFlaggedIsAMineWhereNothingWasLeftToDo) {
-  const std::map<char, Opinion> mine = {{'*', {{'F', 0.95}, {'*', 0.05}}}};
-  constexpr std::string_view kDone =
-      "1*1..\n"
-      "12321\n"
-      ".1*X1\n";
-  EXPECT_EQ(Read(EvidenceOf(kDone, mine)).labels, BoardOf(kDone));
-  const auto left = EvidenceOf("1*1..\n12321\n##*X1\n", mine);
-  EXPECT_EQ(Read(left).labels, BoardOf("1F1..\n12321\n##FX1\n"));
+  ExpectAMineWhereNothingWasLeftToDo('F', "1F1..\n12321\n##FX1\n");
 }
 
 TEST(JointReadingTest, RepairsANumberThatHasNoRoom) {
