@@ -41,6 +41,7 @@ using board::minesweeper::CellSymbol;
 using minesweeper::OutputFormat;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
+using vision::minesweeper::TracedBoard;
 using vision::minesweeper::TracedRead;
 
 struct Picture {
@@ -51,22 +52,20 @@ struct Picture {
 // One picture read.
 struct Answer {
   std::string name;
-  Result<std::vector<FoundBoard>> boards;  // at least one, best first
-  vision::minesweeper::ReadTrace trace;    // if asked for
+  TracedRead read;
   double elapsed_ms = 0;
 
-  const FoundBoard& Best() const { return boards->front(); }
+  const FoundBoard& Best() const { return read.boards->front(); }
 };
 
-Answer Look(const Picture& picture, const BoardReader& reader, const ReadOptions& options,
+Answer Look(const Picture& picture, const BoardReader& reader,
             const vision::minesweeper::ReadHints& hints) {
-  if (!picture.frame) return {picture.name, picture.frame.error(), {}};
+  if (!picture.frame) return {picture.name, {picture.frame.error(), {}}};
   const auto started = std::chrono::steady_clock::now();
-  TracedRead read = options.debug.empty() ? TracedRead{reader.FindAll(*picture.frame, hints), {}}
-                                          : reader.FindAllTraced(*picture.frame, hints);
+  TracedRead read = reader.FindAllTraced(*picture.frame, hints);
   const std::chrono::duration<double, std::milli> elapsed =
       std::chrono::steady_clock::now() - started;
-  return {picture.name, std::move(read.boards), std::move(read.trace), elapsed.count()};
+  return {picture.name, std::move(read), elapsed.count()};
 }
 
 bool HasUnknownCells(const FoundBoard& board) {
@@ -90,7 +89,7 @@ bool IsDoubtful(const FoundBoard& board, const ReadOptions& options) {
 }
 
 ExitCode ExitCodeOf(const Answer& answer, const ReadOptions& options) {
-  if (!answer.boards) return base::ExitCodeFor(answer.boards.error().kind);
+  if (!answer.read.boards) return base::ExitCodeFor(answer.read.boards.error().kind);
   return IsDoubtful(answer.Best(), options) ? ExitCode::kPartial : ExitCode::kDone;
 }
 
@@ -121,8 +120,15 @@ double Rounded(double figure) {
   return std::round(figure * kDigits) / kDigits;
 }
 
+void DescribeLattice(const board::GridGeometry& lattice, nlohmann::ordered_json& line) {
+  const base::FrameRect grid = lattice.Bounds();
+  line["grid"] = {{"x", grid.x}, {"y", grid.y}, {"width", grid.width}, {"height", grid.height}};
+  line["col_edges"] = lattice.col_edges;
+  line["row_edges"] = lattice.row_edges;
+  line["residual_px"] = Rounded(lattice.residual_px);
+}
+
 void DescribeBoard(const FoundBoard& board, nlohmann::ordered_json& line) {
-  const base::FrameRect grid = board.geometry.Bounds();
   line["skin"] = nullptr;
   if (!board.skin.empty()) line["skin"] = board.skin;
   const auto& cells = board.reading.cells;
@@ -131,10 +137,7 @@ void DescribeBoard(const FoundBoard& board, nlohmann::ordered_json& line) {
   line["status"] = Name(board.reading.status);
   line["mines_left"] = nullptr;
   if (board.reading.mines_left) line["mines_left"] = *board.reading.mines_left;
-  line["grid"] = {{"x", grid.x}, {"y", grid.y}, {"width", grid.width}, {"height", grid.height}};
-  line["col_edges"] = board.geometry.col_edges;
-  line["row_edges"] = board.geometry.row_edges;
-  line["residual_px"] = Rounded(board.geometry.residual_px);
+  DescribeLattice(board.geometry, line);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   nlohmann::ordered_json confidence = nlohmann::ordered_json::array();
   for (int row = 0; row < cells.rows(); ++row) {
@@ -172,24 +175,35 @@ nlohmann::ordered_json NoBoard() {
   return none;
 }
 
+nlohmann::ordered_json DescribePossible(const TracedBoard& board) {
+  nlohmann::ordered_json line{{"rows", board.geometry.rows()}, {"cols", board.geometry.cols()}};
+  DescribeLattice(board.geometry, line);
+  line["reason"] = board.refusal;
+  return line;
+}
+
 // Every key is there in every line; what is not known is null or empty. "boards" lists all of them,
 // the best one again, when there are several.
 void PrintJson(const Answer& answer, std::ostream& out) {
-  nlohmann::ordered_json line{{"file", answer.name}, {"found", answer.boards.ok()}};
+  nlohmann::ordered_json line{{"file", answer.name}, {"found", answer.read.boards.ok()}};
   line.update(NoBoard());
   line["boards"] = nlohmann::ordered_json::array();
-  if (answer.boards) {
+  if (answer.read.boards) {
     DescribeBoard(answer.Best(), line);
-    for (const FoundBoard& board : *answer.boards) {
-      if (answer.boards->size() == 1) break;
+    for (const FoundBoard& board : *answer.read.boards) {
+      if (answer.read.boards->size() == 1) break;
       DescribeBoard(board, line["boards"].emplace_back(nlohmann::ordered_json::object()));
     }
   } else {
-    const Error& error = answer.boards.error();
+    const Error& error = answer.read.boards.error();
     line["reason"] = error.text;
     if (error.kind == ErrorKind::kPaused) {
       line["status"] = Name(board::minesweeper::GameStatus::kPaused);
     }
+  }
+  line["possible"] = nlohmann::ordered_json::array();
+  for (const TracedBoard& board : PossibleBoards(answer.read)) {
+    line["possible"].push_back(DescribePossible(board));
   }
   line["elapsed_ms"] = answer.elapsed_ms;
   // A file name need not be UTF-8.
@@ -197,7 +211,7 @@ void PrintJson(const Answer& answer, std::ostream& out) {
 }
 
 std::string ErrorOn(const Answer& answer) {
-  const Error& error = answer.boards.error();
+  const Error& error = answer.read.boards.error();
   // An unreadable file is named in its error already.
   const bool is_of_the_picture = base::ExitCodeFor(error.kind) == ExitCode::kNotFound;
   return is_of_the_picture ? fmt::format("{}: {}", answer.name, error.text) : error.text;
@@ -205,14 +219,14 @@ std::string ErrorOn(const Answer& answer) {
 
 // What a person should hear about this picture on stderr; none if all is well.
 std::vector<std::string> MessagesOn(const Answer& answer, const ReadOptions& options) {
-  if (!answer.boards) return {ErrorOn(answer)};
+  if (!answer.read.boards) return {ErrorOn(answer)};
   std::vector<std::string> messages;
   if (IsDoubtful(answer.Best(), options)) {
     messages.push_back(fmt::format("{}: {}", answer.name, ReasonOf(answer.Best())));
   }
-  if (answer.boards->size() > 1 && options.format == OutputFormat::kText) {
+  if (answer.read.boards->size() > 1 && options.format == OutputFormat::kText) {
     messages.push_back(fmt::format("{}: the best of {} boards is printed; --format json lists all",
-                                   answer.name, answer.boards->size()));
+                                   answer.name, answer.read.boards->size()));
   }
   return messages;
 }
@@ -230,12 +244,31 @@ std::vector<overlay::Mark> MarksFor(const FoundBoard& board) {
   return marks;
 }
 
-base::Status Annotate(Frame picture, const std::vector<FoundBoard>& boards,
-                      const std::filesystem::path& to) {
+struct Drawing {
+  board::GridGeometry lattice;
+  std::vector<overlay::Mark> marks;
+};
+
+// Boards with what was read; where there is none, the grids of what may be one.
+std::vector<Drawing> DrawingsFor(const Answer& answer) {
+  std::vector<Drawing> drawings;
+  if (answer.read.boards) {
+    for (const FoundBoard& board : *answer.read.boards) {
+      drawings.push_back({board.geometry, MarksFor(board)});
+    }
+  } else {
+    for (TracedBoard& board : PossibleBoards(answer.read)) {
+      drawings.push_back({std::move(board.geometry), {}});
+    }
+  }
+  return drawings;
+}
+
+base::Status Annotate(Frame picture, const Answer& answer, const std::filesystem::path& to) {
   overlay::PaintParams params;
   params.grid = true;
-  for (const FoundBoard& board : boards) {
-    Result<Frame> painted = overlay::Paint(picture, board.geometry, MarksFor(board), params);
+  for (const Drawing& drawing : DrawingsFor(answer)) {
+    Result<Frame> painted = overlay::Paint(picture, drawing.lattice, drawing.marks, params);
     if (!painted) return painted.error();
     picture = *std::move(painted);
   }
@@ -288,9 +321,10 @@ std::optional<Error> Misuse(const ReadOptions& options) {
 
 base::Status WriteDebug(const Frame& picture, const Answer& answer,
                         const std::filesystem::path& folder) {
-  const std::string outcome =
-      answer.boards ? fmt::format("{} read", answer.boards->size()) : answer.boards.error().text;
-  return minesweeper::WriteDebugPictures(picture, answer.trace, outcome, folder);
+  const std::string outcome = answer.read.boards
+                                  ? fmt::format("{} read", answer.read.boards->size())
+                                  : answer.read.boards.error().text;
+  return minesweeper::WriteDebugPictures(picture, answer.read.trace, outcome, folder);
 }
 
 }  // namespace
@@ -313,7 +347,7 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   };
   for (const Source& source : SourcesFor(options, grab_window)) {
     const Picture picture{source.name, source.take()};
-    const Answer answer = Look(picture, reader, options, *hints);
+    const Answer answer = Look(picture, reader, *hints);
     worst = Worse(worst, ExitCodeOf(answer, options));
     for (const std::string& message : MessagesOn(answer, options))
       err << kMessagePrefix << message << '\n';
@@ -321,14 +355,14 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     if (picture.frame && !options.debug.empty()) {
       keep(WriteDebug(*picture.frame, answer, options.debug));
     }
-    if (!answer.boards) continue;
+    if (picture.frame && !options.annotate.empty()) {
+      keep(Annotate(*picture.frame, answer, options.annotate));
+    }
+    if (!answer.read.boards) continue;
     if (options.format == OutputFormat::kText) {
       if (!first_board) out << '\n';
       first_board = false;
       out << board::minesweeper::FormatBoard(answer.Best().reading.Symbols());
-    }
-    if (!options.annotate.empty()) {
-      keep(Annotate(*picture.frame, *answer.boards, options.annotate));
     }
   }
   return worst;
@@ -355,7 +389,8 @@ Command AddReadCommand(CLI::App& parent) {
   parser->footer(
       "A board is one line a row:  # covered  . blank  1-8  F flag  ? question mark\n"
       "  * mine  X exploded mine  x wrong flag  ~ unreadable\n"
-      "Several boards: text is the best one, JSON has all of them in \"boards\".\n"
+      "Several boards: text is the best one, JSON has all of them in \"boards\"; what may be one,\n"
+      "but cannot be read, is in \"possible\".\n"
       "Exit code 0: all is read; 2: not a picture; 3: some cells are unreadable, or --mines\n"
       "contradicts the picture; 4: no board.\n\n"
       "Examples:\n  gridhand read screenshot.png\n"

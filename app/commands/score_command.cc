@@ -46,6 +46,8 @@ using minesweeper::ScorePage;
 using minesweeper::ScoreSheet;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::ReaderData;
+using vision::minesweeper::TracedBoard;
+using vision::minesweeper::TracedRead;
 
 // A seed of the picture's own, so that others may come and go.
 std::uint64_t SeedFor(const std::string& name) {
@@ -79,6 +81,18 @@ BoardLabel Scaled(BoardLabel label, base::Size from, base::Size to) {
   return label;
 }
 
+struct Look {
+  minesweeper::Reading read;
+  std::vector<TracedBoard> possible;  // refused
+};
+
+Look LookAt(const Frame& frame, const BoardReader& reader) {
+  TracedRead traced = reader.FindTraced(frame);
+  std::vector<TracedBoard> possible = PossibleBoards(traced);
+  if (!traced.boards) return {traced.boards.error(), std::move(possible)};
+  return {std::move(traced.boards->front()), std::move(possible)};
+}
+
 // A cold read: nothing is known of the pictures before. With `at_grid` the label says where the
 // cells are, if it knows.
 minesweeper::PictureScore ReadAndScore(const Frame& frame, const std::optional<BoardLabel>& label,
@@ -86,12 +100,12 @@ minesweeper::PictureScore ReadAndScore(const Frame& frame, const std::optional<B
   reader.Forget();
   const bool is_told = at_grid && label && label->geometry;
   const auto started = std::chrono::steady_clock::now();
-  const minesweeper::Reading read =
-      is_told ? reader.Read(frame, {.geometry = *label->geometry}) : reader.Find(frame);
+  const Look look = is_told ? Look{reader.Read(frame, {.geometry = *label->geometry}), {}}
+                            : LookAt(frame, reader);
   const std::chrono::duration<double, std::milli> elapsed =
       std::chrono::steady_clock::now() - started;
-  return label ? ScoreBoard(*label, read, elapsed.count())
-               : minesweeper::ScoreNegative(read, elapsed.count());
+  return label ? ScoreBoard(*label, look.read, elapsed.count(), look.possible)
+               : minesweeper::ScoreNegative(look.read, elapsed.count());
 }
 
 // Scores pictures one after the other; no more than one of them is held in memory.

@@ -16,19 +16,19 @@ using vision::minesweeper::FoundBoard;
 
 std::size_t IndexOf(CellSymbol symbol) { return static_cast<std::size_t>(symbol); }
 
-bool HasLabelsSize(const BoardLabel& label, const FoundBoard& found) {
-  return label.cells.rows() == found.reading.cells.rows() &&
-         label.cells.cols() == found.reading.cells.cols();
+bool HasLabelsSize(const BoardLabel& label, const GridGeometry& found) {
+  return label.cells.rows() == found.rows() && label.cells.cols() == found.cols();
 }
 
 // The cell of the reading that lies where this cell of the label does.
-std::optional<CellPos> ReadAt(const BoardLabel& label, const FoundBoard& found, CellPos cell) {
-  if (label.geometry) return found.geometry.CellAt(label.geometry->CellCenter(cell));
+std::optional<CellPos> ReadAt(const BoardLabel& label, const GridGeometry& found, CellPos cell) {
+  if (label.geometry) return found.CellAt(label.geometry->CellCenter(cell));
   if (HasLabelsSize(label, found)) return cell;
   return std::nullopt;
 }
 
-bool IsSizeRight(const BoardLabel& label, const FoundBoard& found) {
+// Of the right size, and in the right place.
+bool IsLatticeRight(const BoardLabel& label, const GridGeometry& found) {
   const CellPos first{0, 0};
   const CellPos last{label.cells.rows() - 1, label.cells.cols() - 1};
   return HasLabelsSize(label, found) && ReadAt(label, found, first) == first &&
@@ -36,8 +36,8 @@ bool IsSizeRight(const BoardLabel& label, const FoundBoard& found) {
 }
 
 // Whether a cell that was read lies on no cell of the label.
-bool IsBeyond(const BoardLabel& label, const FoundBoard& found, CellPos cell) {
-  if (label.geometry) return !label.geometry->CellAt(found.geometry.CellCenter(cell));
+bool IsBeyond(const BoardLabel& label, const GridGeometry& found, CellPos cell) {
+  if (label.geometry) return !label.geometry->CellAt(found.CellCenter(cell));
   return !HasLabelsSize(label, found);
 }
 
@@ -102,7 +102,7 @@ class Comparison {
 void CompareCells(const BoardLabel& label, const FoundBoard& found, PictureScore& score) {
   Comparison comparison(score);
   board::ForEachCell(label.cells, [&](CellPos cell) {
-    const std::optional<CellPos> at = ReadAt(label, found, cell);
+    const std::optional<CellPos> at = ReadAt(label, found.geometry, cell);
     if (at) {
       comparison.Compare(cell, label.cells[cell], found.reading.cells[*at],
                          found.geometry.CellRect(*at));
@@ -111,7 +111,7 @@ void CompareCells(const BoardLabel& label, const FoundBoard& found, PictureScore
     }
   });
   board::ForEachCell(found.reading.cells, [&](CellPos cell) {
-    if (!IsBeyond(label, found, cell)) return;
+    if (!IsBeyond(label, found.geometry, cell)) return;
     comparison.CountBeyond(cell, found.reading.cells[cell], found.geometry.CellRect(cell));
   });
 }
@@ -166,8 +166,8 @@ double Totals::MedianMs() const {
 
 void Totals::Add(const Totals& more) {
   for (const auto member :
-       {&Totals::boards, &Totals::sizes_right, &Totals::cells, &Totals::cells_right,
-        &Totals::revealed, &Totals::revealed_right, &Totals::revealed_sized,
+       {&Totals::boards, &Totals::sizes_right, &Totals::lattices_right, &Totals::cells,
+        &Totals::cells_right, &Totals::revealed, &Totals::revealed_right, &Totals::revealed_sized,
         &Totals::revealed_sized_right, &Totals::revealed_handed_on, &Totals::unknown,
         &Totals::claimed, &Totals::claimed_wrong, &Totals::negatives, &Totals::negatives_wrong}) {
     this->*member += more.*member;
@@ -176,7 +176,8 @@ void Totals::Add(const Totals& more) {
   elapsed_ms.insert(elapsed_ms.end(), more.elapsed_ms.begin(), more.elapsed_ms.end());
 }
 
-PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double elapsed_ms) {
+PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double elapsed_ms,
+                        const std::vector<vision::minesweeper::TracedBoard>& possible) {
   PictureScore score;
   Totals& counts = score.counts;
   counts.boards = 1;
@@ -186,15 +187,17 @@ PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double ela
     score.reason = DoubtsOf(*read);
     score.rows_read = read->reading.cells.rows();
     score.cols_read = read->reading.cells.cols();
-    score.size_right = IsSizeRight(label, *read);
+    score.size_right = score.lattice_right = IsLatticeRight(label, read->geometry);
     CompareCells(label, *read, score);
     score.outcome = OutcomeOf(score);
   } else {
     score.reason = read.error().text;
+    score.lattice_right = !possible.empty() && IsLatticeRight(label, possible.front().geometry);
     Comparison comparison(score);
     for (const CellSymbol expected : label.cells) comparison.CountUnread(expected);
   }
   counts.sizes_right = score.size_right ? 1 : 0;
+  counts.lattices_right = score.lattice_right ? 1 : 0;
   counts.revealed_sized = score.size_right ? counts.revealed : 0;
   counts.revealed_sized_right = score.size_right ? counts.revealed_right : 0;
   counts.revealed_handed_on = read ? counts.revealed : 0;

@@ -8,6 +8,8 @@
 //     refused  no board was handed on
 //     wrong    a wrong size, or a wrong symbol in some cell, and nobody was told: the worst
 //
+// A board that was refused has its lattice right if that of the first possible board is.
+//
 // A picture without a board (a negative) is right if it is refused. Cells are compared by place
 // where the label says where the board is, else by row and column if the size is right. A label's
 // '~' (a cell that cannot be seen) is right if read as unknown. Pictures that show several boards
@@ -29,6 +31,7 @@
 #include "board/grid_geometry.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/minesweeper/board_reader.h"
+#include "vision/minesweeper/read_trace.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -69,7 +72,8 @@ struct Totals {
   std::int64_t boards = 0;
   std::map<Outcome, std::int64_t> outcomes;
   std::int64_t sizes_right = 0;
-  std::int64_t cells = 0;  // of all labels, also of refused boards
+  std::int64_t lattices_right = 0;  // these, and boards refused on a lattice of the right size
+  std::int64_t cells = 0;           // of all labels, also of refused boards
   std::int64_t cells_right = 0;
   std::int64_t revealed = 0;  // blanks and numbers
   std::int64_t revealed_right = 0;
@@ -95,9 +99,10 @@ struct Totals {
 struct PictureScore {
   Outcome outcome = Outcome::kRefused;
   bool size_right = false;
-  std::string skin;    // empty: read without one, or not at all
-  std::string reason;  // of a refusal, or the reader's doubts
-  int rows_read = 0;   // 0: refused
+  bool lattice_right = false;  // read or refused on it
+  std::string skin;            // empty: read without one, or not at all
+  std::string reason;          // of a refusal, or the reader's doubts
+  int rows_read = 0;           // 0: refused
   int cols_read = 0;
   std::vector<MissedCell> missed;  // of a board handed on; by row, then column
   Totals counts;
@@ -107,7 +112,9 @@ struct PictureScore {
 
 using Reading = base::Result<vision::minesweeper::FoundBoard>;
 
-PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double elapsed_ms);
+// `possible`: boards that were refused, best first.
+PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double elapsed_ms,
+                        const std::vector<vision::minesweeper::TracedBoard>& possible = {});
 // Of a picture without a board.
 PictureScore ScoreNegative(const Reading& read, double elapsed_ms);
 

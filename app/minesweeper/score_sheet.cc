@@ -159,6 +159,7 @@ ordered_json AsJson(const ScoreRow& row) {
   if (!row.variant.empty()) json["variant"] = row.variant;
   json["boards"] = t.boards;
   json["size_right"] = AsJson(Proportion{t.sizes_right, t.boards});
+  json["lattice_right"] = AsJson(Proportion{t.lattices_right, t.boards});
   json["size_right_of_handed_on"] = AsJson(Proportion{t.sizes_right, t.HandedOn()});
   json["cells_right"] = AsJson(Proportion{t.cells_right, t.cells});
   json["revealed_right"] = AsJson(Proportion{t.revealed_right, t.revealed});
@@ -194,6 +195,7 @@ ordered_json AsJson(const ScoredPicture& picture) {
                     {"reason", nullptr}};
   if (!score.skin.empty()) json["skin"] = score.skin;
   if (!score.reason.empty()) json["reason"] = score.reason;
+  json["lattice_right"] = score.lattice_right;
   json["missed"] = ordered_json::array();
   for (const MissedCell& miss : score.missed) {
     json["missed"].push_back({{"cell", {miss.cell.row, miss.cell.col}},
@@ -263,6 +265,7 @@ std::vector<ConfidenceBin> ScoreSheet::Calibration() const {
 std::vector<Headline> HeadlinesOf(const Totals& totals) {
   return {{"boards of the right size", {totals.sizes_right, totals.boards}},
           {"  sizes right, of handed on", {totals.sizes_right, totals.HandedOn()}},
+          {"  lattices right, also of refused", {totals.lattices_right, totals.boards}},
           {"revealed cells right", {totals.revealed_right, totals.revealed}},
           {"  revealed right, of handed on", {totals.revealed_right, totals.revealed_handed_on}},
           {"  on boards of the right size", {totals.revealed_sized_right, totals.revealed_sized}},

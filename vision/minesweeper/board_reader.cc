@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "vision/grid_locator.h"
+#include "vision/lattices.h"
 #include "vision/minesweeper/general_reader.h"
 #include "vision/minesweeper/known_look.h"
 #include "vision/minesweeper/skin_pictures.h"
@@ -122,6 +123,20 @@ struct Known {
 
 }  // namespace
 
+std::vector<TracedBoard> PossibleBoards(const TracedRead& read) {
+  const auto lies_on_a_board = [&](const TracedBoard& possible) {
+    return read.boards.ok() && std::ranges::any_of(*read.boards, [&](const FoundBoard& board) {
+             return board.geometry.Bounds().Intersects(possible.geometry.Bounds());
+           });
+  };
+  std::vector<TracedBoard> possible = read.trace.boards;
+  std::erase_if(possible, [&](const TracedBoard& board) {
+    // Cells that look like those of no board were not sorted into groups.
+    return board.refusal.empty() || board.groups.empty() || lies_on_a_board(board);
+  });
+  return WithoutOverlaps(std::move(possible));
+}
+
 struct BoardReader::Impl {
   Impl(SkinReader by_skin, std::vector<SkinPictures> looks,
        std::optional<GeneralReader> without_skin,
@@ -137,6 +152,13 @@ struct BoardReader::Impl {
     if (found.ok() || found.error().kind != ErrorKind::kNotFound) return found;
     if (!skins.SeesAPause(frame)) return found;
     return Error{ErrorKind::kPaused, "the game is paused and its board hidden: resume it"};
+  }
+
+  TracedRead Traced(const Frame& frame, ReadQuestion question) {
+    ReadTrace trace;
+    question.trace = &trace;
+    auto boards = AtTheEdge([&] { return Find(frame, question); });
+    return {std::move(boards), std::move(trace)};
   }
 
   base::Result<std::vector<FoundBoard>> FindBoards(const Frame& frame,
@@ -315,14 +337,20 @@ struct BoardReader::Impl {
   base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,
                                                const Frame& frame, const ReadQuestion& question) {
     std::vector<FoundBoard> boards;
+    std::vector<TracedBoard> traced;
     std::string refusal;
     for (GeneralReading& read : general->Find(frame, lattices, question.hints)) {
-      if (question.trace != nullptr) question.trace->boards.push_back(read.trace);
+      traced.push_back(std::move(read.trace));
       if (!read.refusal.empty()) {
         if (refusal.empty()) refusal = Describe(read);
         continue;
       }
       boards.push_back(BoardOf(std::move(read), frame));
+    }
+    if (question.trace != nullptr) {
+      // What is looked at later decides what is said.
+      auto& all = question.trace->boards;
+      all.insert(all.begin(), traced.begin(), traced.end());
     }
     if (boards.empty()) return Error{ErrorKind::kNotFound, refusal};
     return boards;
@@ -429,11 +457,12 @@ base::Result<std::vector<FoundBoard>> BoardReader::FindAll(const Frame& frame,
   return AtTheEdge([&] { return impl_->Find(frame, {.hints = hints, .wants_all = true}); });
 }
 
+TracedRead BoardReader::FindTraced(const Frame& frame, const ReadHints& hints) const {
+  return impl_->Traced(frame, {.hints = hints});
+}
+
 TracedRead BoardReader::FindAllTraced(const Frame& frame, const ReadHints& hints) const {
-  ReadTrace trace;
-  auto boards = AtTheEdge(
-      [&] { return impl_->Find(frame, {.hints = hints, .wants_all = true, .trace = &trace}); });
-  return {std::move(boards), std::move(trace)};
+  return impl_->Traced(frame, {.hints = hints, .wants_all = true});
 }
 
 void BoardReader::Forget() {

@@ -103,6 +103,28 @@ TEST(ReadCommandTest, AFreshBoardOfAnUnknownLookIsOneByAPersonsWord) {
   EXPECT_EQ(ReadWith(unseen, told).code, ExitCode::kBadInput);
 }
 
+TEST(ReadCommandTest, ARefusedBoardIsAPossibleOneWithItsPlace) {
+  const BoardReader unseen = UnseenReader();
+  const auto refused =
+      nlohmann::json::parse(ReadWith(unseen, Files({kFresh}, OutputFormat::kJson)).out);
+  EXPECT_EQ(refused.at("found"), false);
+  EXPECT_EQ(refused.at("rows"), nullptr);
+  ASSERT_EQ(refused.at("possible").size(), 1u);
+  const auto& possible = refused.at("possible").at(0);
+  EXPECT_EQ(possible.at("rows"), 5);
+  EXPECT_EQ(possible.at("cols"), 5);
+  EXPECT_NE(possible.at("reason").get<std::string>().find("could be a fresh board"),
+            std::string::npos);
+  ReadOptions told = Files({kFresh}, OutputFormat::kJson);
+  told.board = {.rows = 5, .columns = 5};
+  const auto read = nlohmann::json::parse(ReadWith(unseen, told).out);
+  EXPECT_EQ(read.at("grid"), possible.at("grid"));
+  EXPECT_TRUE(read.at("possible").empty());
+  const auto none =
+      nlohmann::json::parse(ReadWith(unseen, Files({kNoBoard}, OutputFormat::kJson)).out);
+  EXPECT_TRUE(none.at("possible").empty());
+}
+
 TEST(ReadCommandTest, SeparatesBoardsByABlankLine) {
   EXPECT_EQ(ReadAll(Files({kWon, kLost})).out, TextOf(kWon) + "\n" + TextOf(kLost));
 }
@@ -224,6 +246,17 @@ TEST(ReadCommandTest, AnnotateDrawsIntoOnePicture) {
 
   options.files = {kWon, kLost};
   EXPECT_EQ(ReadAll(options).code, ExitCode::kBadInput);
+}
+
+TEST(ReadCommandTest, AnnotateDrawsTheGridOfABoardThatIsRefused) {
+  const test_support::ScratchFolder folder;
+  ReadOptions options = Files({kFresh});
+  options.annotate = folder / "drawn.png";
+  EXPECT_EQ(ReadWith(UnseenReader(), options).code, ExitCode::kNotFound);
+  const auto before = capture::file::ReadPng(kFresh);
+  const auto after = capture::file::ReadPng(options.annotate);
+  ASSERT_TRUE(after.ok()) << after.error().text;
+  EXPECT_FALSE(base::SamePixels(*before, *after, before->Bounds()));
 }
 
 TEST(ReadCommandTest, OnePixelIsAPictureWithoutABoard) {

@@ -100,6 +100,24 @@ TEST(ScoreTest, ARefusedBoardHasNothingRightAndNothingWrong) {
   EXPECT_EQ(score.reason, "no lattice");
 }
 
+// Refused, with the lattice of a possible board at (x, 100).
+PictureScore RefusedAt(int x, int rows, int cols) {
+  const base::Error error{base::ErrorKind::kNotFound, "too few numbers"};
+  return ScoreBoard(Shown("1#\n#."), error, 1, {{GridAt(x, 100, rows, cols), "", {}, error.text}});
+}
+
+TEST(ScoreTest, ARefusedBoardMayHaveItsLatticeRightAndStaysRefused) {
+  const PictureScore score = RefusedAt(100, 2, 2);
+  EXPECT_EQ(score.outcome, Outcome::kRefused);
+  EXPECT_FALSE(score.size_right);
+  EXPECT_EQ(score.counts.sizes_right, 0);
+  EXPECT_EQ(score.counts.lattices_right, 1);
+  EXPECT_EQ(RefusedAt(100, 2, 3).counts.lattices_right, 0);
+  EXPECT_EQ(RefusedAt(160, 2, 2).counts.lattices_right, 0);  // elsewhere
+  EXPECT_EQ(ScoreOf("1#\n#.", "1#\n#.").counts.lattices_right, 1);
+  EXPECT_EQ(ScoreBoard(Shown("1#"), Read("1##", 100), 1).counts.lattices_right, 0);
+}
+
 TEST(ScoreTest, ARingTooManyIsWrongAndItsOtherCellsAreComparedByPlace) {
   // One column too many on the left.
   const PictureScore score = ScoreBoard(Shown("1#\n#."), Read("#1#\n##.", 80), 1);
@@ -186,11 +204,15 @@ TEST(ScoreSheetTest, WhatWasRefusedIsNoneOfWhatWasHandedOn) {
   sheet.pictures.push_back({"a/1.png", "a", "clean", ScoreOf("1#\n#.", "1#\n#.")});
   const base::Error error{base::ErrorKind::kNotFound, "no lattice"};
   sheet.pictures.push_back({"a/2.png", "a", "clean", ScoreBoard(Shown("1#\n#."), error, 1)});
+  sheet.pictures.push_back({"a/3.png", "a", "clean", RefusedAt(100, 2, 2)});
   const auto json = nlohmann::json::parse(SheetAsJson(sheet)).at("all");
-  EXPECT_EQ(json.at("exact").at("of"), 2);
+  EXPECT_EQ(json.at("size_right").at("count"), 1);
+  EXPECT_EQ(json.at("lattice_right").at("count"), 2);
+  EXPECT_EQ(json.at("lattice_right").at("of"), 3);
+  EXPECT_EQ(json.at("exact").at("of"), 3);
   EXPECT_EQ(json.at("exact_of_handed_on").at("of"), 1);
   EXPECT_EQ(json.at("size_right_of_handed_on").at("of"), 1);
-  EXPECT_EQ(json.at("revealed_right").at("of"), 4);
+  EXPECT_EQ(json.at("revealed_right").at("of"), 6);
   EXPECT_EQ(json.at("revealed_right_of_handed_on").at("of"), 2);
   EXPECT_EQ(json.at("revealed_right_of_handed_on").at("count"), 2);
 }
