@@ -1,4 +1,5 @@
 // Boards of the shipped programs after noise, JPEG or another scale: what was once misread on them.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -15,6 +16,7 @@ namespace {
 
 using board::CellPos;
 using board::minesweeper::CellSymbol;
+using ::testing::HasSubstr;
 
 // Whether every cell shows what its label says, or is unknown.
 testing::AssertionResult HasNoWrongCell(const FoundBoard& board, const Fixture& fixture) {
@@ -140,14 +142,19 @@ TEST(SpoiltBoardTest, AWindowBelowABoardIsNoneOfItsRows) {
 
 // Their cells lie on the lattice that was found; fitted to their skin it went astray, and the
 // boards seemed to be another program's, one with a wrong flag that is a mine, one without its
-// first row.
+// first row. Known for what they are, they are refused, as the pictures know too few cells.
 TEST(SpoiltBoardTest, AFitThatGoesAstrayIsNotBelieved) {
   for (const auto& [folder, game, spoilt_by] :
        {std::tuple("gnome-mines-classic-third", "9x22-41-lost-5", "scale0.85"),
         std::tuple("gnome-mines-classic-held-out", "20x23-55-2x-lost-3", "scale1.1")}) {
     const auto lost = PicturesOf(folder, game);
     ASSERT_EQ(lost.size(), 1u) << game;
-    ExpectNoWrongCell(lost.front(), {spoilt_by});
+    const auto found = Read(lost.front(), spoilt_by);
+    if (found.ok()) {
+      EXPECT_TRUE(HasNoWrongCell(*found, lost.front())) << game;
+    } else {
+      EXPECT_THAT(found.error().text, HasSubstr("like those of its program")) << game;
+    }
   }
 }
 
