@@ -1,6 +1,7 @@
 #include "vision/minesweeper/label_conflicts.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -17,6 +18,7 @@ using board::minesweeper::NumberOf;
 
 constexpr int kMostAround = 8;
 constexpr SymbolSet kNumbers = SymbolSet::Numbers(0, kMostAround);
+constexpr SymbolSet kDigits = SymbolSet::Numbers(1, kMostAround);
 constexpr SymbolSet kNumbersAndMarks =
     SymbolSet::Readable().Without({CellSymbol::kCovered, CellSymbol::kMine, CellSymbol::kExploded});
 constexpr SymbolSet kMayHideMines = {CellSymbol::kCovered, CellSymbol::kQuestion};
@@ -31,11 +33,9 @@ constexpr double kCoveredInOpeningNats = 6;
 // Most programs leave a flag where an opening passes it, some a question mark, too: a person has
 // marked a safe cell and not taken it back.
 constexpr double kMarkInOpeningNats = 2.5;
-// Only a chord beside several wrong flags sets off two mines at once, and these lie around one
-// number: no more rows or columns apart than this. A game has no other second explosion, so nothing
-// waives one farther off.
+// Only a chord beside several wrong flags sets off two mines at once, and these lie around its
+// number. A game has no other second explosion, so nothing waives one elsewhere.
 constexpr double kSecondExplosionNats = 3;
-constexpr int kChordReach = 2;
 // A wrong flag is told at the end, when a mine is shown somewhere.
 constexpr double kWrongFlagAloneNats = 5;
 // A game is lost by the one mine that was hit, and most programs show which; one in three, by
@@ -142,24 +142,38 @@ class ConflictFinder {
   }
 
   void CheckExplosions() {
-    const bool may_be_a_chord = LieAroundOneCell(CellSymbol::kExploded);
-    if (IsFull() || (may_be_a_chord && IsWaived(SecondExplosion()))) return;
-    AddAll({CellSymbol::kExploded}, SymbolSet::Readable().Without({CellSymbol::kExploded}),
-           may_be_a_chord ? std::optional(Waiver{SecondExplosion(), kSecondExplosionNats})
-                          : std::nullopt);
+    if (IsFull()) return;
+    Conflict conflict;
+    ForEachCell(labels_, [&](CellPos cell) {
+      if (labels_[cell] != CellSymbol::kExploded) return;
+      conflict.suspects.push_back({cell, SymbolSet::Readable().Without({CellSymbol::kExploded})});
+    });
+    const std::vector<CellPos> centers = CellsAround(conflict.suspects);
+    const bool may_be_a_chord = std::ranges::any_of(centers, [&](CellPos cell) {
+      return kDigits.Contains(labels_[cell]) || labels_[cell] == CellSymbol::kUnknown;
+    });
+    if (may_be_a_chord) {
+      if (IsWaived(SecondExplosion())) return;
+      conflict.waiver = Waiver{SecondExplosion(), kSecondExplosionNats};
+    } else {
+      for (const CellPos cell : centers) conflict.suspects.push_back({cell, kDigits});
+    }
+    found_.push_back(std::move(conflict));
   }
 
-  bool LieAroundOneCell(CellSymbol symbol) const {
-    std::vector<int> rows;
-    std::vector<int> cols;
-    ForEachCell(labels_, [&](CellPos cell) {
-      if (labels_[cell] != symbol) return;
-      rows.push_back(cell.row);
-      cols.push_back(cell.col);
+  // Other cells that each of these touches.
+  std::vector<CellPos> CellsAround(const std::vector<Suspect>& suspects) const {
+    const auto touched_by_all = [&](CellPos cell) {
+      return std::ranges::all_of(suspects, [&](const Suspect& suspect) {
+        return cell != suspect.cell && std::abs(cell.row - suspect.cell.row) <= 1 &&
+               std::abs(cell.col - suspect.cell.col) <= 1;
+      });
+    };
+    std::vector<CellPos> around;
+    ForEachNeighbor(labels_, suspects.front().cell, [&](CellPos cell) {
+      if (touched_by_all(cell)) around.push_back(cell);
     });
-    const auto [top, bottom] = std::ranges::minmax(rows);
-    const auto [left, right] = std::ranges::minmax(cols);
-    return bottom - top <= kChordReach && right - left <= kChordReach;
+    return around;
   }
 
   // Where `which` is shown, `missed` should be shown somewhere, too. Where `hiding` names

@@ -99,8 +99,20 @@ TEST(LabelConflictsTest, OnlyOneMineExplodesAtNoPrice) {
 }
 
 TEST(LabelConflictsTest, NothingWaivesASecondExplosionThatNoChordReaches) {
-  EXPECT_TRUE(ConflictsOf("X##\n###\n##X\n")[0].waiver);
+  EXPECT_TRUE(ConflictsOf("X##\n#2#\n##X\n")[0].waiver);
+  EXPECT_TRUE(ConflictsOf("X##\n#~#\n##X\n")[0].waiver);
   EXPECT_FALSE(ConflictsOf("X##X\n")[0].waiver);
+}
+
+// A way out is a number there.
+TEST(LabelConflictsTest, NothingIsAChordWithoutANumber) {
+  const std::vector<Conflict> conflicts = ConflictsOf("X*#\n###\n##X\n");
+  ASSERT_THAT(conflicts, SizeIs(1));
+  EXPECT_FALSE(conflicts[0].waiver);
+  ASSERT_THAT(conflicts[0].suspects, SizeIs(3));
+  EXPECT_EQ(conflicts[0].suspects[2].cell, (CellPos{1, 1}));
+  EXPECT_TRUE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::k2));
+  EXPECT_FALSE(conflicts[0].suspects[2].remedies.Contains(CellSymbol::kBlank));
 }
 
 TEST(LabelConflictsTest, AWrongFlagIsToldWhenAMineIsShown) {

@@ -88,6 +88,20 @@ bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
   return leaves && std::ranges::count(labels, CellSymbol::kMine) > 0;
 }
 
+// Whether some number, or what may be one, touches all mines that exploded.
+bool ExplodedByAChord(const Grid<CellSymbol>& labels) {
+  bool found = false;
+  ForEachCell(labels, [&](CellPos cell) {
+    if (std::string_view("12345678~").find(ToChar(labels[cell])) == std::string_view::npos) return;
+    std::ptrdiff_t exploded = 0;
+    ForEachNeighbor(labels, cell, [&](CellPos near) {
+      exploded += labels[near] == CellSymbol::kExploded ? 1 : 0;
+    });
+    found = found || exploded == std::ranges::count(labels, CellSymbol::kExploded);
+  });
+  return found;
+}
+
 // What a board costs that breaks rules which are broken now and then.
 double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   double nats = 0;
@@ -101,7 +115,7 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   const auto count = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol); };
   const bool whole = count(CellSymbol::kUnknown) == 0;
   const bool mine_shown = std::ranges::any_of(labels, IsShownMine);
-  if (count(CellSymbol::kExploded) > 1) nats += 3;
+  if (count(CellSymbol::kExploded) > 1) nats += ExplodedByAChord(labels) ? 3 : kNever;
   if (whole && count(CellSymbol::kWrongFlag) > 0 && !mine_shown) nats += 5;
   const bool hit = count(CellSymbol::kExploded) > 0;
   const bool others = count(CellSymbol::kMine) > 0;
