@@ -8,6 +8,8 @@
 #include <numeric>
 #include <utility>
 
+#include "vision/lattices.h"
+
 namespace gridhand::vision {
 namespace {
 
@@ -449,7 +451,7 @@ std::vector<int> EdgesOf(const Axis& axis, const Interval& interval) {
 
 // How far the edges, each snapped to its lines, lie from even ones: root mean square, px.
 double ResidualOf(const std::vector<int>& edges) {
-  const double pitch = (edges.back() - edges.front()) / (static_cast<double>(edges.size()) - 1);
+  const double pitch = PitchOf(edges);
   double sum = 0;
   for (std::size_t i = 0; i < edges.size(); ++i) {
     sum += std::pow(edges[i] - edges.front() - pitch * static_cast<double>(i), 2);

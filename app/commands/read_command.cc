@@ -41,7 +41,7 @@ using board::minesweeper::CellSymbol;
 using minesweeper::OutputFormat;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
-using vision::minesweeper::TracedBoard;
+using vision::minesweeper::PossibleBoard;
 using vision::minesweeper::TracedRead;
 
 struct Picture {
@@ -175,7 +175,7 @@ nlohmann::ordered_json NoBoard() {
   return none;
 }
 
-nlohmann::ordered_json DescribePossible(const TracedBoard& board) {
+nlohmann::ordered_json DescribePossible(const PossibleBoard& board) {
   nlohmann::ordered_json line{{"rows", board.geometry.rows()}, {"cols", board.geometry.cols()}};
   DescribeLattice(board.geometry, line);
   line["reason"] = board.refusal;
@@ -202,7 +202,7 @@ void PrintJson(const Answer& answer, std::ostream& out) {
     }
   }
   line["possible"] = nlohmann::ordered_json::array();
-  for (const TracedBoard& board : PossibleBoards(answer.read)) {
+  for (const PossibleBoard& board : answer.read.trace.possible) {
     line["possible"].push_back(DescribePossible(board));
   }
   line["elapsed_ms"] = answer.elapsed_ms;
@@ -249,7 +249,7 @@ struct Drawing {
   std::vector<overlay::Mark> marks;
 };
 
-// Boards with what was read; where there is none, the grids of what may be one.
+// Boards with what was read; where there is none, the grids of what may be one, if anything.
 std::vector<Drawing> DrawingsFor(const Answer& answer) {
   std::vector<Drawing> drawings;
   if (answer.read.boards) {
@@ -257,8 +257,8 @@ std::vector<Drawing> DrawingsFor(const Answer& answer) {
       drawings.push_back({board.geometry, MarksFor(board)});
     }
   } else {
-    for (TracedBoard& board : PossibleBoards(answer.read)) {
-      drawings.push_back({std::move(board.geometry), {}});
+    for (const PossibleBoard& board : answer.read.trace.possible) {
+      drawings.push_back({board.geometry, {}});
     }
   }
   return drawings;
@@ -267,7 +267,9 @@ std::vector<Drawing> DrawingsFor(const Answer& answer) {
 base::Status Annotate(Frame picture, const Answer& answer, const std::filesystem::path& to) {
   overlay::PaintParams params;
   params.grid = true;
-  for (const Drawing& drawing : DrawingsFor(answer)) {
+  const std::vector<Drawing> drawings = DrawingsFor(answer);
+  if (drawings.empty()) return base::Ok();
+  for (const Drawing& drawing : drawings) {
     Result<Frame> painted = overlay::Paint(picture, drawing.lattice, drawing.marks, params);
     if (!painted) return painted.error();
     picture = *std::move(painted);

@@ -46,7 +46,6 @@ using minesweeper::ScorePage;
 using minesweeper::ScoreSheet;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::ReaderData;
-using vision::minesweeper::TracedBoard;
 using vision::minesweeper::TracedRead;
 
 // A seed of the picture's own, so that others may come and go.
@@ -81,14 +80,16 @@ BoardLabel Scaled(BoardLabel label, base::Size from, base::Size to) {
   return label;
 }
 
+// What was read, and where a board may be that was refused.
 struct Look {
   minesweeper::Reading read;
-  std::vector<TracedBoard> possible;  // refused
+  std::optional<GridGeometry> possible;
 };
 
-Look LookAt(const Frame& frame, const BoardReader& reader) {
+Look LookFor(const Frame& frame, const BoardReader& reader) {
   TracedRead traced = reader.FindTraced(frame);
-  std::vector<TracedBoard> possible = PossibleBoards(traced);
+  std::optional<GridGeometry> possible;
+  if (!traced.trace.possible.empty()) possible = traced.trace.possible.front().geometry;
   if (!traced.boards) return {traced.boards.error(), std::move(possible)};
   return {std::move(traced.boards->front()), std::move(possible)};
 }
@@ -101,11 +102,11 @@ minesweeper::PictureScore ReadAndScore(const Frame& frame, const std::optional<B
   const bool is_told = at_grid && label && label->geometry;
   const auto started = std::chrono::steady_clock::now();
   const Look look = is_told ? Look{reader.Read(frame, {.geometry = *label->geometry}), {}}
-                            : LookAt(frame, reader);
+                            : LookFor(frame, reader);
   const std::chrono::duration<double, std::milli> elapsed =
       std::chrono::steady_clock::now() - started;
   return label ? ScoreBoard(*label, look.read, elapsed.count(), look.possible)
-               : minesweeper::ScoreNegative(look.read, elapsed.count());
+               : minesweeper::ScoreNegative(look.read, elapsed.count(), look.possible);
 }
 
 // Scores pictures one after the other; no more than one of them is held in memory.

@@ -169,7 +169,8 @@ void Totals::Add(const Totals& more) {
        {&Totals::boards, &Totals::sizes_right, &Totals::lattices_right, &Totals::cells,
         &Totals::cells_right, &Totals::revealed, &Totals::revealed_right, &Totals::revealed_sized,
         &Totals::revealed_sized_right, &Totals::revealed_handed_on, &Totals::unknown,
-        &Totals::claimed, &Totals::claimed_wrong, &Totals::negatives, &Totals::negatives_wrong}) {
+        &Totals::claimed, &Totals::claimed_wrong, &Totals::negatives, &Totals::negatives_wrong,
+        &Totals::negatives_possible}) {
     this->*member += more.*member;
   }
   for (const auto& [outcome, count] : more.outcomes) outcomes[outcome] += count;
@@ -177,7 +178,7 @@ void Totals::Add(const Totals& more) {
 }
 
 PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double elapsed_ms,
-                        const std::vector<vision::minesweeper::TracedBoard>& possible) {
+                        const std::optional<GridGeometry>& possible) {
   PictureScore score;
   Totals& counts = score.counts;
   counts.boards = 1;
@@ -192,7 +193,7 @@ PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double ela
     score.outcome = OutcomeOf(score);
   } else {
     score.reason = read.error().text;
-    score.lattice_right = !possible.empty() && IsLatticeRight(label, possible.front().geometry);
+    score.lattice_right = possible && IsLatticeRight(label, *possible);
     Comparison comparison(score);
     for (const CellSymbol expected : label.cells) comparison.CountUnread(expected);
   }
@@ -205,9 +206,11 @@ PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double ela
   return score;
 }
 
-PictureScore ScoreNegative(const Reading& read, double elapsed_ms) {
+PictureScore ScoreNegative(const Reading& read, double elapsed_ms,
+                           const std::optional<GridGeometry>& possible) {
   PictureScore score;
   score.counts.negatives = 1;
+  score.counts.negatives_possible = possible ? 1 : 0;
   score.counts.elapsed_ms = {elapsed_ms};
   if (!read) {
     score.reason = read.error().text;

@@ -8,7 +8,7 @@
 //     refused  no board was handed on
 //     wrong    a wrong size, or a wrong symbol in some cell, and nobody was told: the worst
 //
-// A board that was refused has its lattice right if that of the first possible board is.
+// A refused board may have its lattice right: that of the first possible board.
 //
 // A picture without a board (a negative) is right if it is refused. Cells are compared by place
 // where the label says where the board is, else by row and column if the size is right. A label's
@@ -31,7 +31,6 @@
 #include "board/grid_geometry.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/minesweeper/board_reader.h"
-#include "vision/minesweeper/read_trace.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -84,8 +83,9 @@ struct Totals {
   std::int64_t claimed = 0;  // cells of boards handed on that were given a symbol
   std::int64_t claimed_wrong = 0;
   std::int64_t negatives = 0;
-  std::int64_t negatives_wrong = 0;  // in which a board was found
-  std::vector<double> elapsed_ms;    // one a picture
+  std::int64_t negatives_wrong = 0;     // in which a board was found
+  std::int64_t negatives_possible = 0;  // in which a possible board was
+  std::vector<double> elapsed_ms;       // one a picture
 
   std::int64_t Of(Outcome outcome) const;
   std::int64_t HandedOn() const { return boards - Of(Outcome::kRefused); }
@@ -99,7 +99,7 @@ struct Totals {
 struct PictureScore {
   Outcome outcome = Outcome::kRefused;
   bool size_right = false;
-  bool lattice_right = false;  // read or refused on it
+  bool lattice_right = false;  // of the right size, and where the label says, read or refused
   std::string skin;            // empty: read without one, or not at all
   std::string reason;          // of a refusal, or the reader's doubts
   int rows_read = 0;           // 0: refused
@@ -112,11 +112,12 @@ struct PictureScore {
 
 using Reading = base::Result<vision::minesweeper::FoundBoard>;
 
-// `possible`: boards that were refused, best first.
+// `possible`: where a board may be that was refused.
 PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double elapsed_ms,
-                        const std::vector<vision::minesweeper::TracedBoard>& possible = {});
+                        const std::optional<board::GridGeometry>& possible = {});
 // Of a picture without a board.
-PictureScore ScoreNegative(const Reading& read, double elapsed_ms);
+PictureScore ScoreNegative(const Reading& read, double elapsed_ms,
+                           const std::optional<board::GridGeometry>& possible = {});
 
 void AddTo(Confusion& sum, const Confusion& more);
 void AddTo(std::vector<ConfidenceBin>& sum, const std::vector<ConfidenceBin>& more);

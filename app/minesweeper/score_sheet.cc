@@ -175,6 +175,7 @@ ordered_json AsJson(const ScoreRow& row) {
   json["unknown_cells"] = t.unknown;
   json["negatives"] = t.negatives;
   json["negatives_found"] = AsJson(Proportion{t.negatives_wrong, t.negatives});
+  json["negatives_possible"] = AsJson(Proportion{t.negatives_possible, t.negatives});
   json["median_ms"] = t.MedianMs();
   return json;
 }
@@ -274,7 +275,8 @@ std::vector<Headline> HeadlinesOf(const Totals& totals) {
           {"boards refused", {totals.Of(Outcome::kRefused), totals.boards}},
           {"boards silently wrong, of handed on", {totals.Of(Outcome::kWrong), totals.HandedOn()}},
           {"cells silently wrong, of handed on", {totals.claimed_wrong, totals.claimed}},
-          {"pictures without a board: one found", {totals.negatives_wrong, totals.negatives}}};
+          {"pictures without a board: one found", {totals.negatives_wrong, totals.negatives}},
+          {"  one possible", {totals.negatives_possible, totals.negatives}}};
 }
 
 std::string SheetAsText(const ScoreSheet& sheet) {

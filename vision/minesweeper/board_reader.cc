@@ -73,7 +73,7 @@ constexpr int kLinesBeyond = 6;
 // Where these would lie, in even steps: the last edge that was found may be off.
 std::vector<int> StartsBeyond(const std::vector<int>& edges) {
   const int cells = static_cast<int>(edges.size()) - 1;
-  const double pitch = static_cast<double>(edges.back() - edges.front()) / cells;
+  const double pitch = PitchOf(edges);
   std::vector<int> starts;
   for (int line = 1; line <= kLinesBeyond; ++line) {
     starts.push_back(edges.front() - static_cast<int>(std::lround(line * pitch)));
@@ -115,6 +115,15 @@ bool HasStrayed(const GridGeometry& geometry) {
   return is_uneven(geometry.col_edges) || is_uneven(geometry.row_edges);
 }
 
+// Whether what was read leaves room for this: no board lies there, and none is known to be hidden.
+bool MayBeThere(const PossibleBoard& possible,
+                const base::Result<std::vector<FoundBoard>>& boards) {
+  if (!boards.ok()) return boards.error().kind == ErrorKind::kNotFound;
+  return std::ranges::none_of(*boards, [&](const FoundBoard& board) {
+    return board.geometry.Bounds().Intersects(possible.geometry.Bounds());
+  });
+}
+
 // The frame that was read last without a skin, and what it showed.
 struct Known {
   Frame frame;
@@ -122,20 +131,6 @@ struct Known {
 };
 
 }  // namespace
-
-std::vector<TracedBoard> PossibleBoards(const TracedRead& read) {
-  const auto lies_on_a_board = [&](const TracedBoard& possible) {
-    return read.boards.ok() && std::ranges::any_of(*read.boards, [&](const FoundBoard& board) {
-             return board.geometry.Bounds().Intersects(possible.geometry.Bounds());
-           });
-  };
-  std::vector<TracedBoard> possible = read.trace.boards;
-  std::erase_if(possible, [&](const TracedBoard& board) {
-    // Cells that look like those of no board were not sorted into groups.
-    return board.refusal.empty() || board.groups.empty() || lies_on_a_board(board);
-  });
-  return WithoutOverlaps(std::move(possible));
-}
 
 struct BoardReader::Impl {
   Impl(SkinReader by_skin, std::vector<SkinPictures> looks,
@@ -158,6 +153,9 @@ struct BoardReader::Impl {
     ReadTrace trace;
     question.trace = &trace;
     auto boards = AtTheEdge([&] { return Find(frame, question); });
+    trace.possible = WithoutOverlaps(std::move(trace.possible));
+    std::erase_if(trace.possible,
+                  [&](const PossibleBoard& possible) { return !MayBeThere(possible, boards); });
     return {std::move(boards), std::move(trace)};
   }
 
@@ -337,20 +335,21 @@ struct BoardReader::Impl {
   base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,
                                                const Frame& frame, const ReadQuestion& question) {
     std::vector<FoundBoard> boards;
-    std::vector<TracedBoard> traced;
+    std::vector<PossibleBoard> possible;
     std::string refusal;
     for (GeneralReading& read : general->Find(frame, lattices, question.hints)) {
-      traced.push_back(std::move(read.trace));
+      if (question.trace != nullptr) question.trace->boards.push_back(std::move(read.trace));
       if (!read.refusal.empty()) {
         if (refusal.empty()) refusal = Describe(read);
+        if (read.is_possible) possible.push_back({read.geometry, read.refusal});
         continue;
       }
       boards.push_back(BoardOf(std::move(read), frame));
     }
     if (question.trace != nullptr) {
-      // What is looked at later decides what is said.
-      auto& all = question.trace->boards;
-      all.insert(all.begin(), traced.begin(), traced.end());
+      // A later look is a closer one.
+      auto& all = question.trace->possible;
+      all.insert(all.begin(), possible.begin(), possible.end());
     }
     if (boards.empty()) return Error{ErrorKind::kNotFound, refusal};
     return boards;

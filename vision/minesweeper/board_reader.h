@@ -21,15 +21,9 @@
 namespace gridhand::vision::minesweeper {
 
 struct TracedRead {
-  base::Result<std::vector<FoundBoard>> boards;  // as FindAll
+  base::Result<std::vector<FoundBoard>> boards;  // not empty
   ReadTrace trace;
 };
-
-// Lattices whose cells look like those of a board that were refused all the same: a fresh board or
-// a wall of icons, numbers that cannot be told from each other, an end that is not clear. Only a
-// person or the game's own behaviour tells what they are. Best first; none lies on another or on a
-// board that was handed on.
-std::vector<TracedBoard> PossibleBoards(const TracedRead& read);
 
 // What a reader is made of.
 struct ReaderData {
@@ -69,7 +63,8 @@ class BoardReader {
   // lattice beside a good board is looked at as closely as the first.
   base::Result<std::vector<FoundBoard>> FindAll(const base::Frame& frame,
                                                 const ReadHints& hints = {}) const;
-  // Find and FindAll, with everything that was seen on the way. The first board is Find's.
+  // Find, whose board is the first, and FindAll with what was seen on the way: nothing where
+  // FindCertain is enough.
   TracedRead FindTraced(const base::Frame& frame, const ReadHints& hints = {}) const;
   TracedRead FindAllTraced(const base::Frame& frame, const ReadHints& hints = {}) const;
 

@@ -304,6 +304,7 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
                      const board::minesweeper::ConsistencyOracle* oracle) {
   GeneralReading read;
   read.geometry = geometry;
+  read.is_possible = true;
   const JointEvidence evidence = EvidenceOf(cells, mines);
   JointReading joint = ReadJointly(evidence, oracle);
   read.refusal = RefusalOf(joint, evidence, is_proved);
@@ -459,12 +460,15 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
   // A board that is known stays where it is.
   const bool is_known = seen != nullptr && seen->geometry == read.geometry;
   const GridGeometry lattice = is_known ? read.geometry : look->lattice;
-  return Explore(frame, lattice,
-                 {.mines = hints.mines,
-                  .seen = seen,
-                  .look = look->skin,
-                  .believes_fresh = hints.believes_fresh,
-                  .size = hints.size});
+  GeneralReading confirmed = Explore(frame, lattice,
+                                     {.mines = hints.mines,
+                                      .seen = seen,
+                                      .look = look->skin,
+                                      .believes_fresh = hints.believes_fresh,
+                                      .size = hints.size});
+  // What was refused before is not explained better by a lattice that holds no board.
+  const bool is_worse = !confirmed.is_possible && read.is_possible && !read.refusal.empty();
+  return is_worse ? read : confirmed;
 }
 
 GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& candidate,

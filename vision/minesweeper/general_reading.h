@@ -22,6 +22,7 @@ struct GeneralReading {
   double certainty = 0;
   std::string skin;           // the learnt skin that most of its cells are of; empty: none
   std::string refusal;        // why it is no board; empty: it is one
+  bool is_possible = false;   // its cells look like those of a board
   bool is_ambiguous = false;  // refused because two lattices of it say different things
   // Hidden cells of which two lattices of it say different things; they are unknown.
   std::vector<board::CellPos> doubted;

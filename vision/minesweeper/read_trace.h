@@ -41,9 +41,20 @@ struct TracedBoard {
   std::string refusal;  // why it is no board; empty if it was handed on
 };
 
+// A lattice whose cells look like those of a Minesweeper board, which is refused all the same: it
+// may be a fresh board or a wall of icons, its numbers cannot be told from each other, it is not of
+// the size that was asked for. Only a person or the game's own behaviour tells what it is.
+struct PossibleBoard {
+  board::GridGeometry geometry;
+  std::string refusal;
+};
+
 struct ReadTrace {
   std::vector<TracedLattice> lattices;  // best first, each followed by its alternatives
-  std::vector<TracedBoard> boards;      // best first
+  std::vector<TracedBoard> boards;      // of each look best first
+  // Best first; none lies on another or on a board handed on. Of skins never seen: none where a
+  // known skin has read all there is, or knows that its board is hidden.
+  std::vector<PossibleBoard> possible;
 };
 
 }  // namespace gridhand::vision::minesweeper

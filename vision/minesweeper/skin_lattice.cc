@@ -124,7 +124,7 @@ std::vector<Stretch> StretchesBeyond(const std::vector<int>& edges, int length_p
   for (std::size_t i = 1; i < edges.size(); ++i) widths.insert(edges[i] - edges[i - 1]);
   const int reach = widths.size() > 1 ? kEdgeReach : 0;
   const int cells = static_cast<int>(edges.size()) - 1;
-  const double pitch = static_cast<double>(edges.back() - edges.front()) / cells;
+  const double pitch = PitchOf(edges);
   const int before = static_cast<int>(edges.front() / pitch);
   const int after = static_cast<int>((length_px - edges.back()) / pitch);
   std::vector<Stretch> stretches;

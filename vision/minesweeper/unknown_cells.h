@@ -8,7 +8,7 @@
 
 namespace gridhand::vision::minesweeper {
 
-// Of the cells of a board, at least this share can be read, to call it one and the same one still.
+// The share of its cells that must be read to call a lattice a board, or the board it was before.
 // Another window may hide almost half.
 inline constexpr double kMinReadable = 0.5;
 

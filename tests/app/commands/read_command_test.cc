@@ -120,9 +120,28 @@ TEST(ReadCommandTest, ARefusedBoardIsAPossibleOneWithItsPlace) {
   const auto read = nlohmann::json::parse(ReadWith(unseen, told).out);
   EXPECT_EQ(read.at("grid"), possible.at("grid"));
   EXPECT_TRUE(read.at("possible").empty());
+  told.board.rows = 6;
+  const auto another = nlohmann::json::parse(ReadWith(unseen, told).out);
+  EXPECT_EQ(another.at("possible").at(0).at("rows"), 5);
+  EXPECT_NE(another.at("possible").at(0).at("reason").get<std::string>().find("another size"),
+            std::string::npos);
   const auto none =
       nlohmann::json::parse(ReadWith(unseen, Files({kNoBoard}, OutputFormat::kJson)).out);
   EXPECT_TRUE(none.at("possible").empty());
+}
+
+// A dialog, a field that hides a paused game, and a board that is read.
+TEST(ReadCommandTest, NothingIsAPossibleBoardToTheShippedSkinsWithoutCellsOfOne) {
+  const auto files = FindDataFiles();
+  ASSERT_TRUE(files.ok());
+  const auto reader = BoardReader::Load(*minesweeper::ReaderDataFor(*files));
+  ASSERT_TRUE(reader.ok());
+  for (const fs::path& png :
+       {kNoBoard, Source("fixtures/negatives/gnome-mines-paused-by-button.png"), kWon}) {
+    const auto json =
+        nlohmann::json::parse(ReadWith(*reader, Files({png}, OutputFormat::kJson)).out);
+    EXPECT_TRUE(json.at("possible").empty()) << png;
+  }
 }
 
 TEST(ReadCommandTest, SeparatesBoardsByABlankLine) {

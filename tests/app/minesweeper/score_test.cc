@@ -103,7 +103,7 @@ TEST(ScoreTest, ARefusedBoardHasNothingRightAndNothingWrong) {
 // Refused, with the lattice of a possible board at (x, 100).
 PictureScore RefusedAt(int x, int rows, int cols) {
   const base::Error error{base::ErrorKind::kNotFound, "too few numbers"};
-  return ScoreBoard(Shown("1#\n#."), error, 1, {{GridAt(x, 100, rows, cols), "", {}, error.text}});
+  return ScoreBoard(Shown("1#\n#."), error, 1, GridAt(x, 100, rows, cols));
 }
 
 TEST(ScoreTest, ARefusedBoardMayHaveItsLatticeRightAndStaysRefused) {
@@ -141,6 +141,13 @@ TEST(ScoreTest, WithoutAPlaceALabelOfAnotherSizeCannotBeCompared) {
   const PictureScore score = ScoreBoard(label, Read("1##\n#.#"), 1);
   EXPECT_EQ(score.counts.cells_right, 0);
   EXPECT_EQ(score.counts.claimed_wrong, 6);
+}
+
+TEST(ScoreTest, APossibleBoardInANegativeIsNoneFound) {
+  const base::Error error{base::ErrorKind::kNotFound, "too few numbers"};
+  const PictureScore score = ScoreNegative(error, 1, GridAt(0, 0, 5, 5));
+  EXPECT_EQ(score.counts.negatives_wrong, 0);
+  EXPECT_EQ(score.counts.negatives_possible, 1);
 }
 
 TEST(ScoreTest, ABoardFoundInANegativeIsWrong) {

@@ -345,27 +345,6 @@ TEST(BoardReaderTest, TracesWhatItProposedReadAndRefused) {
   EXPECT_LT(traced.groups.size(), 16u);  // of 81 cells: one a symbol, a little more at the edges
 }
 
-TEST(BoardReaderTest, PossibleBoardsAreThoseRefusedThatLieOnNoOther) {
-  const auto lattice_at = [](int x) {
-    return board::GridGeometry{{x, x + 20, x + 40}, {0, 20, 40}};
-  };
-  const std::vector<TracedGroup> groups = {{{{0, 0}}, {}}};
-  FoundBoard board;
-  board.geometry = lattice_at(200);
-  const TracedRead read{std::vector{board},
-                        {{},
-                         {{lattice_at(0), "", groups, "a fresh board"},
-                          {lattice_at(20), "", groups, "lies on the one before it"},
-                          {lattice_at(100), "", {}, "its cells look like none"},
-                          {lattice_at(200), "", groups, ""},
-                          {lattice_at(220), "", groups, "lies on a board"},
-                          {lattice_at(300), "", groups, "no end"}}}};
-  const std::vector<TracedBoard> possible = PossibleBoards(read);
-  ASSERT_EQ(possible.size(), 2u);
-  EXPECT_EQ(possible[0].refusal, "a fresh board");
-  EXPECT_EQ(possible[1].refusal, "no end");
-}
-
 TEST(BoardReaderTest, WithoutSkinsEveryPictureIsRefusedWithAReason) {
   const auto reader = BoardReader::Load({});
   ASSERT_TRUE(reader.ok());
