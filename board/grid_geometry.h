@@ -23,7 +23,7 @@ namespace gridhand::board {
 struct GridGeometry {
   std::vector<int> col_edges;  // px, rising, cols()+1 of them
   std::vector<int> row_edges;  // px, rising, rows()+1 of them
-  double residual_px = 0;      // how far the seen lines lie from these edges, root mean square
+  double residual_px = 0;      // how far these edges lie from even ones, root mean square
 
   int cols() const { return static_cast<int>(col_edges.size()) - 1; }
   int rows() const { return static_cast<int>(row_edges.size()) - 1; }

@@ -268,7 +268,11 @@ base::Status Annotate(Frame picture, const Answer& answer, const std::filesystem
   overlay::PaintParams params;
   params.grid = true;
   const std::vector<Drawing> drawings = DrawingsFor(answer);
-  if (drawings.empty()) return base::Ok();
+  if (drawings.empty()) {
+    std::error_code ignored;  // what was drawn of another picture is no answer to this one
+    std::filesystem::remove(to, ignored);
+    return base::Ok();
+  }
   for (const Drawing& drawing : drawings) {
     Result<Frame> painted = overlay::Paint(picture, drawing.lattice, drawing.marks, params);
     if (!painted) return painted.error();
@@ -386,7 +390,10 @@ Command AddReadCommand(CLI::App& parent) {
                    "mines on the whole board: believed where the picture does not say")
       ->check(AtLeast(1));
   minesweeper::AddBoardOptions(*parser, options->board);
-  parser->add_option("--annotate", options->annotate, "draw grid and reading into this PNG file")
+  parser
+      ->add_option(
+          "--annotate", options->annotate,
+          "draw grid and reading into this PNG file; without a board, what may be one, or no file")
       ->type_name("OUT.png");
   parser->footer(
       "A board is one line a row:  # covered  . blank  1-8  F flag  ? question mark\n"

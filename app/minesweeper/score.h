@@ -8,7 +8,7 @@
 //     refused  no board was handed on
 //     wrong    a wrong size, or a wrong symbol in some cell, and nobody was told: the worst
 //
-// A refused board may have its lattice right: that of the first possible board.
+// The lattice of a refused board is right if that of the first possible board is.
 //
 // A picture without a board (a negative) is right if it is refused. Cells are compared by place
 // where the label says where the board is, else by row and column if the size is right. A label's

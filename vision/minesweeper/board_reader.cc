@@ -115,15 +115,6 @@ bool HasStrayed(const GridGeometry& geometry) {
   return is_uneven(geometry.col_edges) || is_uneven(geometry.row_edges);
 }
 
-// Whether what was read leaves room for this: no board lies there, and none is known to be hidden.
-bool MayBeThere(const PossibleBoard& possible,
-                const base::Result<std::vector<FoundBoard>>& boards) {
-  if (!boards.ok()) return boards.error().kind == ErrorKind::kNotFound;
-  return std::ranges::none_of(*boards, [&](const FoundBoard& board) {
-    return board.geometry.Bounds().Intersects(possible.geometry.Bounds());
-  });
-}
-
 // The frame that was read last without a skin, and what it showed.
 struct Known {
   Frame frame;
@@ -131,6 +122,18 @@ struct Known {
 };
 
 }  // namespace
+
+std::vector<PossibleBoard> PossibleBeside(const base::Result<std::vector<FoundBoard>>& boards,
+                                          std::vector<PossibleBoard> best_first) {
+  const bool is_hidden = !boards.ok() && boards.error().kind != ErrorKind::kNotFound;
+  if (is_hidden) return {};
+  std::erase_if(best_first, [&](const PossibleBoard& possible) {
+    return boards.ok() && std::ranges::any_of(*boards, [&](const FoundBoard& board) {
+             return board.geometry.Bounds().Intersects(possible.geometry.Bounds());
+           });
+  });
+  return WithoutOverlaps(std::move(best_first));
+}
 
 struct BoardReader::Impl {
   Impl(SkinReader by_skin, std::vector<SkinPictures> looks,
@@ -153,9 +156,7 @@ struct BoardReader::Impl {
     ReadTrace trace;
     question.trace = &trace;
     auto boards = AtTheEdge([&] { return Find(frame, question); });
-    trace.possible = WithoutOverlaps(std::move(trace.possible));
-    std::erase_if(trace.possible,
-                  [&](const PossibleBoard& possible) { return !MayBeThere(possible, boards); });
+    trace.possible = PossibleBeside(boards, std::move(trace.possible));
     return {std::move(boards), std::move(trace)};
   }
 

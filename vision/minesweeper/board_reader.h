@@ -25,6 +25,11 @@ struct TracedRead {
   ReadTrace trace;
 };
 
+// Those that lie on no board that was read and on none before them; none where a board is known to
+// be hidden.
+std::vector<PossibleBoard> PossibleBeside(const base::Result<std::vector<FoundBoard>>& boards,
+                                          std::vector<PossibleBoard> best_first);
+
 // What a reader is made of.
 struct ReaderData {
   std::filesystem::path skins_dir;  // of *.toml; empty: no skin is known
@@ -63,8 +68,8 @@ class BoardReader {
   // lattice beside a good board is looked at as closely as the first.
   base::Result<std::vector<FoundBoard>> FindAll(const base::Frame& frame,
                                                 const ReadHints& hints = {}) const;
-  // Find, whose board is the first, and FindAll with what was seen on the way: nothing where
-  // FindCertain is enough.
+  // Find, whose board is the first, and FindAll with what was seen on the way. The trace is empty
+  // where FindCertain is enough.
   TracedRead FindTraced(const base::Frame& frame, const ReadHints& hints = {}) const;
   TracedRead FindAllTraced(const base::Frame& frame, const ReadHints& hints = {}) const;
 

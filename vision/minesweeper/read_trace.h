@@ -52,8 +52,7 @@ struct PossibleBoard {
 struct ReadTrace {
   std::vector<TracedLattice> lattices;  // best first, each followed by its alternatives
   std::vector<TracedBoard> boards;      // of each look best first
-  // Best first; none lies on another or on a board handed on. Of skins never seen: none where a
-  // known skin has read all there is, or knows that its board is hidden.
+  // Best first: see PossibleBeside. None where a known skin has read all there is.
   std::vector<PossibleBoard> possible;
 };
 

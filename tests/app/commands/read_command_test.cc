@@ -131,7 +131,7 @@ TEST(ReadCommandTest, ARefusedBoardIsAPossibleOneWithItsPlace) {
 }
 
 // A dialog, a field that hides a paused game, and a board that is read.
-TEST(ReadCommandTest, NothingIsAPossibleBoardToTheShippedSkinsWithoutCellsOfOne) {
+TEST(ReadCommandTest, NoPossibleBoardWhereNoneIsOrItIsReadOrHidden) {
   const auto files = FindDataFiles();
   ASSERT_TRUE(files.ok());
   const auto reader = BoardReader::Load(*minesweeper::ReaderDataFor(*files));
@@ -276,6 +276,9 @@ TEST(ReadCommandTest, AnnotateDrawsTheGridOfABoardThatIsRefused) {
   const auto after = capture::file::ReadPng(options.annotate);
   ASSERT_TRUE(after.ok()) << after.error().text;
   EXPECT_FALSE(base::SamePixels(*before, *after, before->Bounds()));
+  options.files = {kNoBoard};
+  EXPECT_EQ(ReadAll(options).code, ExitCode::kNotFound);
+  EXPECT_FALSE(fs::exists(options.annotate));  // the drawing of the picture before
 }
 
 TEST(ReadCommandTest, OnePixelIsAPictureWithoutABoard) {

@@ -345,6 +345,34 @@ TEST(BoardReaderTest, TracesWhatItProposedReadAndRefused) {
   EXPECT_LT(traced.groups.size(), 16u);  // of 81 cells: one a symbol, a little more at the edges
 }
 
+TEST(BoardReaderTest, APossibleBoardLiesOnNoOther) {
+  const auto lattice_at = [](int x) {
+    return board::GridGeometry{{x, x + 20, x + 40}, {0, 20, 40}};
+  };
+  const std::vector<PossibleBoard> refused = {{lattice_at(220), "lies on a board"},
+                                              {lattice_at(180), "lies on it, too"},
+                                              {lattice_at(150), "lies beside it"},
+                                              {lattice_at(130), "lies on the one before"},
+                                              {lattice_at(0), "lies far off"}};
+  const auto refusals = [](const std::vector<PossibleBoard>& possible) {
+    std::vector<std::string> all;
+    for (const PossibleBoard& board : possible) all.push_back(board.refusal);
+    return all;
+  };
+  FoundBoard board;
+  board.geometry = lattice_at(200);
+  EXPECT_EQ(refusals(PossibleBeside(std::vector{board}, refused)),
+            (std::vector<std::string>{"lies beside it", "lies far off"}));
+  const auto without = PossibleBeside(base::Error{base::ErrorKind::kNotFound, "none"}, refused);
+  // Then the second keeps the place from the third.
+  EXPECT_EQ(refusals(without),
+            (std::vector<std::string>{"lies on a board", "lies on it, too",
+                                      "lies on the one before", "lies far off"}));
+  for (const base::ErrorKind hidden : {base::ErrorKind::kHidden, base::ErrorKind::kPaused}) {
+    EXPECT_TRUE(PossibleBeside(base::Error{hidden, "hidden"}, refused).empty());
+  }
+}
+
 TEST(BoardReaderTest, WithoutSkinsEveryPictureIsRefusedWithAReason) {
   const auto reader = BoardReader::Load({});
   ASSERT_TRUE(reader.ok());

@@ -73,6 +73,13 @@ TEST(SpoiltBoardTest, AWrongFlagIsNoMineThatWasHit) {
   }
 }
 
+// Two of them, two rows apart, were taken for mines that one chord had set off, beside no number.
+TEST(SpoiltBoardTest, TwoWrongFlagsAreNoMinesThatWereHitAtOnce) {
+  const auto lost = PicturesOf("gnome-mines-classic-fresh", "19x14-47-lost-6");
+  ASSERT_EQ(lost.size(), 1u);
+  ExpectNoWrongCell(lost.front(), {"noise6"});
+}
+
 // Of 13 px a cell two wrong flags are cut half a pixel beside those of the skin's pictures, and
 // seemed to be of another program. Blank cells below them were then read as covered.
 TEST(SpoiltBoardTest, ASymbolOfFewPixelsIsNotStrange) {
