@@ -185,7 +185,7 @@ void CheckApart(const std::vector<FoundBoard>& boards) {
 }
 
 base::Result<std::vector<FoundBoard>> Find(const BoardReader& reader, const Question& question) {
-  if (question.wants_all) return reader.FindAll(question.frame, question.hints);
+  if (question.wants_all) return reader.FindAllTraced(question.frame, question.hints).boards;
   auto found = reader.Find(question.frame, question.hints);
   if (!found) return found.error();
   return std::vector<FoundBoard>{*std::move(found)};

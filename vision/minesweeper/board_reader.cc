@@ -452,11 +452,6 @@ base::Result<FoundBoard> BoardReader::FindCertain(const Frame& frame,
   });
 }
 
-base::Result<std::vector<FoundBoard>> BoardReader::FindAll(const Frame& frame,
-                                                           const ReadHints& hints) const {
-  return AtTheEdge([&] { return impl_->Find(frame, {.hints = hints, .wants_all = true}); });
-}
-
 TracedRead BoardReader::FindTraced(const Frame& frame, const ReadHints& hints) const {
   return impl_->Traced(frame, {.hints = hints});
 }

@@ -63,14 +63,13 @@ class BoardReader {
   // times as long to say that there is none. What it finds is what Find does. Errors: kNotFound.
   base::Result<FoundBoard> FindCertain(const base::Frame& frame, const ReadHints& hints = {}) const;
 
-  // Every board in the frame, best first: never empty, never overlapping. The first is Find's,
-  // unless Find refuses the best lattice and another holds a board. Errors as Find. Slower: a
-  // lattice beside a good board is looked at as closely as the first.
-  base::Result<std::vector<FoundBoard>> FindAll(const base::Frame& frame,
-                                                const ReadHints& hints = {}) const;
-  // Find, whose board is the first, and FindAll with what was seen on the way. The trace is empty
-  // where FindCertain is enough.
+  // Find, whose board is the first, with what was seen on the way. The trace is empty where
+  // FindCertain is enough.
   TracedRead FindTraced(const base::Frame& frame, const ReadHints& hints = {}) const;
+
+  // The same for every board in the frame, best first: never empty, never overlapping. The first is
+  // Find's, unless Find refuses the best lattice and another holds a board. Errors as Find. Slower:
+  // a lattice beside a good board is looked at as closely as the first.
   TracedRead FindAllTraced(const base::Frame& frame, const ReadHints& hints = {}) const;
 
   // Forgets every picture seen, as if just loaded: for who measures a cold read.

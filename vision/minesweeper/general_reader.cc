@@ -467,8 +467,8 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
                                       .believes_fresh = hints.believes_fresh,
                                       .size = hints.size});
   // What was refused before is not explained better by a lattice that holds no board.
-  const bool is_worse = !confirmed.is_possible && read.is_possible && !read.refusal.empty();
-  return is_worse ? read : confirmed;
+  if (!confirmed.is_possible && read.is_possible && !read.refusal.empty()) return read;
+  return confirmed;
 }
 
 GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& candidate,

@@ -1,7 +1,7 @@
 #include "vision/minesweeper/label_conflicts.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <cstddef>
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -123,7 +123,9 @@ class ConflictFinder {
 
   void CheckWhole() {
     const bool whole = Count(CellSymbol::kUnknown) == 0;
-    if (whole && std::ranges::all_of(labels_, IsNumber)) AddAll(kNumbers, kNotNumbers, {});
+    if (whole && std::ranges::all_of(labels_, IsNumber)) {
+      found_.push_back({AllOf(kNumbers, kNotNumbers), {}});
+    }
     if (Count(CellSymbol::kExploded) > 1) CheckExplosions();
     if (!whole) return;
     const bool hit = Count(CellSymbol::kExploded) > 0;
@@ -143,11 +145,8 @@ class ConflictFinder {
 
   void CheckExplosions() {
     if (IsFull()) return;
-    Conflict conflict;
-    ForEachCell(labels_, [&](CellPos cell) {
-      if (labels_[cell] != CellSymbol::kExploded) return;
-      conflict.suspects.push_back({cell, SymbolSet::Readable().Without({CellSymbol::kExploded})});
-    });
+    Conflict conflict{
+        AllOf({CellSymbol::kExploded}, SymbolSet::Readable().Without({CellSymbol::kExploded})), {}};
     const std::vector<CellPos> centers = CellsAround(conflict.suspects);
     const bool may_be_a_chord = std::ranges::any_of(centers, [&](CellPos cell) {
       return kDigits.Contains(labels_[cell]) || labels_[cell] == CellSymbol::kUnknown;
@@ -161,17 +160,15 @@ class ConflictFinder {
     found_.push_back(std::move(conflict));
   }
 
-  // Other cells that each of these touches.
-  std::vector<CellPos> CellsAround(const std::vector<Suspect>& suspects) const {
-    const auto touched_by_all = [&](CellPos cell) {
-      return std::ranges::all_of(suspects, [&](const Suspect& suspect) {
-        return cell != suspect.cell && std::abs(cell.row - suspect.cell.row) <= 1 &&
-               std::abs(cell.col - suspect.cell.col) <= 1;
-      });
-    };
+  // Cells that touch each of these, the mines that exploded.
+  std::vector<CellPos> CellsAround(const std::vector<Suspect>& exploded) const {
     std::vector<CellPos> around;
-    ForEachNeighbor(labels_, suspects.front().cell, [&](CellPos cell) {
-      if (touched_by_all(cell)) around.push_back(cell);
+    ForEachNeighbor(labels_, exploded.front().cell, [&](CellPos cell) {
+      std::size_t touched = 0;
+      ForEachNeighbor(labels_, cell, [&](CellPos near) {
+        if (labels_[near] == CellSymbol::kExploded) ++touched;
+      });
+      if (touched == exploded.size()) around.push_back(cell);
     });
     return around;
   }
@@ -201,12 +198,12 @@ class ConflictFinder {
     found_.push_back(std::move(conflict));
   }
 
-  void AddAll(SymbolSet which, SymbolSet remedies, std::optional<Waiver> waiver) {
-    Conflict conflict{.waiver = waiver};
+  std::vector<Suspect> AllOf(SymbolSet which, SymbolSet remedies) const {
+    std::vector<Suspect> suspects;
     ForEachCell(labels_, [&](CellPos cell) {
-      if (which.Contains(labels_[cell])) conflict.suspects.push_back({cell, remedies});
+      if (which.Contains(labels_[cell])) suspects.push_back({cell, remedies});
     });
-    found_.push_back(std::move(conflict));
+    return suspects;
   }
 
   const Grid<CellSymbol>& labels_;

@@ -266,7 +266,7 @@ TEST(BoardReaderTest, FindsEveryBoardOfAPictureTheBestFirst) {
   const Fixture small = FixtureNamed("sgt-mines-default/04-won-9x9");
   const Fixture large = FixtureNamed("xdemineur-only/01-dense-14x12");
   const Frame both = Beside(Picture(small.png), Picture(large.png));
-  const auto all = Reader().FindAll(both);
+  const auto all = Reader().FindAllTraced(both).boards;
   ASSERT_TRUE(all.ok()) << all.error().text;
   ASSERT_EQ(all->size(), 2u);
   EXPECT_EQ((*all)[0].reading.Symbols(), large.cells);
@@ -278,7 +278,7 @@ TEST(BoardReaderTest, FindsEveryBoardOfAPictureTheBestFirst) {
 
 TEST(BoardReaderTest, FindsOneBoardInThePictureOfOneGame) {
   for (const Fixture& fixture : ShippedFixtures()) {
-    const auto all = Reader().FindAll(Picture(fixture.png));
+    const auto all = Reader().FindAllTraced(Picture(fixture.png)).boards;
     ASSERT_TRUE(all.ok()) << fixture.name;
     EXPECT_EQ(all->size(), 1u) << fixture.name;
     EXPECT_EQ(all->front().reading.Symbols(), fixture.cells) << fixture.name;
@@ -376,7 +376,8 @@ TEST(BoardReaderTest, APossibleBoardLiesOnNoOther) {
 TEST(BoardReaderTest, WithoutSkinsEveryPictureIsRefusedWithAReason) {
   const auto reader = BoardReader::Load({});
   ASSERT_TRUE(reader.ok());
-  const auto found = reader->FindAll(Picture(FixtureNamed("sgt-mines-default/04-won-9x9").png));
+  const auto found =
+      reader->FindAllTraced(Picture(FixtureNamed("sgt-mines-default/04-won-9x9").png)).boards;
   ASSERT_FALSE(found.ok());
   EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound);
   EXPECT_FALSE(found.error().text.empty());
@@ -522,7 +523,7 @@ TEST(BoardReaderTest, LooksAtNoLatticeOfMoreCellsThanABoardHas) {
 }
 
 TEST(BoardReaderTest, FindsNothingInAPictureWithoutPixels) {
-  const auto found = Reader().FindAll(base::MakeFrame({0, 0}).frame);
+  const auto found = Reader().FindAllTraced(base::MakeFrame({0, 0}).frame).boards;
   ASSERT_FALSE(found.ok());
   EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound);
 }
