@@ -55,9 +55,8 @@ function(gridhand_test name)
     set(ARG_TIMEOUT 900)  # ends what hangs; vision_test takes 300 s under sanitizers on a busy machine
   endif()
   add_executable(${name} ${ARG_SOURCES})
-  target_link_libraries(${name} PRIVATE gridhand_flags ${ARG_LIBS} GTest::gmock GTest::gtest_main)
-  target_compile_definitions(${name} PRIVATE
-    GRIDHAND_SOURCE_DIR="${PROJECT_SOURCE_DIR}" GRIDHAND_BINARY_DIR="${PROJECT_BINARY_DIR}")
+  target_link_libraries(${name} PRIVATE
+    gridhand_flags ${ARG_LIBS} gridhand::test_support_source_tree GTest::gmock GTest::gtest_main)
   add_dependencies(tests_${ARG_LABEL} ${name})
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})

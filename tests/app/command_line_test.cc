@@ -11,6 +11,7 @@
 #include "tests/support/scratch_folder.h"
 
 #include "tests/app/support/run_gridhand.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -109,8 +110,7 @@ TEST_F(CommandLineTest, ABoardThatCannotExistIsExitThree) {
 }
 
 TEST_F(CommandLineTest, ReadPrintsTheBoardAndNothingElse) {
-  const std::filesystem::path fixtures =
-      std::filesystem::path(GRIDHAND_SOURCE_DIR) / "fixtures" / "minesweeper";
+  const std::filesystem::path fixtures = test_support::SourceTree() / "fixtures" / "minesweeper";
   const auto picture = fixtures / "sgt-mines-default" / "01-alldigits-9x9.png";
   const ProgramRun run = Run({"read", picture.string()});
   EXPECT_EQ(run.exit_code, 0) << run.err;

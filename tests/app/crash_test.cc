@@ -17,6 +17,7 @@
 #include "base/process_children.h"
 #include "base/random.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -53,7 +54,7 @@ class CrashTest : public ::testing::Test {
   void SetUp() override { ASSERT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0); }
 
   base::ChildProcess StartDemo(const std::string& game) {
-    const std::string program = std::string(GRIDHAND_BINARY_DIR) + "/gridhand";
+    const std::string program = test_support::Gridhand();
     auto demo = base::ChildProcess::Spawn(
         {.argv = {program, "demo", game, "--games", "1000", "--out", (scratch_ / "out").string()},
          .environment = {{"DISPLAY", std::nullopt}, {"TMPDIR", temporary_.path().string()}}});

@@ -8,6 +8,7 @@
 
 #include "base/child_process.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -34,7 +35,8 @@ class InstallTest : public ::testing::Test {
 };
 
 TEST_F(InstallTest, InstalledProgramFindsItsOwnFiles) {
-  ASSERT_EQ(Run({"cmake", "--install", GRIDHAND_BINARY_DIR, "--prefix", prefix_.path().string()}),
+  ASSERT_EQ(Run({"cmake", "--install", test_support::BuildTree().string(), "--prefix",
+                 prefix_.path().string()}),
             0)
       << TextOf(prefix_ / "output");
   const fs::path share = prefix_ / "share";

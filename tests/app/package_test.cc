@@ -10,6 +10,7 @@
 
 #include "base/child_process.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -40,10 +41,11 @@ class PackageTest : public ::testing::Test {
 TEST_F(PackageTest, TheExampleFindsTheAgentAndAsksIt) {
   const std::string prefix = (folder_ / "prefix").string();
   const std::string build = (folder_ / "build").string();
-  const std::string example = std::string(GRIDHAND_SOURCE_DIR) + "/examples/solve_board";
-  ASSERT_EQ(Run({"cmake", "--install", GRIDHAND_BINARY_DIR, "--prefix", prefix}), 0) << Output();
+  const std::string example = (test_support::SourceTree() / "examples/solve_board").string();
+  ASSERT_EQ(Run({"cmake", "--install", test_support::BuildTree().string(), "--prefix", prefix}), 0)
+      << Output();
   ASSERT_EQ(Run({"cmake", "-S", example, "-B", build, "-DCMAKE_PREFIX_PATH=" + prefix,
-                 "-DCMAKE_BUILD_TYPE=Release"}),
+                 "-DCMAKE_BUILD_TYPE=Release", "-G", "Ninja"}),
             0)
       << Output();
   ASSERT_EQ(Run({"cmake", "--build", build}), 0) << Output();

@@ -16,6 +16,7 @@
 #include "tests/support/person.h"
 #include "tests/support/pseudo_terminal.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -44,7 +45,7 @@ class WatchedPlayTest : public ::testing::Test {
                                      "out=$1; shift; exec \"$@\" <\"$0\" 2>\"$0\" >\"$out\"",
                                      terminal_.name(),
                                      (folder_ / "out").string(),
-                                     std::string(GRIDHAND_BINARY_DIR) + "/gridhand",
+                                     test_support::Gridhand(),
                                      "play",
                                      "--yes",
                                      "--format",
@@ -208,8 +209,8 @@ TEST(SteppedByAScriptTest, ALineIsAMoveAndTheEndOfTheInputStops) {
     answers.close();
     auto child = base::ChildProcess::Spawn(
         {.argv = {"/bin/sh", "-c", "exec \"$@\" <\"$0\"", (folder / "answers").string(),
-                  std::string(GRIDHAND_BINARY_DIR) + "/gridhand", "play", "--launch", "sgt-mines",
-                  "--private", "--size", "beginner", "--step"},
+                  test_support::Gridhand(), "play", "--launch", "sgt-mines", "--private", "--size",
+                  "beginner", "--step"},
          .output_file = (folder / ("out" + std::to_string(lines))).string()});
     EXPECT_TRUE(child.ok());
     const auto ended = child->Wait(Soon());

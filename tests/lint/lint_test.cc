@@ -1,4 +1,5 @@
 #include "tests/lint/lint.h"
+#include "tests/support/source_tree.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ using ::testing::IsEmpty;
 
 // The table that the tree itself is held to, so that a hole in it shows up here.
 LayerTable RealTable() {
-  std::ifstream in(GRIDHAND_SOURCE_DIR "/tests/lint/layers.txt");
+  std::ifstream in(test_support::SourceTree() / "tests/lint/layers.txt");
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   auto table = ParseLayerTable(text);
   EXPECT_TRUE(table.ok());

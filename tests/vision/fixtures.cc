@@ -11,6 +11,7 @@
 
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::vision {
 namespace {
@@ -70,7 +71,7 @@ Fixture Load(const fs::path& png) {
 
 }  // namespace
 
-fs::path FixturesFolder() { return fs::path(GRIDHAND_SOURCE_DIR) / "fixtures"; }
+fs::path FixturesFolder() { return test_support::SourceTree() / "fixtures"; }
 
 Split FixtureSplit() {
   const nlohmann::json json = nlohmann::json::parse(TextOf(FixturesFolder() / "split.json"));

@@ -11,6 +11,7 @@
 #include "capture/file/png.h"
 #include "overlay/mark.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -23,7 +24,7 @@ using minesweeper::OutputFormat;
 using ::testing::HasSubstr;
 using vision::minesweeper::BoardReader;
 
-fs::path Source(const std::string& path) { return fs::path(GRIDHAND_SOURCE_DIR) / path; }
+fs::path Source(const std::string& path) { return test_support::SourceTree() / path; }
 
 const fs::path kMidGame = Source("fixtures/minesweeper/xdemineur-only/take2-16x16-playing.png");
 const fs::path kNoBoard = Source("fixtures/negatives/gnome-mines-score-dialog.png");

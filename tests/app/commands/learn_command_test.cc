@@ -20,6 +20,7 @@
 #include "app/minesweeper/reader_data.h"
 #include "capture/file/png.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -61,7 +62,7 @@ class LearnCommandTest : public testing::Test {
   fs::path skins() const { return folder_ / "skins"; }
   void Put(const std::string& fixture,
            const std::vector<std::string>& kinds = {".png", ".txt", ".json"}) const {
-    const fs::path source = fs::path(GRIDHAND_SOURCE_DIR) / "fixtures/minesweeper" / fixture;
+    const fs::path source = test_support::SourceTree() / "fixtures/minesweeper" / fixture;
     for (const std::string& kind : kinds) {
       fs::copy_file(source.string() + kind, pictures() / (source.filename().string() + kind));
     }
@@ -85,8 +86,7 @@ class LearnCommandTest : public testing::Test {
     return *std::move(reader);
   }
   static minesweeper::BoardLabel TruthOf(const std::string& fixture) {
-    const fs::path png =
-        fs::path(GRIDHAND_SOURCE_DIR) / "fixtures/minesweeper" / (fixture + ".png");
+    const fs::path png = test_support::SourceTree() / "fixtures/minesweeper" / (fixture + ".png");
     const auto label = minesweeper::LoadLabel({png, {}});
     if (!label) std::abort();
     return *label;

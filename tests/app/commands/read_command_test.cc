@@ -14,6 +14,7 @@
 #include "app/minesweeper/reader_data.h"
 #include "capture/file/png.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -23,7 +24,7 @@ using base::ExitCode;
 using minesweeper::OutputFormat;
 using vision::minesweeper::BoardReader;
 
-fs::path Source(const std::string& path) { return fs::path(GRIDHAND_SOURCE_DIR) / path; }
+fs::path Source(const std::string& path) { return test_support::SourceTree() / path; }
 
 const fs::path kWon = Source("fixtures/minesweeper/sgt-mines-default/04-won-9x9.png");
 const fs::path kLost = Source("fixtures/minesweeper/xdemineur-only/02-lost-dense-14x12.png");

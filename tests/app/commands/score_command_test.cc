@@ -14,6 +14,7 @@
 #include "app/data_files.h"
 #include "app/minesweeper/reader_data.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 namespace {
@@ -24,7 +25,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using vision::minesweeper::BoardReader;
 
-fs::path Source(const std::string& path) { return fs::path(GRIDHAND_SOURCE_DIR) / path; }
+fs::path Source(const std::string& path) { return test_support::SourceTree() / path; }
 
 struct Said {
   ExitCode code{};

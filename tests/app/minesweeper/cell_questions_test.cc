@@ -12,6 +12,7 @@
 #include "app/data_files.h"
 #include "app/minesweeper/reader_data.h"
 #include "capture/file/png.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -31,8 +32,8 @@ BoardReader UnseenReader() {
 class CellQuestionsTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto png = std::filesystem::path(GRIDHAND_SOURCE_DIR) /
-                     "fixtures/minesweeper/xdemineur-only/01-dense-14x12.png";
+    const auto png =
+        test_support::SourceTree() / "fixtures/minesweeper/xdemineur-only/01-dense-14x12.png";
     const auto read = capture::file::ReadPng(png);
     ASSERT_TRUE(read.ok()) << read.error().text;
     frame_ = *read;

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -14,8 +15,7 @@ namespace {
 using board::minesweeper::CellSymbol;
 using ::testing::HasSubstr;
 
-const std::filesystem::path kShipped =
-    std::filesystem::path(GRIDHAND_SOURCE_DIR) / "profiles" / "minesweeper";
+const std::filesystem::path kShipped = test_support::SourceTree() / "profiles" / "minesweeper";
 
 class ProfileTest : public ::testing::Test {
  protected:

@@ -27,6 +27,7 @@
 #include "tests/app/support/live_game.h"
 #include "tests/app/support/run_gridhand.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -92,7 +93,7 @@ class AssistedGame {
                                      "-c",
                                      "exec \"$@\" >\"$0/out\" 2>\"$0/err\"",
                                      folder_.path().string(),
-                                     std::string(GRIDHAND_BINARY_DIR) + "/gridhand",
+                                     test_support::Gridhand(),
                                      "assist"};
     argv.insert(argv.end(), options.begin(), options.end());
     auto child = Spawn(argv, "");

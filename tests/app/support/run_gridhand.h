@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/child_process.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::app {
 
@@ -40,7 +41,7 @@ inline ProgramRun RunGridhand(const std::filesystem::path& folder,
                                    "sh",
                                    out.string(),
                                    err.string(),
-                                   std::string(GRIDHAND_BINARY_DIR) + "/gridhand"};
+                                   test_support::Gridhand()};
   argv.insert(argv.end(), arguments.begin(), arguments.end());
   auto child = base::ChildProcess::Spawn({.argv = argv, .environment = environment});
   if (!child.ok()) return {};

@@ -10,6 +10,7 @@
 
 #include "base/random.h"
 #include "board/minesweeper/text.h"
+#include "tests/support/source_tree.h"
 #include "tests/vision/fixtures.h"
 #include "tests/vision/pictures.h"
 
@@ -26,7 +27,7 @@ using board::minesweeper::GameStatus;
 
 BoardReader FreshReader() {
   auto loaded = BoardReader::Load(
-      {.skins_dir = std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/skins"});
+      {.skins_dir = (test_support::SourceTree() / "vision/minesweeper/skins").string()});
   if (!loaded) std::abort();
   return *std::move(loaded);
 }
@@ -494,7 +495,8 @@ TEST(BoardReaderTest, FindsNoBoardInTheNegatives) {
 
 BoardReader ReaderWithoutSkins() {
   auto loaded = BoardReader::Load(
-      {.net_file = std::string(GRIDHAND_SOURCE_DIR) + "/vision/minesweeper/nets/symbol_net.bin"});
+      {.net_file =
+           (test_support::SourceTree() / "vision/minesweeper/nets/symbol_net.bin").string()});
   if (!loaded) std::abort();
   return *std::move(loaded);
 }

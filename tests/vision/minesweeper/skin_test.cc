@@ -7,6 +7,7 @@
 #include <set>
 
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -78,7 +79,7 @@ TEST_F(SkinTest, NamesFileAndLineOfWhatIsWrong) {
 TEST_F(SkinTest, MissingFileIsAnError) { EXPECT_FALSE(LoadSkin(folder_ / "none.toml").ok()); }
 
 TEST(ShippedSkinsTest, DescribeEverySymbolOfTheirProgram) {
-  const auto skins = LoadSkins(fs::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/skins");
+  const auto skins = LoadSkins(test_support::SourceTree() / "vision/minesweeper/skins");
   ASSERT_TRUE(skins.ok()) << skins.error().text;
   ASSERT_GE(skins->size(), 2u);
   for (const Skin& skin : *skins) {

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -22,9 +23,9 @@ namespace fs = std::filesystem;
 using board::CellPos;
 using board::Grid;
 
-const fs::path kNet = fs::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/nets/symbol_net.bin";
+const fs::path kNet = test_support::SourceTree() / "vision/minesweeper/nets/symbol_net.bin";
 const fs::path kReference =
-    fs::path(GRIDHAND_SOURCE_DIR) / "tests/vision/minesweeper/symbol_net_reference.bin";
+    test_support::SourceTree() / "tests/vision/minesweeper/symbol_net_reference.bin";
 
 std::string ContentOf(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "agent/minesweeper/solver_oracle.h"
+#include "tests/support/source_tree.h"
 #include "vision/minesweeper/board_reader.h"
 
 namespace gridhand::vision::minesweeper {
@@ -14,8 +15,7 @@ namespace gridhand::vision::minesweeper {
 inline const BoardReader& UnseenReader() {
   static const BoardReader reader = [] {
     auto loaded = BoardReader::Load({
-        .net_file =
-            std::filesystem::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/nets/symbol_net.bin",
+        .net_file = test_support::SourceTree() / "vision/minesweeper/nets/symbol_net.bin",
         .oracle = std::make_shared<agent::minesweeper::SolverOracle>(),
     });
     if (!loaded) std::abort();
