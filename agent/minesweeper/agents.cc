@@ -61,7 +61,7 @@ std::string_view Name(MoveAction action) {
 namespace {
 
 // Deep endgames, and wider margins and more guesses compared deeply than the search's own: +0.11 ±
-// 0.02 % of expert classic games for half as much time again (docs/algorithms.md, section 4).
+// 0.02 % of expert classic games for half as much time again (bench/results/guess-history.md).
 constexpr GuessSearchParams kBestSearch{.frontier_margin = 0.85,
                                         .interior_margin = 0.90,
                                         .max_candidates = 40,
