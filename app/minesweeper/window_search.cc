@@ -95,8 +95,7 @@ std::vector<SurveyedWindow> SurveyAll(x11::Connection& connection,
   return surveyed;
 }
 
-// The one that shows a board.
-// A known game whose board is hidden or paused is not one that nobody knows.
+// A window of a known game whose board is hidden or paused must not pass for an unknown game.
 bool IsOutOfSight(ErrorKind kind) {
   return kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
 }
