@@ -36,9 +36,29 @@ std::vector<std::string> ScreenArguments(const PrivateDisplayOptions& options) {
   return {"-screen", "0", fmt::format("{}x{}", size, options.depth)};
 }
 
-base::SpawnOptions ServerCommand(const PrivateDisplayOptions& options, int display_fd) {
+// The low numbers are left to the displays of people: a desktop that is started later expects :0.
+constexpr int kFirstNumber = 100;
+constexpr int kNumbers = 900;
+
+// So often a number may be taken by another program in the moment of the start.
+constexpr int kMostStarts = 20;
+
+// Where to look for a free number first: programs that start at the same time should not meet.
+int FirstChoice() { return kFirstNumber + static_cast<int>(getpid()) % kNumbers; }
+
+int After(int number) { return kFirstNumber + (number + 1 - kFirstNumber) % kNumbers; }
+
+// Whether a server has the number, or a dead one has left its lock there.
+bool IsTaken(int number) {
+  const auto exists = [](const std::string& path) { return access(path.c_str(), F_OK) == 0; };
+  return exists(fmt::format("/tmp/.X{}-lock", number)) ||
+         exists(fmt::format("/tmp/.X11-unix/X{}", number));
+}
+
+base::SpawnOptions ServerCommand(const PrivateDisplayOptions& options, int number, int display_fd) {
   base::SpawnOptions spawn;
   spawn.argv = {ServerFor(options.kind).program,
+                fmt::format(":{}", number),
                 "-displayfd",
                 std::to_string(display_fd),
                 "-noreset",  // else it forgets everything when its last client leaves
@@ -76,20 +96,19 @@ base::Result<std::string> ReadDisplayNumber(const Server& server, int fd,
   return text;
 }
 
-}  // namespace
+struct StartedServer {
+  base::ChildProcess process;
+  std::string display;
+};
 
-base::Result<PrivateDisplay> PrivateDisplay::Start(const PrivateDisplayOptions& options) {
-  const base::TimePoint deadline = std::chrono::steady_clock::now() + options.start_limit;
-  if (options.kind == DisplayKind::kWindow) {
-    const auto desktop = Connection::Open();
-    if (!desktop) return desktop.error();
-  }
+base::Result<StartedServer> StartServer(const PrivateDisplayOptions& options, int display_number,
+                                        base::TimePoint deadline) {
   const Server name = ServerFor(options.kind);
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return NotStarted(name, std::strerror(errno));
   const base::UniqueFd read_end(ends[0]);
   base::UniqueFd write_end(ends[1]);
-  auto server = base::ChildProcess::Spawn(ServerCommand(options, write_end.get()));
+  auto server = base::ChildProcess::Spawn(ServerCommand(options, display_number, write_end.get()));
   if (!server && server.error().kind == ErrorKind::kNotFound) {
     return Error{ErrorKind::kNotFound, fmt::format("{} is not installed: type apt-get install {}",
                                                    name.program, name.package)};
@@ -98,7 +117,35 @@ base::Result<PrivateDisplay> PrivateDisplay::Start(const PrivateDisplayOptions& 
   write_end.Reset();
   const auto number = ReadDisplayNumber(name, read_end.get(), deadline);
   if (!number) return number.error();
-  PrivateDisplay display(*std::move(server), ":" + *number);
+  return StartedServer{*std::move(server), ":" + *number};
+}
+
+// The server itself finds out whether the number is free: between a look and its start another
+// program may have taken it.
+base::Result<StartedServer> StartOnFreeNumber(const PrivateDisplayOptions& options,
+                                              base::TimePoint deadline) {
+  int number = FirstChoice();
+  int started = 0;
+  for (int tried = 0; tried < kNumbers; ++tried, number = After(number)) {
+    if (IsTaken(number)) continue;
+    auto server = StartServer(options, number, deadline);
+    if (server || !IsTaken(number) || ++started == kMostStarts) return server;
+  }
+  return Error{ErrorKind::kDisplay, fmt::format("no display number from {} to {} is free",
+                                                kFirstNumber, kFirstNumber + kNumbers - 1)};
+}
+
+}  // namespace
+
+base::Result<PrivateDisplay> PrivateDisplay::Start(const PrivateDisplayOptions& options) {
+  const base::TimePoint deadline = std::chrono::steady_clock::now() + options.start_limit;
+  if (options.kind == DisplayKind::kWindow) {
+    const auto desktop = Connection::Open();
+    if (!desktop) return desktop.error();
+  }
+  auto server = StartOnFreeNumber(options, deadline);
+  if (!server) return server.error();
+  PrivateDisplay display(std::move(server->process), server->display);
   if (options.window_manager.empty()) return display;
   if (const auto status = display.StartManager(options, deadline); !status) return status.error();
   return display;

@@ -199,6 +199,15 @@ TEST(MissingExtensionTest, IsRefusedByName) {
   EXPECT_THAT(status.error().text, HasSubstr("playing needs the X extension XTEST"));
 }
 
+TEST(PrivateDisplayTest, LeavesTheLowNumbersToTheDesktopsOfPeople) {
+  const auto one = PrivateDisplay::Start();
+  const auto another = PrivateDisplay::Start();
+  ASSERT_TRUE(one.ok() && another.ok());
+  EXPECT_GE(std::stoi(one->name().substr(1)), 100);
+  EXPECT_GE(std::stoi(another->name().substr(1)), 100);
+  EXPECT_NE(one->name(), another->name());
+}
+
 TEST(PrivateDisplayTest, StartsAWindowManager) {
   PrivateDisplayOptions options;
   options.window_manager = kOpenbox;
