@@ -42,19 +42,20 @@ class Image {
   png_image image_{};
 };
 
-Error BadInput(const std::filesystem::path& path, std::string_view what) {
-  return {ErrorKind::kBadInput, fmt::format("{}: {}", path.string(), what)};
+Error BadInput(const std::string& name, std::string_view what) {
+  return {ErrorKind::kBadInput, fmt::format("{}: {}", name, what)};
 }
 
 base::Result<File> OpenForReading(const std::filesystem::path& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
-    return BadInput(path, "expected a PNG file, found a directory");
+    return BadInput(path.string(), "expected a PNG file, found a directory");
   }
   File file(std::fopen(path.c_str(), "rb"));
-  if (!file) return BadInput(path, fmt::format("cannot be opened: {}", std::strerror(errno)));
+  if (!file)
+    return BadInput(path.string(), fmt::format("cannot be opened: {}", std::strerror(errno)));
   const int first = std::fgetc(file.get());
-  if (first == EOF) return BadInput(path, "expected a PNG file, found an empty one");
+  if (first == EOF) return BadInput(path.string(), "expected a PNG file, found an empty one");
   std::ungetc(first, file.get());
   return file;
 }
@@ -86,41 +87,60 @@ std::vector<std::uint8_t> PackedBgr(const Frame& frame) {
   return packed;
 }
 
-}  // namespace
+Error Unreadable(Image& image, const std::string& name) {
+  return BadInput(name, fmt::format("not a readable PNG picture ({})", image->message));
+}
 
-base::Result<Frame> ReadPng(const std::filesystem::path& path) {
-  const base::TimePoint started = base::TimePoint::clock::now();
-  base::Result<File> file = OpenForReading(path);
-  if (!file) return file.error();
-
-  Image image;
-  if (png_image_begin_read_from_stdio(image.get(), file->get()) == 0) {
-    return BadInput(path, fmt::format("not a readable PNG picture ({})", image->message));
-  }
+// Of a picture whose header has been read.
+base::Result<Frame> FinishReading(Image& image, const std::string& name) {
   const std::int64_t pixel_count = std::int64_t{image->width} * image->height;
-  if (pixel_count > kMaxPixels) {
-    return BadInput(path, fmt::format("{} × {} pixels are more than the {} that are read at most",
-                                      image->width, image->height, kMaxPixels));
-  }
+  if (pixel_count > kMaxPixels) return BadInput(name, TooLarge(image->width, image->height));
   const bool has_alpha = (image->format & PNG_FORMAT_FLAG_ALPHA) != 0;
   image->format = PNG_FORMAT_BGRA;
   base::WritableFrame out =
       base::MakeFrame({static_cast<int>(image->width), static_cast<int>(image->height)});
   if (png_image_finish_read(image.get(), nullptr, out.pixels, out.frame.stride_bytes, nullptr) ==
       0) {
-    return BadInput(path, fmt::format("damaged or cut off ({})", image->message));
+    return BadInput(name, fmt::format("damaged or cut off ({})", image->message));
   }
   if (has_alpha) LayOnWhite(out.pixels, static_cast<std::size_t>(pixel_count));
   out.frame.id = 1;
-  out.frame.taken_at = started;
   return out.frame;
+}
+
+}  // namespace
+
+std::string TooLarge(std::int64_t width, std::int64_t height) {
+  return fmt::format("{} × {} pixels are more than the {} that are read at most", width, height,
+                     kMaxPixels);
+}
+
+base::Result<Frame> ReadPng(const std::filesystem::path& path) {
+  const base::TimePoint started = base::TimePoint::clock::now();
+  base::Result<File> file = OpenForReading(path);
+  if (!file) return file.error();
+  Image image;
+  if (png_image_begin_read_from_stdio(image.get(), file->get()) == 0) {
+    return Unreadable(image, path.string());
+  }
+  base::Result<Frame> frame = FinishReading(image, path.string());
+  if (frame) frame->taken_at = started;
+  return frame;
+}
+
+base::Result<Frame> DecodePng(std::string_view bytes, const std::string& name) {
+  Image image;
+  if (png_image_begin_read_from_memory(image.get(), bytes.data(), bytes.size()) == 0) {
+    return Unreadable(image, name);
+  }
+  return FinishReading(image, name);
 }
 
 base::Status WritePng(const Frame& frame, const std::filesystem::path& path) {
   const std::vector<std::uint8_t> packed = PackedBgr(frame);
   Image image(frame.size);
   if (png_image_write_to_file(image.get(), path.c_str(), 0, packed.data(), 0, nullptr) == 0) {
-    return BadInput(path, fmt::format("cannot be written ({})", image->message));
+    return BadInput(path.string(), fmt::format("cannot be written ({})", image->message));
   }
   return base::Ok();
 }
