@@ -9,19 +9,30 @@
 
 namespace gridhand::vision::minesweeper {
 
+// Made of what the commands make theirs of, without the skins that the person before the screen has
+// let learn.
+inline BoardReader ReaderOfTheCommands(
+    base::Result<ReaderData> (*data_for)(const app::DataFiles& files)) {
+  const auto files = app::FindDataFiles();
+  if (!files) std::abort();
+  auto data = data_for(*files);
+  if (!data) std::abort();
+  data->learnt.clear();
+  auto loaded = BoardReader::Load(*std::move(data));
+  if (!loaded) std::abort();
+  return *std::move(loaded);
+}
+
 // Reads as `gridhand read` does: with the pictures of the skins and the net, which know cells that
-// the colours of a skin do not tell. Nothing that the person before the screen has let learn.
+// the colours of a skin do not tell.
 inline const BoardReader& ShippedReader() {
-  static const BoardReader reader = [] {
-    const auto files = app::FindDataFiles();
-    if (!files) std::abort();
-    auto data = app::minesweeper::ReaderDataFor(*files);
-    if (!data) std::abort();
-    data->learnt.clear();
-    auto loaded = BoardReader::Load(*std::move(data));
-    if (!loaded) std::abort();
-    return *std::move(loaded);
-  }();
+  static const BoardReader reader = ReaderOfTheCommands(app::minesweeper::ReaderDataFor);
+  return reader;
+}
+
+// Reads as `gridhand play` reads a window that it finds by itself: with the described skins alone.
+inline const BoardReader& PlayingReader() {
+  static const BoardReader reader = ReaderOfTheCommands(app::minesweeper::KnownReaderDataFor);
   return reader;
 }
 

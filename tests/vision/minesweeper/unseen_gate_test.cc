@@ -1,0 +1,83 @@
+// Boards of programs without a skin, read as `gridhand read` does: one picture in three, drawn
+// by lot, as one takes seconds, and all that are read wrongly. `gridhand score fixtures` scores
+// all.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "tests/vision/fixtures.h"
+#include "tests/vision/minesweeper/reading_gate.h"
+#include "tests/vision/minesweeper/shipped_reader.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+const std::vector<GateRow>& Table() {
+  static const std::vector<GateRow> rows = {
+      {"gnome-mines-plain",
+       9,
+       1,
+       1,
+       {"gnome-mines-plain/take-12x10-pitch60-lost", "gnome-mines-plain/take-16x16-pitch30-lost"}},
+      {"kmines-classic", 2, 2, 0},
+      {"kmines-green", 4, 0, 3},
+      {"minesweeper-for-web", 10, 10, 0},
+      {"react-minesweeper", 7, 7, 0},
+      {"react-minesweeper-lawn", 9, 9, 0},
+      {"react-minesweeper-night", 8, 7, 0, {"react-minesweeper-night/take-30x16-scale2-late"}},
+      {"kmines-graveyard-mayhem", 2, 0, 0},
+      {"react-minesweeper-emoji", 6, 5, 0},
+      {"react-minesweeper-paper", 5, 5, 0},
+      {"react-minesweeper-slate", 6, 3, 1},
+      {"winemine-default", 8, 3, 1},
+  };
+  return rows;
+}
+
+bool Holds(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Drawn by its name, so that a further picture changes nothing for the others. The low bits of the
+// hash depend on the last letters alone.
+bool IsDrawn(const Fixture& fixture) {
+  constexpr std::uint64_t kOneIn = 3;
+  constexpr int kLowBits = 40;
+  std::uint64_t hash = base::kHashStart;
+  for (const char c : fixture.name) hash = base::HashWith(hash, static_cast<unsigned char>(c));
+  return (hash >> kLowBits) % kOneIn == 0;
+}
+
+std::vector<Fixture> SampleOf(const GateRow& row) {
+  const bool is_locked = Holds(FixtureSplit().locked, row.folder);
+  std::vector<Fixture> sample =
+      FixturesBelow(FixturesFolder() / (is_locked ? "locked" : "minesweeper") / row.folder);
+  std::erase_if(sample, [&](const Fixture& fixture) {
+    return !IsDrawn(fixture) && !Holds(row.wrong, fixture.name);
+  });
+  return sample;
+}
+
+class UnseenGateTest : public testing::TestWithParam<GateRow> {};
+
+TEST_P(UnseenGateTest, ReadsAsManyBoardsAsBeforeAndNoOtherWrongly) {
+  ExpectPasses(GetParam(), SampleOf(GetParam()), ShippedReader());
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, UnseenGateTest, testing::ValuesIn(Table()), GateName);
+
+TEST(UnseenGateTest, HoldsEveryFolderOfAProgramWithoutASkin) {
+  std::set<std::string> folders;
+  for (const GateRow& row : Table()) folders.emplace(row.folder);
+  const Split split = FixtureSplit();
+  std::set<std::string> expected(split.tune.begin(), split.tune.end());
+  expected.insert(split.locked.begin(), split.locked.end());
+  EXPECT_EQ(folders, expected);
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper
