@@ -29,15 +29,19 @@ using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 
 struct Options {
   PlayOptions play;
-  LaunchOptions launch{.program = "gnome-mines", .is_private = true};
+  LaunchOptions launch{.is_private = true};
   fs::path out = "gridhand-demo";
 };
+
+Result<Profile> ProfileOf(const std::string& program, const std::vector<Profile>& profiles) {
+  return program.empty() ? FirstDrawableProfile(profiles) : LaunchableProfile(profiles, program);
+}
 
 ExitCode Demo(const Options& given) {
   Options options = given;
   Result<PlayData> data = LoadPlayData();
   if (!data.ok()) return ReportError(data.error());
-  Result<Profile> profile = LaunchableProfile(data->profiles, options.launch.program);
+  Result<Profile> profile = ProfileOf(options.launch.program, data->profiles);
   if (!profile.ok()) return ReportError(profile.error());
   std::error_code error;
   fs::create_directories(options.out, error);
@@ -70,10 +74,10 @@ Command AddDemoCommand(CLI::App& parent) {
   const auto options = std::make_shared<Options>();
   CLI::App* parser =
       parent.add_subcommand("demo", "play a real game on a private display and film it");
-  parser
-      ->add_option("PROGRAM", options->launch.program,
-                   "which game: gnome-mines, kmines, sgt-mines, xdemineur")
-      ->capture_default_str();
+  parser->add_option(
+      "PROGRAM", options->launch.program,
+      "which game: gnome-mines, kmines, sgt-mines or xdemineur; without it the first "
+      "of these that can be shown here");
   parser
       ->add_option("--out", options->out,
                    "folder for the last picture, and for the film (.gif) without --film")

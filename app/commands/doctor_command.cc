@@ -41,19 +41,11 @@ void Append(std::vector<Finding>& findings, std::vector<Finding> more) {
   findings.insert(findings.end(), more.begin(), more.end());
 }
 
-// The game, and what it needs besides.
-std::vector<Finding> DiagnoseLaunch(const Profile& profile) {
-  const std::string purpose = fmt::format("for play --launch {}", profile.name);
-  Finding game = DiagnoseProgram(profile.launch.program, profile.package, purpose);
-  if (!profile.launch.themes.empty() && game.severity == Severity::kFine) {
-    game.text += fmt::format("; --theme {}", fmt::join(profile.launch.themes, "|"));
-  }
-  std::vector<Finding> findings{game};
-  for (const NeededProgram& need : profile.launch.needs) {
-    const Finding found = DiagnoseProgram(need.program, need.package, purpose);
-    if (found.severity != Severity::kFine) findings.push_back(found);
-  }
-  return findings;
+Finding AboutDrawing(const Profile& profile, const NeededFile& missing) {
+  return {profile.name, Severity::kNote,
+          fmt::format("it needs {} to draw its numbers: without it they are empty cells",
+                      missing.package),
+          fmt::format("apt-get install {}", missing.package)};
 }
 
 std::vector<Finding> DiagnosePrograms(const std::vector<Profile>& profiles) {
@@ -127,6 +119,23 @@ ExitCode Diagnose(OutputFormat format) {
 }
 
 }  // namespace
+
+std::vector<Finding> DiagnoseLaunch(const Profile& profile) {
+  const std::string purpose = fmt::format("for play --launch {}", profile.name);
+  Finding game = DiagnoseProgram(profile.launch.program, profile.package, purpose);
+  if (!profile.launch.themes.empty() && game.severity == Severity::kFine) {
+    game.text += fmt::format("; --theme {}", fmt::join(profile.launch.themes, "|"));
+  }
+  std::vector<Finding> findings{game};
+  for (const NeededProgram& need : profile.launch.needs) {
+    const Finding found = DiagnoseProgram(need.program, need.package, purpose);
+    if (found.severity != Severity::kFine) findings.push_back(found);
+  }
+  for (const NeededFile& need : profile.drawing_needs) {
+    if (!IsInstalled(need)) findings.push_back(AboutDrawing(profile, need));
+  }
+  return findings;
+}
 
 std::string FindingsAsText(const std::vector<Finding>& findings) {
   std::string out;

@@ -87,4 +87,12 @@ bool CascadesAreComplete(const Grid<CellSymbol>& before, const Grid<CellSymbol>&
   return complete;
 }
 
+bool LacksNumbers(const Grid<CellSymbol>& cells) {
+  const auto& all = cells.items();
+  const auto is_blank = [](CellSymbol symbol) { return symbol == CellSymbol::kBlank; };
+  return std::none_of(all.begin(), all.end(), board::minesweeper::IsDigit) &&
+         std::any_of(all.begin(), all.end(), is_blank) &&
+         !std::all_of(all.begin(), all.end(), is_blank);
+}
+
 }  // namespace gridhand::app::minesweeper

@@ -38,4 +38,8 @@ std::vector<CellPos> UnexplainedChanges(const Grid<CellSymbol>& before,
 // again.
 bool CascadesAreComplete(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after);
 
+// Whether the board shows no number although it must: some cells are blank, others are not, and
+// numbers lie between them.
+bool LacksNumbers(const Grid<CellSymbol>& cells);
+
 }  // namespace gridhand::app::minesweeper

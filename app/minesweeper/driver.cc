@@ -53,6 +53,17 @@ int FlagsAround(const Grid<CellSymbol>& cells, CellPos cell) {
   return flags;
 }
 
+// With what a program lacks that shows its numbers as empty cells.
+Error NamingWhatIsNotDrawn(Error error, const Grid<CellSymbol>& cells, const Profile& profile) {
+  if (profile.drawing_needs.empty() || !LacksNumbers(cells)) return error;
+  std::string packages;
+  for (const NeededFile& need : profile.drawing_needs) packages += " " + need.package;
+  error.text += fmt::format(
+      "; no number can be seen: if {} draws none, type apt-get install{} and start it again",
+      profile.title, packages);
+  return error;
+}
+
 }  // namespace
 
 Driver::Driver(Eyes eyes, agent::minesweeper::Agent& agent,
@@ -103,7 +114,9 @@ void Driver::NoteChangesByOthers(const Grid<CellSymbol>& before) {
 }
 
 Status Driver::Believe(FoundBoard found) {
-  if (Status taken = belief_.Take(found.reading); !taken.ok()) return taken;
+  if (Status taken = belief_.Take(found.reading); !taken.ok()) {
+    return NamingWhatIsNotDrawn(taken.error(), found.reading.Symbols(), params_.profile);
+  }
   found_ = std::move(found);
   return Ok();
 }

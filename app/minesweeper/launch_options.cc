@@ -8,6 +8,9 @@
 #include <optional>
 #include <regex>
 
+#include "app/needed_file.h"
+#include "app/stage.h"
+#include "base/log.h"
 #include "x11/connection.h"
 
 namespace gridhand::app::minesweeper {
@@ -110,6 +113,33 @@ Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile& profi
   if (base::Status desktop = CheckDesktop(options); !desktop.ok()) return desktop.error();
   stage->display = DisplayFor(options, profile);
   return StartStagedGame(profile, *stage, reader, &interrupt);
+}
+
+std::vector<std::string> MissingPackages(const Profile& profile) {
+  std::vector<std::string> missing;
+  if (FindProgram(profile.launch.program).empty()) missing.push_back(profile.package);
+  for (const NeededProgram& need : profile.launch.needs) {
+    if (FindProgram(need.program).empty()) missing.push_back(need.package);
+  }
+  for (const NeededFile& need : profile.drawing_needs) {
+    if (!IsInstalled(need)) missing.push_back(need.package);
+  }
+  return missing;
+}
+
+Result<Profile> FirstDrawableProfile(const std::vector<Profile>& profiles) {
+  std::string advice;
+  for (const Profile& profile : profiles) {
+    if (profile.launch.program.empty()) continue;
+    const std::vector<std::string> missing = MissingPackages(profile);
+    if (missing.empty()) return profile;
+    const std::string lack = fmt::format("{}", fmt::join(missing, " "));
+    base::Log(base::LogLevel::kInfo,
+              fmt::format("{} cannot be shown here without {}", profile.title, lack));
+    if (advice.empty()) advice = lack;
+  }
+  return Error{ErrorKind::kNotFound,
+               fmt::format("no program can be shown here: type apt-get install {}", advice)};
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -17,7 +17,7 @@ class App;
 namespace gridhand::app::minesweeper {
 
 struct LaunchOptions {
-  std::string program;            // a profile's name
+  std::string program;            // a profile's name; empty: none is named
   std::string size = "beginner";  // beginner, intermediate, expert, or 20x15/50
   std::string theme;              // empty: the program's usual one
   bool is_private = false;        // on an invisible display, not in a window of the desktop
@@ -40,5 +40,13 @@ int MinesOf(const LaunchOptions& options, const Profile& profile);
 // Error kBadInput: no profile of this name knows how to start its program; names those that do.
 base::Result<Profile> LaunchableProfile(const std::vector<Profile>& profiles,
                                         const std::string& name);
+
+// The Debian packages that this machine lacks of those that the program needs to be started and to
+// draw its board.
+std::vector<std::string> MissingPackages(const Profile& profile);
+
+// The first program that lacks no package; the log says what those before it lack. Error kNotFound:
+// there is none; names the packages of the first program.
+base::Result<Profile> FirstDrawableProfile(const std::vector<Profile>& profiles);
 
 }  // namespace gridhand::app::minesweeper

@@ -219,6 +219,9 @@ Result<Profile> ParseProfile(const std::filesystem::path& file, const toml::tabl
   if (const auto quiet_ms = table["timing"]["quiet_ms"].value<int>()) {
     profile.quiet = std::chrono::milliseconds(*quiet_ms);
   }
+  for (const auto& [pattern, package] : PairsOf(table["drawing"]["needs"])) {
+    profile.drawing_needs.push_back({pattern, package});
+  }
   Result<Launch> launch = ParseLaunch(file, table);
   if (!launch.ok()) return launch.error();
   profile.launch = *std::move(launch);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/needed_file.h"
 #include "app/stage.h"
 #include "app/window_care.h"
 #include "base/clock.h"
@@ -86,6 +87,8 @@ struct Profile {
   input::KeyStroke new_game_key;
   WindowNeeds needs;
   base::Duration quiet = std::chrono::milliseconds(40);  // still that long = settled
+  // Without any of these the program shows its numbers as empty cells.
+  std::vector<NeededFile> drawing_needs;
   Launch launch;
 
   // Whether a left click opens a cell that shows this; an unknown answer is no.

@@ -140,6 +140,18 @@ TEST_F(LiveTroubleTest, APersonsHandPausesThePlayAndThenItGoesOn) {
   EXPECT_GE(outcome.games.front().seconds, 3.0);  // the pause itself, not a speed
 }
 
+TEST_F(LiveTroubleTest, NumbersThatAreNotDrawnStopTheGameByTheNameOfThePackage) {
+  // No picture loader is found, as on a system that lacks the package.
+  const base::Status started = live_.Start("gnome-mines", {}, /*window_manager=*/true,
+                                           {{"GDK_PIXBUF_MODULE_FILE", "/dev/null"}});
+  ASSERT_TRUE(started.ok()) << started.error().text;
+  TroubleMaker trouble(1, [] {});
+  const SessionOutcome outcome = Play(trouble);
+  ASSERT_TRUE(outcome.stopped);
+  EXPECT_EQ(outcome.stopped->kind, ErrorKind::kDoubt);
+  EXPECT_THAT(outcome.stopped->text, HasSubstr("apt-get install librsvg2-common"));
+}
+
 TEST_F(LiveTroubleTest, AnInterruptEndsTheGameAtOnce) {
   StartGame();
   TroubleMaker trouble(kMidGame, [this] { live_.interrupt.Raise(); });

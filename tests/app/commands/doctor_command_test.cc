@@ -54,6 +54,20 @@ TEST(DiagnosisTest, MissingProgramNamesItsPackage) {
   EXPECT_EQ(missing.advice, "apt-get install its-package");
 }
 
+TEST(DiagnosisTest, MissingPluginOfAProgramNamesItsPackage) {
+  minesweeper::Profile profile = minesweeper::UnknownProgram();
+  profile.name = "arcade";
+  profile.launch.program = "sh";
+  profile.drawing_needs = {{"/bin/*sh", "dash"}, {"/no/such/*.so", "svg-loader"}};
+  const auto findings = DiagnoseLaunch(profile);
+  const Finding* found = Find(findings, "arcade");
+  ASSERT_NE(found, nullptr);
+  EXPECT_EQ(findings.size(), 2u);
+  EXPECT_EQ(found->severity, Severity::kNote);
+  EXPECT_THAT(found->text, HasSubstr("svg-loader to draw its numbers"));
+  EXPECT_EQ(found->advice, "apt-get install svg-loader");
+}
+
 TEST(DiagnosisTest, TellsWhatADisplayOffers) {
   auto display = x11::PrivateDisplay::Start({.window_manager = x11::kOpenbox});
   ASSERT_TRUE(display.ok()) << display.error().text;

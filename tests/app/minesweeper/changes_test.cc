@@ -71,5 +71,16 @@ TEST(ChangesTest, AnUnflaggedCellBesideAnOldBlankIsNoHalfDrawnCascade) {
   EXPECT_TRUE(CascadesAreComplete(Cells(".1\nF1\n"), Cells(".1\n#1\n")));
 }
 
+TEST(ChangesTest, NumbersAreLackingBetweenBlanksAndCoveredCells) {
+  EXPECT_TRUE(LacksNumbers(Cells("...#\n...#\n####\n")));
+  EXPECT_TRUE(LacksNumbers(Cells("..~#\n..~#\n~~~#\n")));
+  EXPECT_FALSE(LacksNumbers(Cells("..1#\n..~#\n~~~#\n")));
+}
+
+TEST(ChangesTest, NumbersAreLackingNeitherOnACoveredBoardNorOnAnEmptyOne) {
+  EXPECT_FALSE(LacksNumbers(Cells("###\n#F#\n")));
+  EXPECT_FALSE(LacksNumbers(Cells("...\n...\n")));
+}
+
 }  // namespace
 }  // namespace gridhand::app::minesweeper

@@ -42,7 +42,7 @@ class DriverTest : public ::testing::Test {
     run["program"] = SimProfile().name;
     log_.Write("run", run);
     agent_ = *MakeAgent("fast", seed);
-    DriverParams params{.profile = SimProfile(),
+    DriverParams params{.profile = profile_,
                         .mines = mines ? mines : level.mines,
                         .flags = flags,
                         .agent = {"fast", seed}};
@@ -85,6 +85,7 @@ class DriverTest : public ::testing::Test {
     return verdict.ok() ? *verdict : LogVerdict{};
   }
 
+  Profile profile_ = SimProfile();
   FakeClock clock_;
   test_support::ScratchFolder folder_;
   const std::filesystem::path log_file_ = folder_ / "run.jsonl";
@@ -174,6 +175,47 @@ TEST_F(DriverTest, CountsACellThatOpensByItselfAsUnexplained) {
   program_->Redraw();
   ASSERT_TRUE(loop_->Look().ok());
   EXPECT_GT(driver_->counts().unexplained, 0);
+}
+
+// Eyes before a program that shows its numbers as something else.
+Eyes EyesWithoutNumbers(CellSymbol shown) {
+  const auto look = [shown](const base::Frame& frame) {
+    auto found = SimProgram::MakeEyes().find(frame);
+    if (!found.ok()) return found;
+    board::ForEachCell(found->reading.cells, [&](CellPos cell) {
+      CellSymbol& symbol = found->reading.cells[cell].symbol;
+      if (board::minesweeper::IsDigit(symbol)) symbol = shown;
+    });
+    return found;
+  };
+  return {.find = look,
+          .read = [look](const base::Frame& frame, const vision::minesweeper::FoundBoard&) {
+            return look(frame);
+          }};
+}
+
+TEST_F(DriverTest, NamesThePackageWithoutWhichTheNumbersAreNotDrawn) {
+  profile_.drawing_needs = {{"/no/such/*.so", "svg-loader"}};
+  for (const CellSymbol shown : {CellSymbol::kBlank, CellSymbol::kUnknown}) {
+    Begin({9, 9, 10}, 6, {}, FlagPolicy::kNone, 10, EyesWithoutNumbers(shown));
+    const GameOutcome outcome = loop_->PlayGame();
+    ASSERT_TRUE(outcome.error);
+    EXPECT_EQ(outcome.error->kind, base::ErrorKind::kDoubt);
+    EXPECT_THAT(outcome.error->text, HasSubstr("type apt-get install svg-loader and start it"));
+  }
+}
+
+TEST_F(DriverTest, NamesNoPackageWhereNumbersAreDrawn) {
+  profile_.drawing_needs = {{"/no/such/*.so", "svg-loader"}};
+  Begin({3, 3, 2}, 6, {}, FlagPolicy::kNone, 8);
+  board::minesweeper::MineLayout mines(3, 3, false);
+  mines[{0, 0}] = true;
+  program_->game() = sim::minesweeper::Game(mines);
+  program_->game().Reveal({2, 2});
+  program_->Redraw();
+  const base::Status looked = loop_->Look();
+  ASSERT_FALSE(looked.ok());
+  EXPECT_THAT(looked.error().text, ::testing::Not(HasSubstr("svg-loader")));
 }
 
 TEST_F(DriverTest, StopsOnABoardThatCannotBe) {

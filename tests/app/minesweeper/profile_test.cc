@@ -80,6 +80,27 @@ TEST_F(ProfileTest, RefusesWhatItDoesNotKnow) {
   EXPECT_THAT(Load("title = \"nameless\"\n").error().text, HasSubstr("must be given"));
 }
 
+TEST_F(ProfileTest, KnowsWhatTheProgramCannotDrawItsNumbersWithout) {
+  const auto profiles = Load(
+      "name = \"a\"\nwindow_class = \"a\"\n"
+      "[drawing.needs]\n\"/usr/lib/*/svg.so\" = \"svg-package\"\n");
+  ASSERT_TRUE(profiles.ok()) << profiles.error().text;
+  ASSERT_EQ(profiles->front().drawing_needs.size(), 1u);
+  EXPECT_EQ(profiles->front().drawing_needs.front().pattern, "/usr/lib/*/svg.so");
+  EXPECT_EQ(profiles->front().drawing_needs.front().package, "svg-package");
+}
+
+// Else a machine on which every program is played would be told to install something.
+TEST_F(ProfileTest, ShippedDrawingNeedsAreMetWhereThePackagesAre) {
+  const auto profiles = LoadProfiles(kShipped);
+  ASSERT_TRUE(profiles.ok()) << profiles.error().text;
+  for (const Profile& profile : *profiles) {
+    for (const NeededFile& need : profile.drawing_needs) {
+      EXPECT_TRUE(IsInstalled(need)) << profile.name << ": " << need.pattern;
+    }
+  }
+}
+
 constexpr std::string_view kLaunchHead =
     "name = \"a\"\nwindow_class = \"a\"\n[launch]\ncommand = [\"a\"]\n";
 
