@@ -13,6 +13,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/folder_entries.h"
+
 namespace gridhand::app {
 namespace {
 
@@ -36,10 +38,10 @@ base::UniqueFd LockFolder(const fs::path& folder, int operation) {
 
 void RemoveAbandonedFolders(const fs::path& parent) {
   std::error_code ignored;
-  for (const fs::directory_entry& entry : fs::directory_iterator(parent, ignored)) {
-    if (!entry.path().filename().string().starts_with(kFolderPrefix)) continue;
-    const base::UniqueFd lock = LockFolder(entry.path(), LOCK_EX | LOCK_NB);
-    if (lock) fs::remove_all(entry.path(), ignored);
+  for (const fs::path& entry : base::EntriesOf(parent)) {
+    if (!entry.filename().string().starts_with(kFolderPrefix)) continue;
+    const base::UniqueFd lock = LockFolder(entry, LOCK_EX | LOCK_NB);
+    if (lock) fs::remove_all(entry, ignored);
   }
 }
 

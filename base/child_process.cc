@@ -147,18 +147,25 @@ Result<ChildProcess> ChildProcess::Spawn(const SpawnOptions& options) {
 
   setpgid(pid, pid);  // here as well, so that the group exists before anybody signals it
   write_end.Reset();
+  // From here on the child is ours to end, whatever fails.
   ChildProcess child(pid, OpenPidfd(pid));
-  child.cleans_up_ = options.cleans_up;
-  if (const auto reason = ExecError(read_end.get())) return SpawnError(options.argv[0], *reason);
   if (!child.pidfd_) return SpawnError(options.argv[0], errno);
+  if (const auto reason = ExecError(read_end.get())) return SpawnError(options.argv[0], *reason);
+  child.cleans_up_ = options.cleans_up;
   return child;
 }
+
+ChildProcess::ChildProcess(ChildProcess&& other) noexcept
+    : pid_(std::exchange(other.pid_, 0)),
+      pidfd_(std::move(other.pidfd_)),
+      cleans_up_(other.cleans_up_),
+      ended_(other.ended_) {}
 
 ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
   if (this == &other) return *this;
   End();
   cleans_up_ = other.cleans_up_;
-  pid_ = other.pid_;
+  pid_ = std::exchange(other.pid_, 0);
   pidfd_ = std::move(other.pidfd_);
   ended_ = other.ended_;
   return *this;
@@ -167,7 +174,7 @@ ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
 ChildProcess::~ChildProcess() { End(); }
 
 void ChildProcess::End() {
-  if (!pidfd_) return;
+  if (pid_ == 0) return;
   if (cleans_up_) Terminate(std::chrono::steady_clock::now() + kCleanUpLimit);
   Kill();
 }

@@ -42,10 +42,11 @@ struct ExitState {
 
 class ChildProcess {
  public:
-  // Errors: kNotFound (no such program), kInternal (fork failed and the like).
+  // Errors: kNotFound (no such program), kInternal (fork failed and the like). Nothing is left
+  // running on an error.
   static Result<ChildProcess> Spawn(const SpawnOptions& options);
 
-  ChildProcess(ChildProcess&& other) noexcept = default;
+  ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&& other) noexcept;
   // Kills the whole process group and waits for the child to be gone; what cleans up is asked
   // first.
@@ -70,7 +71,7 @@ class ChildProcess {
   void Signal(int number) const;
   ExitState Reap();
 
-  pid_t pid_ = 0;
+  pid_t pid_ = 0;  // 0: moved away
   UniqueFd pidfd_;
   bool cleans_up_ = false;
   std::optional<ExitState> ended_;

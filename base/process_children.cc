@@ -5,7 +5,8 @@
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <system_error>
+
+#include "base/folder_entries.h"
 
 namespace gridhand::base {
 namespace {
@@ -27,13 +28,12 @@ pid_t ParentOf(const fs::path& process) {
 
 std::vector<pid_t> ChildrenOf(pid_t parent) {
   std::vector<pid_t> children;
-  std::error_code ignored;
-  for (const fs::directory_entry& entry : fs::directory_iterator("/proc", ignored)) {
-    const std::string name = entry.path().filename();
+  for (const fs::path& entry : EntriesOf("/proc")) {
+    const std::string name = entry.filename();
     pid_t pid = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
     const bool is_process = error == std::errc() && end == name.data() + name.size();
-    if (is_process && ParentOf(entry.path()) == parent) children.push_back(pid);
+    if (is_process && ParentOf(entry) == parent) children.push_back(pid);
   }
   return children;
 }

@@ -1,12 +1,20 @@
 #include "base/child_process.h"
 
 #include <gtest/gtest.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
 #include <fstream>
+#include <iterator>
 
 #include "tests/support/scratch_folder.h"
 
@@ -65,6 +73,35 @@ TEST(ChildProcessTest, ChangesTheEnvironmentAndWritesTheFile) {
   std::string line;
   std::getline(std::ifstream(file), line);
   EXPECT_EQ(line, "yes-");
+}
+
+// From now on this process gets ENOSYS for pidfd_open, as from an old kernel or in a strict
+// sandbox.
+void ForbidPidfds() {
+  sock_filter program[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_pidfd_open, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  const sock_fprog filter{std::size(program), program};
+  const bool forbidden = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+  if (!forbidden) _exit(2);
+}
+
+// Ends with 0 if nothing was left of a child that could not be watched.
+[[noreturn]] void StartWithoutPidfd() {
+  ForbidPidfds();
+  const auto child = ChildProcess::Spawn(Command({"sleep", "1000"}));
+  std::fprintf(stderr, "%s\n", child ? "started" : child.error().text.c_str());
+  const bool none_left = waitpid(-1, nullptr, WNOHANG) < 0 && errno == ECHILD;
+  _exit(none_left ? 0 : 1);
+}
+
+TEST(ChildProcessTest, LeavesNothingBehindWhereAChildCannotBeWatched) {
+  EXPECT_EXIT(StartWithoutPidfd(), ::testing::ExitedWithCode(0),
+              "cannot start sleep: Function not implemented");
 }
 
 // A parent that is killed outright takes its child along: the child holds the write end of a

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/child_process.h"
+#include "tests/base/failing_readdir.h"
 
 namespace gridhand::base {
 namespace {
@@ -16,6 +17,12 @@ TEST(ProcessChildrenTest, FindsOwnChildrenAndNoOthers) {
   ASSERT_TRUE(child) << child.error().text;
   EXPECT_THAT(ChildrenOf(getpid()), ::testing::Contains(child->pid()));
   EXPECT_THAT(ChildrenOf(child->pid()), ::testing::IsEmpty());
+}
+
+// A keeper that was thrown out of its listing would leave its game and its home behind.
+TEST(ProcessChildrenTest, FindsWhatItCanWhereProcCannotBeReadToItsEnd) {
+  const test_support::FailingReaddir failing(/*after=*/5);
+  EXPECT_NO_THROW(static_cast<void>(ChildrenOf(getpid())));
 }
 
 }  // namespace
