@@ -1,9 +1,10 @@
 // Writes what happened as a moving picture: frames, a caption under each, and how long each is
 // shown.
 //
-// The file appears under its name only when Close succeeds; until then it grows beside it as
-// `name.part`, which goes away with a writer that was not closed. After a crash the .part file is
-// left, the name is never half a film.
+// The file appears under its name only when Close succeeds. Until then it grows beside that name as
+// a file that ends in ".part", which goes away with a writer that was not closed. After a crash the
+// .part file is left; the name is never half a film. Two films of one name may be made at once:
+// each has its own .part file, and the one that is closed last keeps the name.
 #pragma once
 
 #include <chrono>

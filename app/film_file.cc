@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -18,25 +19,39 @@ namespace fs = std::filesystem;
 
 constexpr mode_t kAsTheUmaskSays = 0666;
 
+// A name may be taken by another film of this process, or by one of a killed process that had the
+// same number.
+constexpr int kMakeTries = 100;
+
 }  // namespace
 
-FilmFile::FilmFile(fs::path path) : path_(std::move(path)), part_(path_) { part_ += ".part"; }
+FilmFile::FilmFile(fs::path path) : path_(std::move(path)) {}
 
 FilmFile::~FilmFile() {
   std::error_code ignored;
-  fs::remove(part_, ignored);
+  if (!part_.empty()) fs::remove(part_, ignored);
 }
 
-base::Result<base::UniqueFd> FilmFile::Create() const {
-  base::UniqueFd fd(open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kAsTheUmaskSays));
-  if (!fd) return base::Error{base::ErrorKind::kBadInput, Trouble(std::strerror(errno)).text};
-  return fd;
+base::Result<base::UniqueFd> FilmFile::Create() {
+  for (int number = 1; number <= kMakeTries; ++number) {
+    const fs::path part = fmt::format("{}.{}-{}.part", path_.string(), getpid(), number);
+    base::UniqueFd fd(open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kAsTheUmaskSays));
+    if (fd) {
+      part_ = part;
+      return fd;
+    }
+    if (errno != EEXIST) break;
+  }
+  return base::Error{base::ErrorKind::kBadInput, Trouble(std::strerror(errno)).text};
 }
 
-base::Status FilmFile::GiveName() const {
+base::Status FilmFile::GiveName() {
   std::error_code trouble;
   fs::rename(part_, path_, trouble);
-  if (!trouble) return base::Ok();
+  if (!trouble) {
+    part_.clear();
+    return base::Ok();
+  }
   return base::Error{base::ErrorKind::kInternal, fmt::format("cannot give the film its name {}: {}",
                                                              path_.string(), trouble.message())};
 }

@@ -9,8 +9,8 @@
 
 namespace gridhand::app {
 
-// A file that gets its name when it is whole; until then it is `name.part`, which goes away with
-// this object.
+// A file that gets its name when it is whole. Until then it is `NAME.PID-N.part`, which nobody else
+// writes to and which goes away with this object. A process that is killed leaves it.
 class FilmFile {
  public:
   explicit FilmFile(std::filesystem::path path);
@@ -19,13 +19,14 @@ class FilmFile {
   FilmFile& operator=(const FilmFile&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
+  // Empty while there is none.
   const std::filesystem::path& part() const { return part_; }
 
   // Makes the .part file, empty, readable as the umask says. Error kBadInput: it cannot be made.
-  base::Result<base::UniqueFd> Create() const;
+  base::Result<base::UniqueFd> Create();
 
   // The .part file gets its name. Error kInternal.
-  base::Status GiveName() const;
+  base::Status GiveName();
 
   // kInternal: "cannot write the film NAME: why".
   base::Error Trouble(std::string_view why) const;

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/app/support/films.h"
 #include "tests/support/scratch_folder.h"
 
 namespace gridhand::app {
@@ -28,7 +29,6 @@ using ::testing::HasSubstr;
 class FilmTest : public ::testing::Test {
  protected:
   fs::path FilmPath() const { return folder_ / "game.gif"; }
-  fs::path PartPath() const { return folder_ / "game.gif.part"; }
   std::unique_ptr<FilmWriter> NewFilm() const {
     auto film = MakeFilm(FilmPath());
     EXPECT_TRUE(film.ok());
@@ -251,10 +251,10 @@ TEST_F(FilmTest, NameAppearsOnlyWhenTheFilmIsWhole) {
   const auto film = NewFilm();
   ASSERT_TRUE(film->Add(BoardAfter(0), "", milliseconds(100)).ok());
   EXPECT_FALSE(fs::exists(FilmPath()));
-  EXPECT_TRUE(fs::exists(PartPath()));
+  EXPECT_EQ(test_support::PartsIn(folder_.path()), 1);
   ASSERT_TRUE(film->Close().ok());
   EXPECT_TRUE(fs::exists(FilmPath()));
-  EXPECT_FALSE(fs::exists(PartPath()));
+  EXPECT_EQ(test_support::PartsIn(folder_.path()), 0);
 }
 
 TEST_F(FilmTest, FilmThatIsNotClosedLeavesNothingAndKeepsTheOlderOne) {
@@ -263,7 +263,7 @@ TEST_F(FilmTest, FilmThatIsNotClosedLeavesNothingAndKeepsTheOlderOne) {
     const auto film = NewFilm();
     ASSERT_TRUE(film->Add(BoardAfter(0), "", milliseconds(100)).ok());
   }
-  EXPECT_FALSE(fs::exists(PartPath()));
+  EXPECT_EQ(test_support::PartsIn(folder_.path()), 0);
   EXPECT_EQ(fs::file_size(FilmPath()), 5U);
 }
 
@@ -275,17 +275,41 @@ TEST_F(FilmTest, FilmWithoutPicturesIsRefused) {
   EXPECT_FALSE(fs::exists(FilmPath()));
 }
 
+TEST_F(FilmTest, TwoFilmsOfOneNameDoNotDisturbEachOther) {
+  const auto first = NewFilm();
+  ASSERT_TRUE(first->Add(BoardAfter(0), "", milliseconds(100)).ok());
+  {
+    const auto given_up = NewFilm();
+    ASSERT_TRUE(given_up->Add(BoardAfter(1), "", milliseconds(100)).ok());
+  }
+  const auto second = NewFilm();
+  ASSERT_TRUE(second->Add(BoardAfter(2), "", milliseconds(100)).ok());
+  ASSERT_TRUE(first->Add(BoardAfter(3), "", milliseconds(100)).ok());
+  ASSERT_TRUE(first->Close().ok());
+  EXPECT_EQ(Read(FilmPath()).pictures.size(), 2U);
+  ASSERT_TRUE(second->Close().ok());
+  EXPECT_EQ(Read(FilmPath()).pictures.size(), 1U);
+}
+
+TEST_F(FilmTest, AFileThatHappensToEndInPartIsLeftAlone) {
+  std::ofstream(folder_ / "game.gif.part") << "a download";
+  {
+    const auto film = NewFilm();
+    ASSERT_TRUE(film->Add(BoardAfter(0), "", milliseconds(100)).ok());
+  }
+  EXPECT_EQ(fs::file_size(folder_ / "game.gif.part"), 10U);
+}
+
 TEST_F(FilmTest, DiskTroubleIsReported) {
-  // Every write to this device says that the disk is full.
-  fs::create_symlink("/dev/full", PartPath());
   const auto film = NewFilm();
+  const test_support::FullDisk full;
   base::Status status = base::Ok();
   for (int move = 0; move < 40 && status.ok(); ++move) {
     status = film->Add(BoardAfter(move), "", milliseconds(100));
   }
   if (status.ok()) status = film->Close();
   ASSERT_FALSE(status.ok());
-  EXPECT_THAT(status.error().text, HasSubstr("No space left"));
+  EXPECT_THAT(status.error().text, HasSubstr("File too large"));
   EXPECT_FALSE(fs::exists(FilmPath()));
 }
 

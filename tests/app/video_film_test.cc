@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/child_process.h"
+#include "tests/app/support/films.h"
 #include "tests/app/support/run_gridhand.h"
 #include "tests/support/scratch_folder.h"
 
@@ -189,10 +190,10 @@ TEST_F(VideoFilmTest, NameAppearsOnlyWhenTheFilmIsWhole) {
   const auto film = NewFilm();
   ASSERT_TRUE(film->Add(Flat(kSize, kRed), "", milliseconds(100)).ok());
   EXPECT_FALSE(fs::exists(folder_ / "game.mp4"));
-  EXPECT_TRUE(fs::exists(folder_ / "game.mp4.part"));
+  EXPECT_EQ(test_support::PartsIn(folder_.path()), 1);
   ASSERT_TRUE(film->Close().ok());
   EXPECT_TRUE(fs::exists(folder_ / "game.mp4"));
-  EXPECT_FALSE(fs::exists(folder_ / "game.mp4.part"));
+  EXPECT_EQ(test_support::PartsIn(folder_.path()), 0);
 }
 
 TEST_F(VideoFilmTest, FilmThatIsNotClosedLeavesNothingAndKeepsTheOlderOne) {
@@ -201,7 +202,7 @@ TEST_F(VideoFilmTest, FilmThatIsNotClosedLeavesNothingAndKeepsTheOlderOne) {
     const auto film = NewFilm();
     ASSERT_TRUE(film->Add(Flat(kSize, kRed), "", milliseconds(100)).ok());
   }
-  EXPECT_FALSE(fs::exists(folder_ / "game.mp4.part"));
+  EXPECT_EQ(test_support::PartsIn(folder_.path()), 0);
   EXPECT_EQ(Contents(folder_ / "game.mp4"), "older");
 }
 
@@ -217,7 +218,7 @@ TEST_F(VideoFilmTest, MissingFfmpegIsToldWithItsPackageBeforeTheFirstPicture) {
   ASSERT_FALSE(film.ok());
   EXPECT_EQ(film.error().kind, base::ErrorKind::kNotFound);
   EXPECT_THAT(film.error().text, HasSubstr("apt-get install ffmpeg"));
-  EXPECT_FALSE(fs::exists(folder_ / "game.mp4.part"));
+  EXPECT_EQ(test_support::PartsIn(folder_.path()), 0);
 }
 
 TEST_F(VideoFilmTest, MissingFolderIsToldBeforeTheFirstPicture) {
@@ -254,8 +255,8 @@ TEST_F(VideoFilmTest, FilmCanBeGivenUpWhileTheEncoderHangs) {
 }
 
 TEST_F(VideoFilmTest, FullDiskIsReported) {
-  fs::create_symlink("/dev/full", folder_ / "game.mkv.part");
   const auto film = NewFilm("game.mkv");
+  const test_support::FullDisk full;
   base::Status status = film->Add(Flat(kSize, kRed), "", milliseconds(1000));
   if (status.ok()) status = film->Close();
   ASSERT_FALSE(status.ok());
