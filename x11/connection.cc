@@ -221,17 +221,6 @@ base::Status Connection::Require(Extension extension, std::string_view purpose) 
                            purpose, Name(extension), display_name_)};
 }
 
-std::string Connection::MissingExtensions() const {
-  std::string out;
-  for (int i = 0; i < kExtensionCount; ++i) {
-    const auto extension = static_cast<Extension>(i);
-    if (Has(extension)) continue;
-    out += out.empty() ? "" : ", ";
-    out += Name(extension);
-  }
-  return out;
-}
-
 base::Error Connection::Broken() const {
   return {ErrorKind::kDisplay, fmt::format("display {} closed the connection", display_name_)};
 }

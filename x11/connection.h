@@ -69,8 +69,6 @@ class Connection {
   }
   // Ok, or kDisplay: "… needs the X extension NAME, which display :0 does not offer".
   base::Status Require(Extension extension, std::string_view purpose) const;
-  // The names of all absent extensions, for one line of `gridhand windows` or a log.
-  std::string MissingExtensions() const;
 
   // Waits for the answer to `request(cookie)` and gives the reply or the error.
   template <class Reply, class Cookie>

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "x11/client_message.h"
 #include "x11/property.h"
 
 namespace gridhand::x11 {
@@ -39,17 +40,8 @@ base::Status AskToClose(Connection& connection, xcb_window_t window) {
   if (!protocols) return protocols.error();
   const auto close = connection.Atom("WM_DELETE_WINDOW");
   if (!close) return close.error();
-  xcb_client_message_event_t message{};
-  message.response_type = XCB_CLIENT_MESSAGE;
-  message.format = 32;
-  message.window = window;
-  message.type = *protocols;
-  message.data.data32[0] = *close;
-  message.data.data32[1] = XCB_CURRENT_TIME;
-  return connection.Check(
-      xcb_send_event_checked(connection.raw(), 0, window, XCB_EVENT_MASK_NO_EVENT,
-                             reinterpret_cast<const char*>(&message)),
-      "ask a dialog to close");
+  return SendToProgram(connection, {window, *protocols, {*close, XCB_CURRENT_TIME}},
+                       "ask a dialog to close");
 }
 
 bool IsShown(Connection& connection, xcb_window_t window) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "x11/client_message.h"
 #include "x11/property.h"
 #include "x11/window.h"
 #include "x11/window_manager.h"
@@ -37,19 +38,6 @@ base::Status RequireTakesPart(Connection& connection, xcb_window_t window, xcb_a
                fmt::format("window 0x{:x} does not answer _NET_WM_PING", window)};
 }
 
-xcb_client_message_event_t PingMessage(const PingAtoms& atoms, xcb_window_t window,
-                                       std::uint32_t serial) {
-  xcb_client_message_event_t message{};
-  message.response_type = XCB_CLIENT_MESSAGE;
-  message.format = 32;
-  message.window = window;
-  message.type = atoms.protocols;
-  message.data.data32[0] = atoms.ping;
-  message.data.data32[1] = serial;  // the "timestamp", returned as it came
-  message.data.data32[2] = window;
-  return message;
-}
-
 std::uint32_t NextSerial() {
   static std::uint32_t serial = 0;
   return ++serial;
@@ -79,11 +67,9 @@ base::Status Ping(Connection& connection, xcb_window_t window, base::TimePoint d
         answered || (message.type == atoms->protocols && message.data.data32[0] == atoms->ping &&
                      message.data.data32[1] == serial && message.data.data32[2] == window);
   });
-  const auto message = PingMessage(*atoms, window, serial);
-  status =
-      connection.Check(xcb_send_event_checked(connection.raw(), 0, window, XCB_EVENT_MASK_NO_EVENT,
-                                              reinterpret_cast<const char*>(&message)),
-                       "ping the program");
+  // The serial number stands for the timestamp, which is returned as it came.
+  status = SendToProgram(connection, {window, atoms->protocols, {atoms->ping, serial, window}},
+                         "ping the program");
   if (!status) return status;
   const auto done = connection.WaitUntil([&] { return answered; }, deadline);
   if (!done) return done.error();

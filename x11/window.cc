@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "x11/client_message.h"
 #include "x11/hit_test.h"
 #include "x11/property.h"
 #include "x11/window_manager.h"
@@ -167,17 +168,8 @@ base::Status RaiseWithoutManager(Connection& connection, xcb_window_t window) {
 
 base::Status AskManagerToActivate(Connection& connection, xcb_window_t window,
                                   xcb_atom_t active_window) {
-  xcb_client_message_event_t message{};
-  message.response_type = XCB_CLIENT_MESSAGE;
-  message.format = 32;
-  message.window = window;
-  message.type = active_window;
-  message.data.data32[0] = kSourceIsPager;
-  return connection.Check(xcb_send_event_checked(connection.raw(), 0, connection.root(),
-                                                 XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY |
-                                                     XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT,
-                                                 reinterpret_cast<const char*>(&message)),
-                          "ask the window manager for the window");
+  return SendToWindowManager(connection, {window, active_window, {kSourceIsPager}},
+                             "ask the window manager for the window");
 }
 
 bool IsActive(Connection& connection, xcb_window_t window) {

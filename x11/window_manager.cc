@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "x11/client_message.h"
 #include "x11/property.h"
 
 namespace gridhand::x11 {
@@ -38,19 +39,6 @@ class ProbeWindow {
   xcb_window_t id_;
 };
 
-base::Status AskForFrameExtents(Connection& connection, xcb_window_t window, xcb_atom_t request) {
-  xcb_client_message_event_t message{};
-  message.response_type = XCB_CLIENT_MESSAGE;
-  message.format = 32;
-  message.window = window;
-  message.type = request;
-  return connection.Check(xcb_send_event_checked(connection.raw(), 0, connection.root(),
-                                                 XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY |
-                                                     XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT,
-                                                 reinterpret_cast<const char*>(&message)),
-                          "ask the window manager");
-}
-
 }  // namespace
 
 base::Status AwaitWindowManager(Connection& connection, base::TimePoint deadline) {
@@ -72,7 +60,7 @@ base::Status AwaitWindowManager(Connection& connection, base::TimePoint deadline
     answered = answered || (notify.window == probe.id() && notify.atom == *extents);
   });
   while (std::chrono::steady_clock::now() < deadline) {
-    auto status = AskForFrameExtents(connection, probe.id(), *request);
+    auto status = SendToWindowManager(connection, {probe.id(), *request}, "ask the window manager");
     if (!status) return status;
     const base::TimePoint ask_again = std::chrono::steady_clock::now() + kAskAgain;
     const auto done = connection.WaitUntil([&] { return answered; }, std::min(deadline, ask_again));
@@ -85,14 +73,8 @@ base::Status AwaitWindowManager(Connection& connection, base::TimePoint deadline
 void WakeWindowManager(Connection& connection) {
   const auto type = connection.Atom("_GRIDHAND_WAKE");
   if (!type) return;
-  xcb_client_message_event_t message{};
-  message.response_type = XCB_CLIENT_MESSAGE;
-  message.format = 32;
-  message.window = connection.root();
-  message.type = *type;
-  xcb_send_event(connection.raw(), 0, connection.root(), XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT,
-                 reinterpret_cast<const char*>(&message));
-  connection.Flush();
+  [[maybe_unused]] const auto sent =
+      SendToWindowManager(connection, {connection.root(), *type}, "wake the window manager");
 }
 
 base::Result<xcb_window_t> WindowManagerWindow(Connection& connection) {

@@ -18,7 +18,7 @@ base::Status AwaitWindowManager(Connection& connection, base::TimePoint deadline
 
 // Wakes a window manager that sleeps on a request it has already read beside the answer to one of
 // its own: openbox 3.6.1 right after its start leaves a new window unshown until something else
-// happens. Sends it a message of a type that nobody knows. Costs one write; failure does not
+// happens. Sends it a message of a type that nobody knows. Costs one round trip; failure does not
 // matter.
 void WakeWindowManager(Connection& connection);
 

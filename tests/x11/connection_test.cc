@@ -148,8 +148,9 @@ class OpenConnectionTest : public ::testing::Test {
 };
 
 TEST_F(OpenConnectionTest, FindsAllExtensionsOfXvfb) {
-  EXPECT_EQ(connection_->MissingExtensions(), "");
-  EXPECT_TRUE(connection_->Require(Extension::kXTest, "playing"));
+  for (int i = 0; i < kExtensionCount; ++i) {
+    EXPECT_TRUE(connection_->Require(static_cast<Extension>(i), "playing"));
+  }
 }
 
 TEST_F(OpenConnectionTest, WaitEndsAtItsDeadline) {
@@ -192,7 +193,7 @@ TEST(MissingExtensionTest, IsRefusedByName) {
   ASSERT_TRUE(display) << display.error().text;
   const auto connection = Connection::Open(display->name());
   ASSERT_TRUE(connection) << connection.error().text;
-  EXPECT_EQ((*connection)->MissingExtensions(), "XTEST");
+  EXPECT_TRUE((*connection)->Has(Extension::kShm));
   const auto status = (*connection)->Require(Extension::kXTest, "playing");
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().kind, ErrorKind::kDisplay);
