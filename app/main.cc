@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -25,6 +27,7 @@
 #include "app/commands/solve_command.h"
 #include "app/commands/verify_log_command.h"
 #include "app/commands/windows_command.h"
+#include "app/report_error.h"
 #include "base/error.h"
 #include "base/log.h"
 
@@ -92,12 +95,22 @@ int Run(int argc, char** argv) {
   return static_cast<int>(base::ExitCode::kInternalError);
 }
 
+// What was printed is of no use if it did not arrive: on a full disk, say.
+int AfterOutput(int exit_code) {
+  errno = 0;
+  std::cout.flush();
+  if (std::cout) return exit_code;
+  const std::string why = errno == 0 ? "" : fmt::format(": {}", std::strerror(errno));
+  std::cerr << fmt::format("{}cannot write the output{}\n", kMessagePrefix, why);
+  return exit_code == 0 ? static_cast<int>(base::ExitCode::kInternalError) : exit_code;
+}
+
 }  // namespace
 }  // namespace gridhand::app
 
 int main(int argc, char** argv) {
   try {
-    return gridhand::app::Run(argc, argv);
+    return gridhand::app::AfterOutput(gridhand::app::Run(argc, argv));
   } catch (const std::exception& error) {
     std::cerr << "gridhand: internal error: " << error.what() << "\n";
     return static_cast<int>(gridhand::base::ExitCode::kInternalError);

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <future>
 
+#include "app/passing_trouble.h"
+
 namespace gridhand::app {
 namespace {
 
 using base::Error;
 using base::ErrorKind;
 using base::Frame;
-using base::FrameRect;
 using base::Ok;
 using base::Result;
 using base::Status;
@@ -28,12 +29,6 @@ constexpr base::Duration kFirstPictureLimit = std::chrono::seconds(2);
 
 // An action may be sent once more when that is provably harmless, then never again.
 constexpr int kMaxSends = 2;
-
-// Trouble that looking again, or a moment's patience, may cure.
-bool MayPass(ErrorKind kind) {
-  return kind == ErrorKind::kChanged || kind == ErrorKind::kCovered ||
-         kind == ErrorKind::kNotVisible;
-}
 
 double Seconds(base::Duration d) { return std::chrono::duration<double>(d).count(); }
 
@@ -216,13 +211,7 @@ Status PlayLoop::WaitOutObstacle(const Error& obstacle, TimePoint deadline) {
   const TimePoint now = parts_.clock->Now();
   if (now >= deadline) return obstacle;
   if (obstacle.kind == ErrorKind::kChanged) return Ok();
-  const FrameRect nowhere;
-  const TimePoint slice_end = std::min(deadline, now + kObstacleSlice);
-  while (parts_.clock->Now() < slice_end) {
-    Result<bool> waited = parts_.source->WaitForChange(nowhere, slice_end);
-    if (!waited.ok() && !MayPass(waited.error().kind)) return waited.error();
-  }
-  return Ok();
+  return parts_.source->WaitUntil(std::min(deadline, now + kObstacleSlice));
 }
 
 // --- brain --------------------------------------------------------------------------------------
@@ -230,12 +219,10 @@ Status PlayLoop::WaitOutObstacle(const Error& obstacle, TimePoint deadline) {
 Status PlayLoop::Think() {
   std::future<Status> thought =
       std::async(std::launch::async, [driver = parts_.driver] { return driver->Decide(); });
-  const FrameRect nowhere;
   while (thought.wait_for(kThinkingSlice) != std::future_status::ready) {
-    Result<bool> pumped = parts_.source->WaitForChange(nowhere, parts_.clock->Now());
-    if (!pumped.ok() && !MayPass(pumped.error().kind)) {
+    if (Status pumped = parts_.source->WaitUntil(parts_.clock->Now()); !pumped.ok()) {
       thought.wait();  // the driver must not be torn down under the thinking thread
-      return pumped.error();
+      return pumped;
     }
   }
   Status decided = thought.get();
@@ -250,12 +237,9 @@ Result<bool> PlayLoop::PausedForHuman() {
   std::optional<TimePoint> last = parts_.human_watch->LastHumanAction();
   if (!last || (human_seen_ && *last <= *human_seen_)) return false;
   if (parts_.observer) parts_.observer->OnPaused("a person has the mouse");
-  const FrameRect nowhere;
   while (parts_.clock->Now() < *last + params_.human_pause) {
-    Result<bool> waited = parts_.source->WaitForChange(nowhere, *last + params_.human_pause);
-    const bool expected = waited.ok() || MayPass(waited.error().kind) ||
-                          waited.error().kind == ErrorKind::kStoppedByHuman;
-    if (!expected) return waited.error();
+    Status waited = parts_.source->WaitUntil(*last + params_.human_pause);
+    if (!waited.ok()) return waited.error();
     last = parts_.human_watch->LastHumanAction();
   }
   human_seen_ = last;
@@ -307,7 +291,13 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
     if (changed.ok() && !*changed) return last;
     last_drawn_ = parts_.clock->Now();
     Result<Verification> judged = Judge(deadline);
-    if (!judged.ok()) return judged;
+    if (!judged.ok()) {
+      const bool may_show_again = MayPass(judged.error().kind) && parts_.clock->Now() < give_up;
+      if (!may_show_again) return judged;
+      deadline = give_up;
+      was_hidden = true;
+      continue;
+    }
     last = *judged;
     if (last.verdict == Verdict::kConfirmed || last.verdict == Verdict::kContradicted) return last;
     const bool is_hidden = last.verdict == Verdict::kObscured;

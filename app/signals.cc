@@ -8,7 +8,7 @@ namespace {
 
 // What a signal handler may touch: plain flags and an object whose Raise is async-signal-safe.
 volatile std::sig_atomic_t received = 0;
-base::Interrupt* to_raise = nullptr;
+const base::Interrupt* to_raise = nullptr;
 
 void OnSignal(int number) {
   received = number;
@@ -17,8 +17,9 @@ void OnSignal(int number) {
 
 }  // namespace
 
-void StopOnSignals(base::Interrupt& interrupt) {
-  to_raise = &interrupt;
+const base::Interrupt& StopOnSignals() {
+  static const base::Interrupt* const interrupt = new base::Interrupt;
+  to_raise = interrupt;
   struct sigaction action = {};
   action.sa_handler = OnSignal;
   action.sa_flags = static_cast<int>(SA_RESETHAND);
@@ -27,6 +28,7 @@ void StopOnSignals(base::Interrupt& interrupt) {
   struct sigaction before = {};
   sigaction(SIGHUP, nullptr, &before);
   if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
+  return *interrupt;
 }
 
 int SignalReceived() { return received; }

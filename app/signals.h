@@ -7,8 +7,9 @@
 
 namespace gridhand::app {
 
-// Installs the handlers; `interrupt` must live until the program ends.
-void StopOnSignals(base::Interrupt& interrupt);
+// Installs the handlers, again if a signal has come since, and gives what they raise: the one
+// interrupt of the process, which is never destroyed, so that a signal may come at any time.
+const base::Interrupt& StopOnSignals();
 
 // The signal that asked to stop, 0 if none did. The exit code is then 128 + this.
 int SignalReceived();

@@ -223,6 +223,7 @@ ExitCode AssistWindow(x11::Connection& connection, const x11::WindowInfo& window
       minesweeper::Describe(window), options.assistant.level_key, options.assistant.why_key));
   const Error end = (*assistant)->Run();
   PrintSummary((*assistant)->games(), options.format);
+  if (const auto& logged = (*assistant)->log_status(); !logged) notice(logged.error().text);
   return ReportError(end);
 }
 
@@ -231,8 +232,7 @@ ExitCode AssistLive(const LiveOptions& options) {
   if (!data) return ReportError(data.error());
   Result<minesweeper::WindowSelector> selector = SelectorFrom(options.window);
   if (!selector) return ReportError(selector.error());
-  base::Interrupt interrupt;
-  StopOnSignals(interrupt);
+  const base::Interrupt& interrupt = StopOnSignals();
   const auto connection = x11::Connection::Open("", &interrupt);
   if (!connection) return ReportError(connection.error());
   selector = AskForWindow(**connection, *std::move(selector));

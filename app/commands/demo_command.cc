@@ -58,8 +58,7 @@ ExitCode Demo(const Options& given) {
   Result<std::optional<GameFilm>> film = OpenFilm(options.play);
   if (!film.ok()) return ReportError(film.error());
 
-  base::Interrupt interrupt;
-  StopOnSignals(interrupt);
+  const base::Interrupt& interrupt = StopOnSignals();
   Result<StagedGame> game = LaunchGame(options.launch, *profile, data->reader, interrupt);
   if (!game.ok()) return ReportError(game.error());
   base::Log(base::LogLevel::kInfo, fmt::format("playing {} on a private display ({})",

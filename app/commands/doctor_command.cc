@@ -98,8 +98,7 @@ std::vector<Finding> DiagnoseWindows(x11::Connection& connection, const PlayData
 ExitCode Diagnose(OutputFormat format) {
   auto data = minesweeper::LoadPlayData();
   if (!data.ok()) return ReportError(data.error());
-  base::Interrupt interrupt;
-  StopOnSignals(interrupt);
+  const base::Interrupt& interrupt = StopOnSignals();
   std::vector<Finding> findings{DiagnoseSession()};
   auto connection = x11::Connection::Open("", &interrupt);
   if (connection.ok()) {

@@ -117,7 +117,7 @@ ExitCode OfStopped(ExitCode kept, ExitCode otherwise) {
 // The streams and the person that a command speaks to.
 struct Talk {
   const AskPerson& ask;
-  base::Interrupt& interrupt;
+  const base::Interrupt& interrupt;
   std::ostream& out;
   std::ostream& err;
 };
@@ -175,7 +175,7 @@ ExitCode LearnFromPictures(const LearnOptions& options, const std::filesystem::p
 }  // namespace
 
 ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
-               const BoardReader& reader, const AskPerson& ask, base::Interrupt& interrupt,
+               const BoardReader& reader, const AskPerson& ask, const base::Interrupt& interrupt,
                std::ostream& out, std::ostream& err) {
   Result<LearntSkin> skin = SkinSoFar(options.name, skins_folder);
   if (!skin) return Complain(skin.error(), err);
@@ -253,10 +253,8 @@ Command AddLearnCommand(CLI::App& parent) {
             const Result<BoardReader> reader =
                 BoardReader::Load(minesweeper::UnseenReaderDataFor(*files));
             if (!reader) return ReportError(reader.error());
-            static base::Interrupt interrupt;  // as long as the handlers
-            StopOnSignals(interrupt);
             return Learn(*options, *folder, *reader, minesweeper::AskAtTerminal(STDIN_FILENO),
-                         interrupt, std::cout, std::cerr);
+                         StopOnSignals(), std::cout, std::cerr);
           }};
 }
 

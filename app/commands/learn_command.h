@@ -36,7 +36,7 @@ struct LearnOptions {
 // play was stopped.
 base::ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
                      const vision::minesweeper::BoardReader& reader,
-                     const minesweeper::AskPerson& ask, base::Interrupt& interrupt,
+                     const minesweeper::AskPerson& ask, const base::Interrupt& interrupt,
                      std::ostream& out, std::ostream& err);
 
 Command AddLearnCommand(CLI::App& parent);

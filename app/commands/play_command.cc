@@ -131,8 +131,7 @@ ExitCode Play(const Options& given) {
   if (options.dry_run) options.play.film.clear();
   Result<std::optional<GameFilm>> film = OpenFilm(options.play);
   if (!film.ok()) return ReportError(film.error());
-  base::Interrupt interrupt;
-  StopOnSignals(interrupt);
+  const base::Interrupt& interrupt = StopOnSignals();
   return options.launch.program.empty() ? PlayTheirs(options, *data, interrupt, *std::move(film))
                                         : PlayOwn(options, *data, interrupt, *std::move(film));
 }

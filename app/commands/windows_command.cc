@@ -69,8 +69,7 @@ ExitCode ListAll(OutputFormat format) {
   if (!data.ok()) return ReportError(data.error());
   auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
   if (!reader.ok()) return ReportError(reader.error());
-  base::Interrupt interrupt;
-  StopOnSignals(interrupt);
+  const base::Interrupt& interrupt = StopOnSignals();
   auto connection = x11::Connection::Open("", &interrupt);
   if (!connection.ok()) return ReportError(connection.error());
   auto windows = minesweeper::SurveyWindows(**connection, *reader);

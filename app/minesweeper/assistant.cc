@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/minesweeper/window_search.h"
+#include "app/passing_trouble.h"
 #include "x11/hit_test.h"
 
 namespace gridhand::app::minesweeper {
@@ -58,21 +59,11 @@ constexpr std::size_t kLevelKey = 0;
 // Nothing that a hint shows is drawn by lot.
 constexpr std::uint64_t kSeed = 1;
 
-// Trouble that ends by itself, or by what the person does next.
-bool MayPass(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::kChanged:
-    case ErrorKind::kCovered:
-    case ErrorKind::kDoubt:
-    case ErrorKind::kHidden:
-    case ErrorKind::kNotFound:
-    case ErrorKind::kNotVisible:
-    case ErrorKind::kPaused:
-    case ErrorKind::kTimeout:
-      return true;
-    default:
-      return false;
-  }
+// Trouble that ends by itself, or by what the person does next: with the window, or with a board
+// that cannot be read.
+bool MayEnd(ErrorKind kind) {
+  return MayPass(kind) || kind == ErrorKind::kDoubt || kind == ErrorKind::kHidden ||
+         kind == ErrorKind::kNotFound || kind == ErrorKind::kPaused || kind == ErrorKind::kTimeout;
 }
 
 // In the order of the key that changes them.
@@ -174,6 +165,7 @@ Status Assistant::Connect(const Profile& profile) {
   }
   subscription_ = connection_.Subscribe([this](const auto& event) { OnEvent(event); });
   WriteHeader(profile);
+  if (!log_.status().ok()) return log_.status();
   return connection_.ListenTo(connection_.root(), XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY);
 }
 
@@ -311,13 +303,13 @@ Result<bool> Assistant::IsAButtonDown(xcb_query_pointer_cookie_t asked) {
 // The same picture would say the same: the next look waits for another one, or for the watch-dog
 // where the window cannot be seen.
 Status Assistant::AwaitBetter(const Error& trouble) {
-  if (!MayPass(trouble.kind)) return trouble;
+  if (!MayEnd(trouble.kind)) return trouble;
   if (trouble.kind == ErrorKind::kChanged || trouble.kind == ErrorKind::kTimeout) return Ok();
   const base::TimePoint deadline = clock_.Now() + kWatchDog;
   if (trouble.kind != ErrorKind::kNotVisible) {
     const Result<bool> changed = source_->WaitForChange(frame_.Bounds(), deadline);
     if (changed.ok()) return Ok();
-    if (!MayPass(changed.error().kind)) return changed.error();
+    if (!MayEnd(changed.error().kind)) return changed.error();
   }
   const Result<bool> waited = connection_.Wait(deadline);
   return waited.ok() ? Ok() : Status(waited.error());

@@ -72,6 +72,9 @@ class Assistant {
 
   const AssistedGames& games() const { return games_; }
 
+  // Ok as long as the log is whole, see RunLog.
+  const base::Status& log_status() const { return log_.status(); }
+
  private:
   // A guess that is being thought about, and on what board.
   struct Deciding {

@@ -169,7 +169,7 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
                                               .gate = gate.get()},
                                     params);
   WriteHeader(profile);
-  return Ok();
+  return log.status();
 }
 
 Status Session::Parts::MakeGate() {
@@ -235,7 +235,8 @@ GameResult Session::Parts::PlayOne() {
                     .clicks = outcome.clicks,
                     .guesses = guesses,
                     .rereads = outcome.rereads,
-                    .three_bv = std::nullopt};
+                    .three_bv = std::nullopt,
+                    .unexplained = driver->counts().unexplained};
   if (driver->has_board()) {
     const Board& board = driver->board();
     result.rows = board.cells.rows();
@@ -272,7 +273,7 @@ void Session::Parts::WriteGame(const GameResult& result) {
   fields["clicks"] = result.clicks;
   fields["guesses"] = result.guesses;
   fields["rereads"] = result.rereads;
-  fields["unexplained"] = driver->counts().unexplained;
+  fields["unexplained"] = result.unexplained;
   log.Write("game", fields);
 }
 
@@ -335,7 +336,7 @@ SessionOutcome Session::Play() {
     outcome.stopped = parts_->stopped;
     if (outcome.stopped) break;
   }
-  outcome.unexplained = parts_->driver->counts().unexplained;
+  outcome.log = parts_->log.status();
   parts_->pointer->ReleaseButtons();
   // Best effort: the display may be gone, and a person's hand is not to be fought.
   if (home.ok()) (void)parts_->pointer->MoveTo(*home);

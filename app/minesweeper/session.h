@@ -52,6 +52,7 @@ struct GameResult {
   int guesses = 0;
   int rereads = 0;
   std::optional<int> three_bv;  // known once the mines are: a won game
+  int unexplained = 0;          // cells that changed and no gesture of ours explains
 };
 
 // What a session tells while it runs: pictures for a film, a line for a person.
@@ -71,7 +72,7 @@ class SessionListener {
 struct SessionOutcome {
   std::vector<GameResult> games;
   std::optional<base::Error> stopped;  // why the session did not play all its games
-  int unexplained = 0;                 // cells that changed and no gesture of ours explains
+  base::Status log = base::Ok();       // why the run log is not whole
 };
 
 class Session {

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/minesweeper/play_report.h"
 #include "app/minesweeper/session.h"
@@ -50,6 +51,13 @@ PlayReport::Width MessagesWidth() {
   };
 }
 
+// The exit code tells of the first trouble; the others are said before it.
+ExitCode ReportAll(const std::vector<base::Error>& troubles, PlayReport& report) {
+  if (troubles.empty()) return ExitCode::kDone;
+  for (std::size_t i = 1; i < troubles.size(); ++i) report.OnNotice(troubles[i].text);
+  return ReportError(troubles.front());
+}
+
 Status SavePictures(GameFilm& film, const PlayOptions& options, PlayReport& report) {
   if (!options.picture.empty() && film.last_prediction()) {
     Status saved = capture::file::WritePng(*film.last_prediction(), options.picture);
@@ -80,11 +88,11 @@ ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
   const SessionOutcome outcome = (*session)->Play();
   report.Summarize(outcome);
   const Status saved = film ? SavePictures(*film, options, report) : base::Ok();
-  if (outcome.stopped) {
-    if (!saved.ok()) report.OnNotice(saved.error().text);
-    return ReportError(*outcome.stopped);
-  }
-  return saved.ok() ? ExitCode::kDone : ReportError(saved.error());
+  std::vector<base::Error> troubles;
+  if (outcome.stopped) troubles.push_back(*outcome.stopped);
+  if (!outcome.log.ok()) troubles.push_back(outcome.log.error());
+  if (!saved.ok()) troubles.push_back(saved.error());
+  return ReportAll(troubles, report);
 }
 
 }  // namespace gridhand::app::minesweeper

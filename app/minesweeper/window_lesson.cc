@@ -12,6 +12,7 @@
 #include "app/data_files.h"
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/session.h"
+#include "app/passing_trouble.h"
 #include "app/report_error.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
@@ -100,7 +101,7 @@ Result<bool> PlaySome(const Place& place, const WindowLessonPlan& plan, const Bo
   const auto is_over = [](const GameResult& game) { return game.result != "stopped"; };
   lesson.games += static_cast<int>(std::ranges::count_if(outcome.games, is_over));
   lesson.stopped = outcome.stopped;
-  lesson.unexplained = outcome.unexplained;
+  lesson.unexplained = outcome.games.back().unexplained;
   return may_ask && IsDoubt(lesson) && Ask(eyes, reader, plan.ask, skin);
 }
 
@@ -126,15 +127,20 @@ Result<WindowLesson> Play(const Place& place, const WindowLessonPlan& plan,
 
 // --- watching -----------------------------------------------------------------------------------
 
-// A picture that cannot be had or read now may be the next time.
-bool MayPass(ErrorKind kind) {
-  return kind == ErrorKind::kChanged || kind == ErrorKind::kNotVisible ||
-         kind == ErrorKind::kTimeout;
-}
-
 FrameRect RegionOf(const GameReader& eyes) {
   constexpr int kFar = std::numeric_limits<std::int16_t>::max();  // as far as X11's windows go
   return eyes.seen() ? eyes.seen()->board.geometry.Bounds() : FrameRect{0, 0, kFar, kFar};
+}
+
+// A picture that cannot be had now may be had the next time. A window that cannot be seen says so
+// at once, so the next time comes after `deadline`.
+Result<std::optional<Frame>> NoPicture(capture::FrameSource& source, const Error& trouble,
+                                       base::TimePoint deadline) {
+  if (!MayPass(trouble.kind) && trouble.kind != ErrorKind::kTimeout) return trouble;
+  if (trouble.kind != ErrorKind::kNotVisible) return std::optional<Frame>();
+  const base::Status waited = source.WaitUntil(deadline);
+  if (!waited) return waited.error();
+  return std::optional<Frame>();
 }
 
 // The next picture in which the board holds still, once something was drawn. None: not yet.
@@ -142,13 +148,12 @@ Result<std::optional<Frame>> NextPicture(capture::FrameSource& source,
                                          capture::SettleFilter& settled, const GameReader& eyes) {
   const base::TimePoint deadline = base::SteadyClock().Now() + kWatchSlice;
   const Result<bool> changed = source.WaitForChange(RegionOf(eyes), deadline);
-  if (!changed && !MayPass(changed.error().kind)) return changed.error();
+  if (!changed) return NoPicture(source, changed.error(), deadline);
   const bool is_first = !eyes.seen();
-  if (!is_first && !(changed && *changed)) return std::optional<Frame>();
+  if (!is_first && !*changed) return std::optional<Frame>();
   const Result<Frame> frame = settled.GrabSettled(RegionOf(eyes), deadline + kWatchSlice);
   if (frame) return std::make_optional(*frame);
-  if (!MayPass(frame.error().kind)) return frame.error();
-  return std::optional<Frame>();
+  return NoPicture(source, frame.error(), deadline);
 }
 
 Result<WindowLesson> Watch(const Place& place, const WindowLessonPlan& plan,
@@ -170,7 +175,7 @@ Result<WindowLesson> Watch(const Place& place, const WindowLessonPlan& plan,
   }
   skin.cells = eyes.memory();
   // The signal that ended the lesson is spent; the next one only ends the questions.
-  StopOnSignals(*plan.interrupt);
+  StopOnSignals();
   Ask(eyes, reader, plan.ask, skin);
   return lesson;
 }

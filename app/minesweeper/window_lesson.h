@@ -24,16 +24,16 @@ struct WindowLessonPlan {
   // What a person says of the board. One that is covered all over is believed, but not learnt from
   // before it shows a number.
   vision::minesweeper::ReadHints told;
-  AskPerson ask;                         // about cells that cannot be told; empty: nobody is there
-  std::filesystem::path evidence_dir;    // where a picture goes that stopped the play
-  base::Interrupt* interrupt = nullptr;  // what StopOnSignals raises; never null
+  AskPerson ask;                       // about cells that cannot be told; empty: nobody is there
+  std::filesystem::path evidence_dir;  // where a picture goes that stopped the play
+  const base::Interrupt* interrupt = nullptr;  // what StopOnSignals raises; never null
 };
 
 struct WindowLesson {
   int games = 0;                       // played to their end
   int looks = 0;                       // that showed a board, while watching
   std::optional<base::Error> stopped;  // why there were no more
-  int unexplained = 0;                 // cells that changed and no gesture of ours explains
+  int unexplained = 0;  // cells of the last game that changed and no gesture of ours explains
 };
 
 // Adds to `skin` what the cells of the window that is meant show. Watching ends when the window is

@@ -54,12 +54,6 @@ base::Result<base::Frame> ImageReader::Finish(Request request) {
   return request.lease ? FinishShared(std::move(request)) : FinishSocket(std::move(request));
 }
 
-void ImageReader::Discard(Request request) {
-  // The reply has to be taken even so: the segment must not be lent out while the server may
-  // still write to it.
-  [[maybe_unused]] const auto ignored = Finish(std::move(request));
-}
-
 base::Result<base::Frame> ImageReader::FinishShared(Request request) {
   const auto reply = connection_.Fetch(xcb_shm_get_image_reply, request.shared, kDoing);
   if (!reply) return reply.error();

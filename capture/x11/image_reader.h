@@ -36,10 +36,9 @@ class ImageReader {
 
   // Sends the request; `area` in the drawable's pixels must lie inside it. `taken_at` is now.
   Request Ask(xcb_drawable_t drawable, const base::FrameRect& area);
-  // Waits for the answer. Errors: kGone, kNotVisible (BadMatch), kDisplay.
+  // Waits for the answer; each request must be finished, because the server may write to its shared
+  // memory until then. Errors: kGone, kNotVisible (BadMatch), kDisplay.
   base::Result<base::Frame> Finish(Request request);
-  // Waits and throws away: for when it turned out meanwhile that the picture is of no use.
-  void Discard(Request request);
 
   // "shared memory (memfd)", "shared memory (System V)" or "the socket".
   std::string Description() const;

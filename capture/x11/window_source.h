@@ -53,13 +53,10 @@ class WindowSource : public FrameSource {
   WindowSource(const WindowSource&) = delete;
   WindowSource& operator=(const WindowSource&) = delete;
 
-  // From now on frames show only this part of the window (pixels of the client area, clipped to
-  // it); none: all of it. A frame's origin is that of the part.
-  void CutTo(std::optional<base::FrameRect> part) { part_ = part; }
-
   base::Result<base::Frame> Grab() override;
   base::Result<bool> WaitForChange(const base::FrameRect& region,
                                    base::TimePoint deadline) override;
+  base::Status WaitUntil(base::TimePoint deadline) override;
 
   // "own pixmap of the window, through shared memory (memfd), with damage events".
   std::string Description() const;
@@ -92,11 +89,9 @@ class WindowSource : public FrameSource {
   base::Status RequireUncovered(const Look& look);
   base::Status Judge(const Look& look);
   void SubtractDamage();
-  ImageReader::Request AskPicture(const base::FrameRect& part);
+  ImageReader::Request AskPicture();
   // Reads without touching the damage.
   base::Result<base::Frame> Read();
-  // `part_` inside the window as it was last seen.
-  base::FrameRect Part() const;
   bool SeemsChanged(const base::FrameRect& region) const;
 
   x11::Connection& connection_;
@@ -104,7 +99,6 @@ class WindowSource : public FrameSource {
   WindowSourceParams params_;
   ImageReader reader_;
   x11::Connection::Subscription subscription_;
-  std::optional<base::FrameRect> part_;
 
   bool redirected_ = false;
   xcb_pixmap_t pixmap_ = XCB_NONE;  // the number under which the pixmap is named for each frame

@@ -32,9 +32,6 @@ base::Result<std::unique_ptr<XTestPointer>> XTestPointer::Make(x11::Connection& 
                                       "look at the game's window");
   if (!there) return there.error();
   std::unique_ptr<XTestPointer> pointer(new XTestPointer(connection, target, watch));
-  const auto position = pointer->Position();
-  if (!position) return position.error();
-  pointer->first_position_ = *position;
   if (auto released = pointer->ReleaseLeftovers(); !released) return released.error();
   return pointer;
 }
@@ -162,7 +159,5 @@ void XTestPointer::ReleaseButtons() {
     is_down = false;
   }
 }
-
-base::Status XTestPointer::RestorePosition() { return MoveTo(first_position_); }
 
 }  // namespace gridhand::input

@@ -33,9 +33,6 @@ class XTestPointer : public Pointer {
   base::Result<base::ScreenPoint> Position() override;
   void ReleaseButtons() override;
 
-  // Puts the pointer back to where it was when this object was made, unless a person has it.
-  base::Status RestorePosition();
-
  private:
   XTestPointer(x11::Connection& connection, xcb_window_t target, HumanWatch* watch);
 
@@ -49,7 +46,6 @@ class XTestPointer : public Pointer {
   x11::Connection& connection_;
   xcb_window_t target_;
   HumanWatch* watch_;
-  base::ScreenPoint first_position_;
   base::TimePoint looked_at_;
   std::array<bool, 4> down_{};  // by Button
 };

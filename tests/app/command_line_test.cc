@@ -26,6 +26,24 @@ class CommandLineTest : public ::testing::Test {
   ProgramRun Run(const std::vector<std::string>& arguments) {
     return RunGridhand(folder_.path(), arguments, environment_);
   }
+  // Its stdout is full; `input` is its stdin.
+  ProgramRun RunIntoFullDisk(const std::vector<std::string>& arguments, std::string_view input) {
+    std::vector<std::string> argv = {
+        "/bin/sh",
+        "-c",
+        "in=$1 err=$2; shift 2; exec \"$@\" <\"$in\" >/dev/full 2>\"$err\"",
+        "sh",
+        File("in", input),
+        (folder_ / "err").string(),
+        test_support::Gridhand()};
+    argv.insert(argv.end(), arguments.begin(), arguments.end());
+    auto child = base::ChildProcess::Spawn({.argv = argv, .environment = environment_});
+    if (!child.ok()) return {};
+    const auto ended = child->Wait(base::SteadyClock().Now() + std::chrono::minutes(5));
+    ProgramRun run{.err = Contents(folder_ / "err")};
+    if (ended.ok() && ended->signal == 0) run.exit_code = ended->code;
+    return run;
+  }
   std::string File(std::string_view name, std::string_view text) {
     const auto path = folder_ / name;
     std::ofstream(path) << text;
@@ -53,6 +71,20 @@ TEST_F(CommandLineTest, HelpHasExamplesForEveryCommand) {
     const ProgramRun run = Run({command, "--help"});
     EXPECT_EQ(run.exit_code, 0) << command;
     EXPECT_THAT(run.out, HasSubstr("Example")) << command;
+  }
+}
+
+// Every write to the device /dev/full says that the disk is full.
+TEST_F(CommandLineTest, OutputThatCannotBeWrittenIsAnErrorThatSaysWhy) {
+  const std::string board = File("board.txt", "1#\n##\n");
+  const std::vector<std::vector<std::string>> commands = {
+      {"--help"}, {"agents"},    {"completions", "bash"}, {"manual"}, {"skins", "list"},
+      {"doctor"}, {"--version"}, {"solve", board},        {"engine"}, {"demo", "--help"}};
+  for (const std::vector<std::string>& arguments : commands) {
+    const ProgramRun run = RunIntoFullDisk(arguments, R"({"board": ["1#", "##"]})");
+    EXPECT_NE(run.exit_code, 0) << arguments.front();
+    EXPECT_THAT(run.err, HasSubstr("gridhand: cannot write the output: No space left on device"))
+        << arguments.front();
   }
 }
 

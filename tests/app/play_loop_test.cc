@@ -291,6 +291,39 @@ TEST_F(PlayLoopTest, PausesForAPersonAndForgetsWhatItBelieved) {
   EXPECT_EQ(driver.forgotten, 1);
 }
 
+// More than these looks at a window that tells nothing new would be a busy loop.
+constexpr int kFewLooks = 300;
+
+TEST_F(PlayLoopTest, SleepsWhileAPersonDragsTheWindow) {
+  program.human_at = clock.now;
+  program.on_hand = [this] { program.dragged = true; };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_LT(program.looks_in_vain, kFewLooks);
+}
+
+TEST_F(PlayLoopTest, SleepsWhileTheWindowIsMinimisedByAPerson) {
+  program.human_at = clock.now;
+  program.on_hand = [this] { program.hidden_until = clock.now + params.patience; };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_LT(program.looks_in_vain, kFewLooks);
+}
+
+TEST_F(PlayLoopTest, StopsWithTheReasonWhenTheWindowStaysMinimised) {
+  program.on_hand = [this] { program.hidden_until = base::TimePoint::max(); };
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->text, "minimised");
+  EXPECT_LT(program.looks_in_vain, kFewLooks);
+}
+
+TEST_F(PlayLoopTest, WaitsForTheProofOfAClickWhileTheWindowIsMinimised) {
+  program.on_click = [this] { program.hidden_until = clock.now + params.patience / 2; };
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+  EXPECT_LT(program.looks_in_vain, kFewLooks);
+}
+
 TEST_F(PlayLoopTest, GivesUpOnABoardThatNeverHoldsStill) {
   params.settle.quiet = {};
   program.restless = true;

@@ -62,6 +62,13 @@ TEST_F(ShownPlayTest, MissingFfmpegIsToldBeforeTheGameStarts) {
   EXPECT_THAT(run.err, HasSubstr("apt-get install ffmpeg"));
 }
 
+TEST_F(ShownPlayTest, NothingIsPlayedWithoutTheLogThatWasAskedFor) {
+  const ProgramRun run = Run({"play", "--launch", "sgt-mines", "--private", "--log", "/dev/full"});
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_THAT(run.out, IsEmpty());
+  EXPECT_THAT(run.err, HasSubstr("cannot write the log /dev/full: No space left on device"));
+}
+
 TEST_F(ShownPlayTest, GamesGoOnWhenTheEncoderDiesInMidFilm) {
   StandInForFfmpeg(
       "for word; do case $word in pipe:*) pipe=${word#pipe:} ;; esac; done\n"

@@ -50,6 +50,11 @@ class ScriptedSource : public FrameSource {
     return false;
   }
 
+  base::Status WaitUntil(base::TimePoint deadline) override {
+    clock_.now = std::max(clock_.now, deadline);
+    return base::Ok();
+  }
+
   int grabs = 0;
 
  private:

@@ -385,14 +385,8 @@ void AddArenaOptions(CLI::App& parser, ArenaOptions& options) {
       "  gridhand arena merge seed7.json seed8.json\n");
 }
 
-base::Interrupt& StopSignal() {
-  static base::Interrupt interrupt;  // a handler may raise it until the program ends
-  return interrupt;
-}
-
 ExitCode RunOnTerminal(const ArenaOptions& options) {
-  const base::Interrupt& interrupt = StopSignal();
-  StopOnSignals(StopSignal());
+  const base::Interrupt& interrupt = StopOnSignals();
   const ArenaWorld world{.should_stop = [&interrupt] { return interrupt.IsRaised(); },
                          .shows_progress = isatty(STDERR_FILENO) != 0};
   const ExitCode code = Arena(options, world, std::cout, std::cerr);

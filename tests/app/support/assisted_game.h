@@ -18,7 +18,6 @@
 #include "app/minesweeper/play_data.h"
 #include "base/child_process.h"
 #include "board/minesweeper/tracker.h"
-#include "capture/x11/screen_source.h"
 #include "capture/x11/window_source.h"
 #include "input/x11/hotkeys.h"
 #include "input/x11/keyboard_map.h"
@@ -27,6 +26,7 @@
 #include "tests/app/support/live_game.h"
 #include "tests/app/support/run_gridhand.h"
 #include "tests/support/scratch_folder.h"
+#include "tests/support/screen_reader.h"
 #include "tests/support/source_tree.h"
 
 namespace gridhand::app::minesweeper {
@@ -55,7 +55,7 @@ class AssistedGame {
     auto data = LoadPlayData();  // the eyes that the assistant has
     if (!data.ok()) return data.error();
     live_.reader.emplace(std::move(data->reader));
-    auto screen = capture::ScreenSource::Open(display());
+    auto screen = test_support::ScreenReader::Open(display());
     if (!screen.ok()) return screen.error();
     screen_ = *std::move(screen);
     auto source = capture::WindowSource::Open(display(), live_.staged->window.id);
@@ -298,7 +298,7 @@ class AssistedGame {
   test_support::ScratchFolder folder_;
   LiveGame live_;
   std::unique_ptr<agent::minesweeper::Agent> agent_;
-  std::unique_ptr<capture::ScreenSource> screen_;
+  std::unique_ptr<test_support::ScreenReader> screen_;
   std::unique_ptr<capture::WindowSource> source_;
   std::optional<vision::minesweeper::FoundBoard> first_;
   base::FrameRect first_bounds_;

@@ -46,14 +46,20 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   bool restless_once_clicked = false;
   std::function<void()> on_wait;   // called once at the next wait
   std::function<void()> on_click;  // called once at the next click
+  std::function<void()> on_hand;   // called once when the person's hand is asked for next
+  base::TimePoint hidden_until{};  // minimised until then
+  bool dragged = false;            // moved, and nobody has looked since
 
   void Redraw() { drawn_ = true; }  // after `lit` was changed by hand
 
   // --- what a test looks at ---
   std::vector<int> clicked;  // lamps, in order, lost clicks included
+  int looks_in_vain = 0;     // pictures and waits that came to nothing at once
 
   // capture::FrameSource
   base::Result<base::Frame> Grab() override {
+    if (IsHidden()) return Hidden();
+    dragged = false;
     base::WritableFrame made = base::MakeFrame({static_cast<int>(lit.size()), 1});
     for (std::size_t i = 0; i < lit.size(); ++i) {
       made.pixels[i * base::kBytesPerPixel] = lit[i] ? 255 : 0;
@@ -68,6 +74,8 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   base::Result<bool> WaitForChange(const base::FrameRect& region,
                                    base::TimePoint deadline) override {
     if (on_wait) std::exchange(on_wait, nullptr)();
+    if (IsHidden()) return Hidden();
+    if (dragged) return AtOnce(true);
     const bool looks_at_lamps = !region.IsEmpty();
     if (restless && looks_at_lamps) {
       clock_.now += kFlickerTime;
@@ -84,6 +92,11 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     }
     clock_.now = std::max(clock_.now, deadline);
     return false;
+  }
+
+  base::Status WaitUntil(base::TimePoint deadline) override {
+    clock_.now = std::max(clock_.now, deadline);
+    return base::Ok();
   }
 
   // input::Pointer
@@ -111,9 +124,21 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   void ReleaseButtons() override {}
 
   // input::HumanWatch
-  std::optional<base::TimePoint> LastHumanAction() override { return human_at; }
+  std::optional<base::TimePoint> LastHumanAction() override {
+    if (on_hand) std::exchange(on_hand, nullptr)();
+    return human_at;
+  }
 
  private:
+  bool IsHidden() const { return clock_.now < hidden_until; }
+  base::Error Hidden() { return AtOnce(base::Error{base::ErrorKind::kNotVisible, "minimised"}); }
+  // A loop that asks again at once comes to an end even so: each answer takes a little time.
+  template <class Answer>
+  Answer AtOnce(Answer answer) {
+    ++looks_in_vain;
+    clock_.now += kFlickerTime;
+    return answer;
+  }
   struct Answer {
     base::TimePoint at;
     std::size_t lamp;

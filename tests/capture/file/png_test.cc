@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "capture/file/png_source.h"
 #include "tests/support/scratch_folder.h"
 
 namespace gridhand::capture::file {
@@ -133,18 +132,6 @@ TEST_F(PngTest, RefusesAHeaderThatClaimsMoreThanTheLimit) {
   // 2^32-1 each way: not even a legal header.
   const std::string hostile("\xff\xff\xff\xff\xff\xff\xff\xff\x10\x06\0\0\0\0\0\0\0", 17);
   ExpectBadInput(ReadPng(Write("hostile.png", HeaderOnly(hostile))), "hostile.png");
-}
-
-TEST_F(PngTest, SourceGivesEachFileOnceAndThenIsGone) {
-  ASSERT_TRUE(WritePng(Gradient(), folder_ / "a.png").ok());
-  PngSource source({folder_ / "a.png", folder_ / "missing.png", folder_ / "a.png"});
-  ASSERT_TRUE(source.Grab().ok());
-  EXPECT_EQ(source.Grab().error().kind, ErrorKind::kBadInput);
-  const base::Result<base::Frame> third = source.Grab();
-  ASSERT_TRUE(third.ok());
-  EXPECT_EQ(third->id, 3u);
-  EXPECT_EQ(source.Grab().error().kind, ErrorKind::kGone);
-  EXPECT_FALSE(*source.WaitForChange(third->Bounds(), base::TimePoint::max()));
 }
 
 }  // namespace

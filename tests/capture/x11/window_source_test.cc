@@ -179,18 +179,6 @@ TEST_F(WindowSourceTest, BorderIsNotPartOfThePicture) {
   EXPECT_EQ(frame.origin, (base::ScreenPoint{107, 107}));
 }
 
-TEST_F(WindowSourceTest, CutFrameShowsThePartAtItsOwnOrigin) {
-  StartDisplay();
-  TestWindow window(display_name());
-  window.Fill({30, 40, 1, 1}, kRed);
-  Open(window);
-  source_->CutTo(FrameRect{30, 40, 50, 60});
-  const base::Frame frame = Grab();
-  EXPECT_EQ(frame.size, (Size{50, 60}));
-  EXPECT_EQ(frame.origin, (base::ScreenPoint{130, 140}));
-  EXPECT_EQ(frame.At({0, 0}), kRed);
-}
-
 TEST_F(WindowSourceTest, ClosedWindowIsGone) {
   StartDisplay();
   TestWindow window(display_name());
@@ -201,6 +189,29 @@ TEST_F(WindowSourceTest, ClosedWindowIsGone) {
   const auto changed = source_->WaitForChange(kWhole, Soon());
   ASSERT_FALSE(changed);
   EXPECT_EQ(changed.error().kind, ErrorKind::kGone);
+}
+
+// After a move or while it is hidden, WaitForChange answers at once.
+TEST_F(WindowSourceTest, WaitUntilWaitsWhateverHappensToTheWindow) {
+  StartDisplay();
+  TestWindow window(display_name());
+  Open(window);
+  Grab();
+  window.MoveTo({140, 150});
+  window.Hide();
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(20);
+  GRIDHAND_ASSERT_OK(source_->WaitUntil(deadline));
+  EXPECT_GE(std::chrono::steady_clock::now(), deadline);
+}
+
+TEST_F(WindowSourceTest, WaitUntilEndsWhenTheWindowIsClosed) {
+  StartDisplay();
+  TestWindow window(display_name());
+  Open(window);
+  window.Close();
+  const auto status = source_->WaitUntil(Soon());
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kGone);
 }
 
 TEST_F(WindowSourceTest, CannotOpenAWindowThatIsNotThere) {

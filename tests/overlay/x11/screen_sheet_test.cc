@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "capture/x11/screen_source.h"
 #include "capture/x11/window_source.h"
 #include "input/x11/xtest_pointer.h"
 #include "overlay/painter.h"
+#include "tests/support/screen_reader.h"
 #include "tests/support/x_test.h"
 
 namespace gridhand::overlay {
@@ -39,7 +39,7 @@ class ScreenSheetTest : public test_support::XTest {
     auto source = capture::WindowSource::Open(connection(), window_->id());
     GRIDHAND_ASSERT_OK(source);
     source_ = *std::move(source);
-    auto screen = capture::ScreenSource::Open(connection());
+    auto screen = test_support::ScreenReader::Open(connection());
     GRIDHAND_ASSERT_OK(screen);
     screen_ = *std::move(screen);
     auto sheet = ScreenSheet::Make(connection());
@@ -66,7 +66,7 @@ class ScreenSheetTest : public test_support::XTest {
 
   std::optional<TestWindow> window_;
   std::unique_ptr<capture::WindowSource> source_;
-  std::unique_ptr<capture::ScreenSource> screen_;
+  std::unique_ptr<test_support::ScreenReader> screen_;
   std::unique_ptr<ScreenSheet> sheet_;
   base::Frame plain_;
   base::Frame painted_;

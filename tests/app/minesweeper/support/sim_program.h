@@ -79,6 +79,11 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
     return false;
   }
 
+  base::Status WaitUntil(base::TimePoint deadline) override {
+    clock_.now = std::max(clock_.now, deadline);
+    return base::Ok();
+  }
+
   base::Status Click(const input::Gesture& gesture) override {
     lost_ = !lost_ && random_.Unit() < faults_.lose_click;
     if (lost_) return base::Ok();
