@@ -15,9 +15,10 @@ class Keyboard {
  public:
   virtual ~Keyboard() = default;
 
-  // Gives the target window the focus, checks that it has it, then presses and releases the key
-  // that types the character. Nothing is sent on an error: kCovered (the focus stayed with
-  // another window), kGone, kNotVisible, kBadInput (no such key on this keyboard map), kDisplay,
+  // Gives the target window the focus, checks that it has it, then presses and releases the keys
+  // that type the character with the active layout and the present locks. No key is sent on an
+  // error: kCovered (the focus stayed with another window, or a key like Shift is held down on the
+  // keyboard), kGone, kNotVisible, kBadInput (the active layout cannot type it), kDisplay,
   // kStoppedByHuman.
   virtual base::Status Type(KeyStroke stroke) = 0;
 };

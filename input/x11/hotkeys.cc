@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "input/x11/keyboard_map.h"
+#include "input/x11/keymap.h"
 
 namespace gridhand::input {
 namespace {
@@ -97,9 +97,9 @@ Hotkeys::~Hotkeys() {
 }
 
 Status Hotkeys::Grab(const Hotkey& key) {
-  const auto map = ReadKeyboardMap(connection_);
+  const auto map = Keymap::Read(connection_);
   if (!map) return map.error();
-  const xcb_keycode_t code = map->CodeOf(key.symbol, 0);
+  const xcb_keycode_t code = map->CodeOf(key.symbol);
   if (code == 0) {
     return Error{ErrorKind::kBadInput, fmt::format("this keyboard has no key {}", key.name)};
   }

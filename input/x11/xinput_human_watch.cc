@@ -4,13 +4,12 @@
 
 #include <chrono>
 
+#include "input/x11/xtest_device.h"
+
 namespace gridhand::input {
 namespace {
 
 using x11::Extension;
-
-// The property that the server puts on the devices of the XTEST extension.
-constexpr const char* kXTestProperty = "XTEST Device";
 
 // One device's event mask as it goes over the wire.
 struct Selection {
@@ -49,41 +48,11 @@ base::Status XInputHumanWatch::Select() {
 }
 
 base::Status XInputHumanWatch::FindOwnDevice() {
-  constexpr std::string_view kDoing = "list the pointing devices";
-  xcb_connection_t* x = connection_.raw();
-  // The server chooses a client's pointer when it first needs one; before that it would answer
-  // "none" below.
-  xcb_discard_reply(x, xcb_query_pointer(x, connection_.root()).sequence);
-  const auto pointer =
-      connection_.Fetch(xcb_input_xi_get_client_pointer_reply,
-                        xcb_input_xi_get_client_pointer(x, XCB_WINDOW_NONE), kDoing);
-  if (!pointer) return pointer.error();
-  const auto devices = connection_.Fetch(
-      xcb_input_xi_query_device_reply, xcb_input_xi_query_device(x, XCB_INPUT_DEVICE_ALL), kDoing);
-  if (!devices) return devices.error();
+  const auto device = FindXTestDevice(connection_, XTestKind::kPointer);
+  if (!device) return device.error();
   devices_changed_ = false;
-  for (auto it = xcb_input_xi_query_device_infos_iterator(devices->get()); it.rem > 0;
-       xcb_input_xi_device_info_next(&it)) {
-    const xcb_input_xi_device_info_t& device = *it.data;
-    const bool ours = device.type == XCB_INPUT_DEVICE_TYPE_SLAVE_POINTER &&
-                      device.attachment == (*pointer)->deviceid;
-    if (!ours) continue;
-    const auto fake = IsXTestDevice(device.deviceid);
-    if (!fake) return fake.error();
-    if (*fake) own_device_ = device.deviceid;
-  }
+  if (*device) own_device_ = **device;
   return base::Ok();
-}
-
-base::Result<bool> XInputHumanWatch::IsXTestDevice(std::uint16_t device) {
-  const auto property = connection_.Atom(kXTestProperty);
-  if (!property) return property.error();
-  const auto reply = connection_.Fetch(
-      xcb_input_xi_get_property_reply,
-      xcb_input_xi_get_property(connection_.raw(), device, 0, *property, XCB_ATOM_ANY, 0, 1),
-      "ask a pointing device what it is");
-  if (!reply) return reply.error();
-  return (*reply)->num_items > 0;
 }
 
 void XInputHumanWatch::OnEvent(const xcb_generic_event_t& event) {

@@ -29,7 +29,6 @@ class XInputHumanWatch : public HumanWatch {
 
   base::Status Select();
   base::Status FindOwnDevice();
-  base::Result<bool> IsXTestDevice(std::uint16_t device);
   void OnEvent(const xcb_generic_event_t& event);
 
   x11::Connection& connection_;

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "base/error.h"
 #include "input/human_watch.h"
 #include "input/keyboard.h"
+#include "input/x11/keymap.h"
 #include "x11/connection.h"
 
 namespace gridhand::input {
@@ -32,12 +32,7 @@ class XTestKeyboard : public Keyboard {
                 const XTestKeyboardParams& params)
       : connection_(connection), target_(target), watch_(watch), params_(params) {}
 
-  struct Key {
-    xcb_keycode_t code = 0;
-    std::vector<xcb_keycode_t> held;  // shift, control
-  };
-  base::Result<Key> KeyFor(KeyStroke stroke) const;
-  base::Status Press(const Key& key);
+  base::Status Press(const KeyPress& key);
 
   x11::Connection& connection_;
   xcb_window_t target_;

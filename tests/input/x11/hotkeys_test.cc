@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "input/x11/keyboard_map.h"
+#include "input/x11/keymap.h"
 #include "tests/support/x_test.h"
 
 namespace gridhand::input {
@@ -32,10 +32,10 @@ class HotkeysTest : public test_support::XTest {
   }
   // Pressed in this order, let go in the other.
   void Type(const std::vector<xcb_keysym_t>& symbols) {
-    const auto map = ReadKeyboardMap(connection());
+    const auto map = Keymap::Read(connection());
     ASSERT_TRUE(map.ok());
     const auto fake = [&](std::uint8_t type, xcb_keysym_t symbol) {
-      xcb_test_fake_input(connection().raw(), type, map->CodeOf(symbol, 0), XCB_CURRENT_TIME,
+      xcb_test_fake_input(connection().raw(), type, map->CodeOf(symbol), XCB_CURRENT_TIME,
                           XCB_WINDOW_NONE, 0, 0, 0);
     };
     for (auto it = symbols.begin(); it != symbols.end(); ++it) fake(XCB_KEY_PRESS, *it);

@@ -1,8 +1,17 @@
 #include "input/x11/xtest_keyboard.h"
 
 #include <gtest/gtest.h>
+#include <xcb/xtest.h>
 
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/child_process.h"
 #include "input/x11/xinput_human_watch.h"
+#include "input/x11/xtest_device.h"
+#include "tests/support/key_reader.h"
 #include "tests/support/x_test.h"
 
 namespace gridhand::input {
@@ -76,6 +85,127 @@ TEST_P(XTestKeyboardTest, ClosedTargetIsGone) {
   const auto status = (*keyboard)->Type({'n'});
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().kind, ErrorKind::kGone);
+}
+
+// Keyboards as people have them. The program reads what the keys of each type.
+class LayoutTest : public test_support::XTest {
+ protected:
+  void SetUp() override {
+    StartDisplay();
+    window_.emplace(display_name());
+    auto keyboard = XTestKeyboard::Make(connection(), window_->id(), nullptr);
+    GRIDHAND_ASSERT_OK(keyboard);
+    keyboard_ = *std::move(keyboard);
+  }
+
+  void SetLayout(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"setxkbmap", "-display", display_name()});
+    base::SpawnOptions options;
+    options.argv = std::move(arguments);
+    auto child = base::ChildProcess::Spawn(options);
+    GRIDHAND_ASSERT_OK(child);
+    const auto ended = child->Wait(test_support::Soon());
+    GRIDHAND_ASSERT_OK(ended);
+    ASSERT_EQ(ended->code, 0);
+  }
+  // The key between Tab and Shift; what it does is the layout's to say.
+  void TapCapsLock() {
+    Fake(XCB_KEY_PRESS, kCapsLock);
+    Fake(XCB_KEY_RELEASE, kCapsLock);
+  }
+  void Fake(std::uint8_t type, std::uint8_t code) {
+    GRIDHAND_ASSERT_OK(
+        connection().Check(xcb_test_fake_input_checked(connection().raw(), type, code,
+                                                       XCB_CURRENT_TIME, XCB_WINDOW_NONE, 0, 0, 0),
+                           "press a key"));
+  }
+  std::string Typed(std::string_view characters) {
+    test_support::KeyReader reader(display_name(), window_->id());
+    for (const char c : characters) {
+      const base::Status typed = keyboard_->Type({c});
+      EXPECT_TRUE(typed.ok()) << typed.error().text;
+      if (!typed.ok()) return {};
+    }
+    return reader.AwaitKeys(characters.size());
+  }
+  std::string TypedWithControl(char character) {
+    test_support::KeyReader reader(display_name(), window_->id());
+    const base::Status typed = keyboard_->Type({character, /*control=*/true});
+    EXPECT_TRUE(typed.ok()) << typed.error().text;
+    return typed.ok() ? reader.AwaitKeys(1) : "";
+  }
+
+  static constexpr std::uint8_t kCapsLock = 66;
+  static constexpr std::uint8_t kLeftShift = 50;
+  std::optional<TestWindow> window_;
+  std::unique_ptr<XTestKeyboard> keyboard_;
+};
+
+constexpr std::string_view kLettersAndDigits = "nNyYzZqQaAmM0123456789";
+
+TEST_F(LayoutTest, EachLayoutTypesLettersAndDigits) {
+  for (const char* layout : {"us", "de", "fr", "gb", "us,ru", "de,us"}) {
+    SetLayout({layout});
+    EXPECT_EQ(Typed(kLettersAndDigits), kLettersAndDigits) << layout;
+  }
+}
+
+TEST_F(LayoutTest, AltGrIsHeldWhereACharacterNeedsIt) {
+  SetLayout({"de"});
+  EXPECT_EQ(Typed("@[]{}\\|"), "@[]{}\\|");
+}
+
+TEST_F(LayoutTest, CapsLockMakesNoDifference) {
+  for (const char* layout : {"us", "de", "fr"}) {
+    SetLayout({layout});
+    TapCapsLock();
+    EXPECT_EQ(Typed(kLettersAndDigits), kLettersAndDigits) << layout;
+    TapCapsLock();
+  }
+}
+
+// Programs ignore Caps Lock in their shortcuts, but not Shift.
+TEST_F(LayoutTest, AShortcutIsNotHeldWithShiftBecauseOfCapsLock) {
+  TapCapsLock();
+  EXPECT_EQ(TypedWithControl('n'), "^N");  // as from a person's own Ctrl+N
+}
+
+TEST_F(LayoutTest, ASecondLayoutThatIsActiveIsTypedWith) {
+  SetLayout({"us,de", "-option", "grp:caps_toggle"});
+  TapCapsLock();
+  EXPECT_EQ(Typed("yz@"), "yz@");
+}
+
+TEST_F(LayoutTest, WhatTheActiveLayoutCannotTypeIsRefusedByItsName) {
+  SetLayout({"us,ru", "-option", "grp:caps_toggle"});
+  TapCapsLock();
+  const base::Status status = keyboard_->Type({'n'});
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kBadInput);
+  EXPECT_EQ(status.error().text,
+            "the keyboard's active layout, Russian, cannot type 'n': switch to another");
+  EXPECT_EQ(Typed("1"), "1");  // digits are there
+  TapCapsLock();
+  EXPECT_EQ(Typed("n"), "n");
+}
+
+TEST_F(LayoutTest, NothingIsTypedWhileAPersonHoldsShift) {
+  Fake(XCB_KEY_PRESS, kLeftShift);
+  const base::Status status = keyboard_->Type({'n'});
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kCovered);
+  Fake(XCB_KEY_RELEASE, kLeftShift);
+  EXPECT_EQ(Typed("n"), "n");
+}
+
+// A desktop that sets the layout of the keyboard only, and not that of the XTEST one.
+TEST_F(LayoutTest, TheXTestKeyboardsOwnLayoutCounts) {
+  const auto device = FindXTestDevice(connection(), XTestKind::kKeyboard);
+  GRIDHAND_ASSERT_OK(device);
+  ASSERT_TRUE(device->has_value());
+  SetLayout({"de"});
+  SetLayout({"-device", std::to_string(**device), "us"});
+  EXPECT_EQ(Typed("yz"), "yz");
 }
 
 INSTANTIATE_TEST_SUITE_P(WithAndWithoutManager, XTestKeyboardTest, ::testing::Bool());
