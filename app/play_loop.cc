@@ -167,7 +167,10 @@ Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     // What is drawn without end never lets a wait run out: the clock has the last word.
     const bool too_late = parts_.clock->Now() >= deadline;
-    if (too_late || (changed.ok() && !*changed)) return WithObstacle(perceived.error());
+    if (!too_late && (!changed.ok() || *changed)) continue;
+    // A window that has been hidden since it was read is the better reason.
+    const Result<Frame> now = parts_.source->Grab();
+    return WithObstacle(now.ok() ? perceived.error() : now.error());
   }
 }
 

@@ -316,6 +316,19 @@ TEST_F(PlayLoopTest, StopsWithTheReasonWhenTheWindowStaysMinimised) {
   EXPECT_LT(program.looks_in_vain, kFewLooks);
 }
 
+// Programs pause when they lose the focus, and so before they are minimised.
+TEST_F(PlayLoopTest, AWindowThatWasMinimisedIsTheReasonAndNotWhatItShowedBefore) {
+  driver.never_readable = true;
+  attend = [this](Wanted, base::TimePoint deadline) {
+    clock.now = deadline;
+    program.hidden_until = base::TimePoint::max();
+    return base::Result<bool>(true);
+  };
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->text, "minimised");
+}
+
 TEST_F(PlayLoopTest, WaitsForTheProofOfAClickWhileTheWindowIsMinimised) {
   program.on_click = [this] { program.hidden_until = clock.now + params.patience / 2; };
   const GameOutcome outcome = Play();
