@@ -20,7 +20,7 @@
 #include "board/minesweeper/tracker.h"
 #include "capture/x11/window_source.h"
 #include "input/x11/hotkeys.h"
-#include "input/x11/keyboard_map.h"
+#include "input/x11/keymap.h"
 #include "input/x11/xtest_pointer.h"
 #include "overlay/painter.h"
 #include "tests/app/support/live_game.h"
@@ -227,14 +227,14 @@ class AssistedGame {
   base::Status Press(const std::string& name) {
     const auto key = input::ParseHotkey(name);
     if (!key.ok()) return key.error();
-    const auto map = input::ReadKeyboardMap(display());
+    const auto map = input::Keymap::Read(display());
     if (!map.ok()) return map.error();
     constexpr xcb_keysym_t kControl = 0xffe3;
     constexpr xcb_keysym_t kAlt = 0xffe9;
     for (const int type : {XCB_KEY_PRESS, XCB_KEY_RELEASE}) {
       for (const xcb_keysym_t symbol : {kControl, kAlt, key->symbol}) {
-        xcb_test_fake_input(display().raw(), static_cast<std::uint8_t>(type),
-                            map->CodeOf(symbol, 0), XCB_CURRENT_TIME, XCB_NONE, 0, 0, 0);
+        xcb_test_fake_input(display().raw(), static_cast<std::uint8_t>(type), map->CodeOf(symbol),
+                            XCB_CURRENT_TIME, XCB_NONE, 0, 0, 0);
       }
     }
     return display().Sync();
