@@ -95,7 +95,8 @@ int Run(int argc, char** argv) {
   return static_cast<int>(base::ExitCode::kInternalError);
 }
 
-// What was printed is of no use if it did not arrive: on a full disk, say.
+// What was printed is of no use if it did not arrive: on a full disk, say. The cause is known only
+// where the last of the output fails, and not where a buffer that was full did.
 int AfterOutput(int exit_code) {
   errno = 0;
   std::cout.flush();
