@@ -46,10 +46,4 @@ cv::Mat SameMask(const cv::Mat& a, const cv::Mat& b, int tolerance) {
   return MaskOf(difference, {}, tolerance);
 }
 
-cv::Mat StepMask(const cv::Mat& a, const cv::Mat& b, int tolerance) {
-  cv::Mat steps;
-  cv::bitwise_not(SameMask(a, b, tolerance), steps);
-  return steps;
-}
-
 }  // namespace gridhand::vision

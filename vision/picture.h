@@ -32,9 +32,8 @@ inline bool IsNear(base::Bgr a, base::Bgr b, int tolerance) {
 // CV_8U: 255 where the picture is near this colour.
 cv::Mat MaskOf(const cv::Mat& picture, base::Bgr colour, int tolerance);
 
-// CV_8U: 255 where two pictures of one size are near each other, or are not.
+// CV_8U: 255 where two pictures of one size are near each other.
 cv::Mat SameMask(const cv::Mat& a, const cv::Mat& b, int tolerance);
-cv::Mat StepMask(const cv::Mat& a, const cv::Mat& b, int tolerance);
 
 // Runs a stage. An exception of OpenCV (or no memory) is a bug of ours, and ends at the layer's
 // edge as an error that names it.

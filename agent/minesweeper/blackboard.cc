@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "board/cell_text.h"
+
 namespace gridhand::agent::minesweeper {
 
 using board::CellPos;
@@ -233,7 +235,7 @@ void Blackboard::SetApproximate(std::string note) {
   note_ = std::move(note);
 }
 
-std::string ToText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
+std::string ToText(CellPos cell) { return board::CellText(cell); }
 
 std::string ToText(std::span<const CellPos> cells) {
   std::string text;

@@ -8,6 +8,7 @@
 
 #include "agent/minesweeper/blackboard.h"
 #include "agent/minesweeper/guess_search.h"
+#include "board/minesweeper/progress.h"
 
 namespace gridhand::agent::minesweeper {
 
@@ -211,7 +212,7 @@ CellPos FirstCell(FirstClickRule rule, int rows, int cols) {
 
 Decision Choose(const GuessPolicy& policy, const Board& board, const Analysis& analysis,
                 GuessSearch* search) {
-  if (board.status == GameStatus::kWon || board.status == GameStatus::kLost) {
+  if (IsOver(board.status)) {
     return Stop("the game is over");
   }
   if (!analysis.consistent) return Stop("the board cannot be true: " + analysis.note);

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "app/minesweeper/changes.h"
+#include "board/cell_text.h"
+#include "board/minesweeper/progress.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -16,8 +18,6 @@ using base::Ok;
 using base::Status;
 using board::minesweeper::BoardReading;
 using board::minesweeper::GameStatus;
-
-bool IsOver(GameStatus status) { return status == GameStatus::kWon || status == GameStatus::kLost; }
 
 bool HaveOneSize(const Grid<CellSymbol>& a, const Grid<CellSymbol>& b) {
   return a.rows() == b.rows() && a.cols() == b.cols();

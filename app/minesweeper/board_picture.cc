@@ -39,18 +39,4 @@ std::vector<Mark> PredictionMarks(const Thought& thought, const Board& now) {
   return marks;
 }
 
-std::vector<Mark> ReadingMarks(const board::minesweeper::BoardReading& reading) {
-  std::vector<Mark> marks;
-  board::ForEachCell(reading.cells, [&](CellPos cell) {
-    const CellSymbol symbol = reading.cells[cell].symbol;
-    if (symbol == CellSymbol::kUnknown) {
-      marks.push_back({cell, MarkKind::kUnknown, ""});
-    } else if (symbol != CellSymbol::kCovered && symbol != CellSymbol::kBlank) {
-      marks.push_back(
-          {cell, MarkKind::kSymbol, std::string(1, board::minesweeper::ToChar(symbol))});
-    }
-  });
-  return marks;
-}
-
 }  // namespace gridhand::app::minesweeper

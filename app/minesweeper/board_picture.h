@@ -23,7 +23,4 @@ std::vector<overlay::Mark> CellMarks(const agent::minesweeper::Analysis& analysi
 // cell ringed.
 std::vector<overlay::Mark> PredictionMarks(const Thought& thought, const Board& now);
 
-// What was read: the symbol of every cell that is not plain covered or blank, and doubts.
-std::vector<overlay::Mark> ReadingMarks(const board::minesweeper::BoardReading& reading);
-
 }  // namespace gridhand::app::minesweeper

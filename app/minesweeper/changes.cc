@@ -43,16 +43,6 @@ bool IsEndOfGameDisplay(CellSymbol before, CellSymbol after) {
 
 }  // namespace
 
-std::string CellList(const std::vector<CellPos>& cells) {
-  constexpr std::size_t kMost = 6;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(cells.size(), kMost); ++i) {
-    text += fmt::format("{}({},{})", i == 0 ? "" : " ", cells[i].row, cells[i].col);
-  }
-  if (cells.size() > kMost) text += fmt::format(" and {} more", cells.size() - kMost);
-  return text;
-}
-
 std::vector<CellPos> ChangedCells(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after) {
   std::vector<CellPos> changed;
   ForEachCell(after, [&](CellPos cell) {

@@ -2,7 +2,6 @@
 // click that landed elsewhere, a misread, a person's hand.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "board/grid.h"
@@ -15,9 +14,6 @@ using board::Grid;
 using board::minesweeper::CellSymbol;
 
 enum class GestureKind { kReveal, kMark, kChord };
-
-// For a message: "(2,3) (2,4)", cut after a few.
-std::string CellList(const std::vector<CellPos>& cells);
 
 // Cells that differ, row by row.
 std::vector<CellPos> ChangedCells(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after);

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "board/cell_text.h"
+#include "board/minesweeper/progress.h"
+
 namespace gridhand::app::minesweeper {
 namespace {
 
@@ -20,8 +23,6 @@ using base::Status;
 using board::minesweeper::BoardReading;
 using board::minesweeper::GameStatus;
 using vision::minesweeper::FoundBoard;
-
-std::string CellText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
 
 // Every cell without a mine is open: the game is won, whatever the program's picture of it is.
 bool OnlyMinesAreLeft(const Board& board) {
@@ -43,14 +44,6 @@ bool OpensOtherwise(const Grid<CellSymbol>& before, const Grid<CellSymbol>& afte
     if (board::minesweeper::IsNumber(was) && after.items()[i] != was) return true;
   }
   return false;
-}
-
-int FlagsAround(const Grid<CellSymbol>& cells, CellPos cell) {
-  int flags = 0;
-  board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
-    if (cells[neighbor] == CellSymbol::kFlag) ++flags;
-  });
-  return flags;
 }
 
 // With what a program lacks that shows its numbers as empty cells.
@@ -304,7 +297,7 @@ Verification Driver::Verify(const Frame& frame) {
 Verification Driver::VerifyNewGame(const FoundBoard& found) {
   const GameStatus status = found.reading.status;
   const Grid<CellSymbol> shown = found.reading.Symbols();
-  const bool is_over = status == GameStatus::kWon || status == GameStatus::kLost;
+  const bool is_over = IsOver(status);
   // A board so sparse that dealing it opens all of it is won before the first click.
   const bool is_another = OpensOtherwise(pending_->before, shown);
   if (shown == pending_->before || (is_over && !is_another)) {

@@ -7,6 +7,8 @@
 
 #include "app/minesweeper/board_picture.h"
 #include "app/minesweeper/proof_words.h"
+#include "board/cell_text.h"
+#include "board/minesweeper/progress.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -43,7 +45,7 @@ bool IsChosen(MarkKind kind, const HintChoice& choice) {
 
 // What cannot go on. A won board need not say so, but it has nothing left to open.
 bool IsOver(const Board& board) {
-  if (board.status == GameStatus::kWon || board.status == GameStatus::kLost) return true;
+  if (IsOver(board.status)) return true;
   return std::any_of(board.cells.begin(), board.cells.end(),
                      [](CellSymbol s) { return s == CellSymbol::kExploded; });
 }
@@ -98,10 +100,8 @@ std::string CellInWords(const Thought& thought, CellPos cell) {
   return fmt::format("not proved: a mine with {}", Percent(*probability));
 }
 
-std::string At(CellPos cell) { return fmt::format("({},{}) ", cell.row, cell.col); }
-
 std::string LineAbout(const Thought& thought, CellPos cell) {
-  const std::string what = At(cell) + CellInWords(thought, cell);
+  const std::string what = CellText(cell) + " " + CellInWords(thought, cell);
   if (!thought.analysis.exact) return what + " (percentages are estimates)";
   return what;
 }

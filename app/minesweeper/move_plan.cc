@@ -97,16 +97,20 @@ std::vector<Move> PlanMoves(const board::minesweeper::Board& board, const Analys
   return moves;
 }
 
+int FlagsAround(const Grid<CellSymbol>& cells, CellPos cell) {
+  int flags = 0;
+  board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
+    if (cells[neighbor] == CellSymbol::kFlag) ++flags;
+  });
+  return flags;
+}
+
 bool ChordIsSafe(const Grid<CellSymbol>& cells, CellPos cell, const Analysis& analysis) {
   if (!board::minesweeper::IsNumber(cells[cell])) return false;
   const ChordOffer offer = OfferFor(cells, cell, analysis);
   if (!offer.possible || !offer.to_flag.empty()) return false;
   // A wrong flag would make the count fit by accident.
-  int flags = 0;
-  board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
-    if (cells[neighbor] == CellSymbol::kFlag) ++flags;
-  });
-  return flags == board::minesweeper::NumberOf(cells[cell]);
+  return FlagsAround(cells, cell) == board::minesweeper::NumberOf(cells[cell]);
 }
 
 }  // namespace gridhand::app::minesweeper

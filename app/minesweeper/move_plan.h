@@ -24,6 +24,9 @@ std::vector<agent::minesweeper::Move> PlanMoves(const board::minesweeper::Board&
                                                 const agent::minesweeper::Decision& decision,
                                                 FlagPolicy flags, LeftOnNumber left_on_number);
 
+// Flags on the cells around `cell`.
+int FlagsAround(const board::Grid<board::minesweeper::CellSymbol>& cells, board::CellPos cell);
+
 // Whether a chord on `cell` opens something and opens proved-safe cells only: as many flags around
 // as the number says, each on a proved mine, and every other covered neighbour proved safe.
 bool ChordIsSafe(const board::Grid<board::minesweeper::CellSymbol>& cells, board::CellPos cell,

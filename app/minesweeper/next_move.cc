@@ -4,6 +4,7 @@
 
 #include "agent/minesweeper/analysis.h"
 #include "app/minesweeper/proof_words.h"
+#include "board/cell_text.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -28,7 +29,7 @@ std::string Because(const Deduction& deduction) {
   if (deduction.because.empty() || deduction.because.size() > kMostNamed) return text;
   const char* separator = " from ";
   for (const CellPos cell : deduction.because) {
-    text += fmt::format("{}({},{})", separator, cell.row, cell.col);
+    text += fmt::format("{}{}", separator, CellText(cell));
     separator = " ";
   }
   return text;

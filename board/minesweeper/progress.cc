@@ -23,6 +23,10 @@ void MarkOpening(const Grid<CellSymbol>& cells, CellPos blank, Grid<bool>& opene
 
 }  // namespace
 
+int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
+  return static_cast<int>(std::ranges::count(cells.items(), symbol, &CellReading::symbol));
+}
+
 int SolvedThreeBv(const Grid<CellSymbol>& cells) {
   int clicks = 0;
   Grid<bool> opened(cells.rows(), cells.cols(), false);

@@ -3,9 +3,17 @@
 
 #include "board/grid.h"
 #include "board/minesweeper/board.h"
+#include "board/minesweeper/reading.h"
 #include "board/minesweeper/symbol.h"
 
 namespace gridhand::board::minesweeper {
+
+inline bool IsOver(GameStatus status) {
+  return status == GameStatus::kWon || status == GameStatus::kLost;
+}
+
+// How many cells are read as this symbol.
+int CountOf(const Grid<CellReading>& cells, CellSymbol symbol);
 
 // The part of the board's 3BV (see mine_layout.h) that is done: one for each opening that has been
 // revealed, and one for each revealed number that touches none of them. On a won board it is the

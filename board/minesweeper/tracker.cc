@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "board/minesweeper/progress.h"
+
 namespace gridhand::board::minesweeper {
 namespace {
-
-bool IsOver(GameStatus status) { return status == GameStatus::kWon || status == GameStatus::kLost; }
 
 // Revealed for good: a number, or a mine shown at the end.
 bool IsRevealed(CellSymbol symbol) { return IsNumber(symbol) || IsShownMine(symbol); }
@@ -31,10 +31,6 @@ Contradiction AboutBoard(std::string text) {
 // The same board, only density known.
 MineCount WithoutTotal(const MineCount& mines) {
   return {.total = std::nullopt, .density = mines.density, .source = MineCountSource::kDensity};
-}
-
-int CountOf(const BoardReading& reading, CellSymbol symbol) {
-  return static_cast<int>(std::ranges::count(reading.cells.items(), symbol, &CellReading::symbol));
 }
 
 }  // namespace
@@ -153,9 +149,10 @@ MineCount ResolveMineCount(std::optional<int> option, const BoardReading& readin
   if (reading.mines_total) {
     return {.total = reading.mines_total, .source = MineCountSource::kCounter};
   }
-  const int flags = CountOf(reading, CellSymbol::kFlag);
-  const int shown = CountOf(reading, CellSymbol::kMine) + CountOf(reading, CellSymbol::kExploded);
-  const bool whole = CountOf(reading, CellSymbol::kUnknown) == 0 && !IsOver(reading.status);
+  const int flags = CountOf(reading.cells, CellSymbol::kFlag);
+  const int shown =
+      CountOf(reading.cells, CellSymbol::kMine) + CountOf(reading.cells, CellSymbol::kExploded);
+  const bool whole = CountOf(reading.cells, CellSymbol::kUnknown) == 0 && !IsOver(reading.status);
   if (reading.mines_left && whole && *reading.mines_left + flags > 0) {
     return {.total = *reading.mines_left + flags, .source = MineCountSource::kCounter};
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "board/cell_text.h"
 #include "vision/lattices.h"
 #include "vision/minesweeper/board_end.h"
 #include "vision/minesweeper/board_part.h"
@@ -160,15 +161,6 @@ double CertaintyOf(const Grid<CellScores>& scores, const Grid<CellSymbol>& label
   return sum / std::max(1, scores.size());
 }
 
-std::string ListOf(const std::vector<CellPos>& cells) {
-  constexpr std::size_t kMost = 6;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(cells.size(), kMost); ++i) {
-    text += fmt::format("{}({},{})", i == 0 ? "" : " ", cells[i].row, cells[i].col);
-  }
-  return cells.size() > kMost ? text + " …" : text;
-}
-
 // The chance that a cell bears one of the marks, whichever.
 double ChanceOfMark(const SymbolScores& scores) {
   double chance = 0;
@@ -252,7 +244,7 @@ std::string RefusalOf(const JointReading& joint, const JointEvidence& evidence, 
       break;
     case JointOutcome::kImpossible:
       return fmt::format("these cells cannot be what they look like together: {}",
-                         ListOf(joint.conflict));
+                         board::CellList(joint.conflict));
     case JointOutcome::kSpent:
       return "no possible board was found in what its cells may show, and the search was given up";
   }

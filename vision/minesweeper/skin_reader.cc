@@ -18,6 +18,7 @@
 #include <set>
 #include <utility>
 
+#include "board/minesweeper/progress.h"
 #include "vision/lattices.h"
 #include "vision/minesweeper/cell_cache.h"
 #include "vision/minesweeper/cell_classifier.h"
@@ -45,11 +46,6 @@ using board::minesweeper::GameStatus;
 
 // The smallest board that programs offer, as GridLocatorParams. Cells.
 constexpr int kMinSide = 4;
-
-int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
-  return static_cast<int>(std::count_if(
-      cells.begin(), cells.end(), [&](const CellReading& cell) { return cell.symbol == symbol; }));
-}
 
 // Flat cells of some other program may pass for blanks, and its letters for question marks; a board
 // has something covered, counted or flagged.
@@ -94,7 +90,7 @@ GameStatus StatusOf(const BoardReading& reading, GameStatus from_controls, const
   for (const CellSymbol lost : {CellSymbol::kExploded, CellSymbol::kMine, CellSymbol::kWrongFlag}) {
     if (CountOf(reading.cells, lost) > 0) return GameStatus::kLost;
   }
-  if (from_controls == GameStatus::kLost || from_controls == GameStatus::kWon) return from_controls;
+  if (IsOver(from_controls)) return from_controls;
   if (IsWon(reading)) return GameStatus::kWon;
   if (skin.covered_means_playing && IsFlaggedOut(reading.cells)) return GameStatus::kWon;
   if (from_controls != GameStatus::kUnknown) return from_controls;
