@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <regex>
+
+#include "app/pattern.h"
 
 namespace gridhand::app {
 
@@ -20,12 +21,8 @@ CLI::Validator AtLeast(int least) {
 
 CLI::Validator RegularExpression() {
   const auto check = [](const std::string& text) -> std::string {
-    try {
-      const std::regex compiled(text);
-      return "";
-    } catch (const std::regex_error& error) {
-      return fmt::format("'{}' is not a regular expression: {}", text, error.what());
-    }
+    const auto compiled = CompilePattern(text);
+    return compiled.ok() ? "" : compiled.error().text;
   };
   return {check, "", "regular expression"};
 }

@@ -4,7 +4,11 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <regex>
+#include <optional>
+#include <utility>
+
+#include "app/input_file.h"
+#include "app/pattern.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -14,115 +18,184 @@ using base::ErrorKind;
 using base::Result;
 using board::minesweeper::CellSymbol;
 
-Error BadFile(const std::filesystem::path& file, std::string_view what) {
-  return {ErrorKind::kBadInput, fmt::format("{}: {}", file.string(), what)};
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kLargest = INT_MAX;
+// Longer than any animation of a board; the wait for it is no endless one.
+constexpr std::int64_t kLongestQuietMs = 60'000;
+
+// --- values
+// ---------------------------------------------------------------------------------------
+
+std::string Seen(const toml::node* node) {
+  if (node == nullptr) return "nothing";
+  if (node->is_table()) return "a table";
+  if (node->is_array()) return "a list";
+  if (const auto text = node->value<std::string_view>()) return fmt::format("'{}'", *text);
+  if (const auto number = node->value_exact<std::int64_t>()) return fmt::format("{}", *number);
+  if (const auto truth = node->value_exact<bool>()) return fmt::format("{}", *truth);
+  return "another value";
 }
 
-Result<std::vector<CellSymbol>> ParseMarks(const std::filesystem::path& file,
-                                           std::string_view text) {
-  std::vector<CellSymbol> marks;
-  for (const char c : text) {
-    const auto symbol = board::minesweeper::SymbolFromChar(c);
-    if (!symbol || !board::minesweeper::IsCovered(*symbol)) {
-      return BadFile(file, fmt::format("mouse.marks: '{}' is not one of # F ?", c));
+// A value of the file, whether it is there or not. The first misfit is kept, with its place; what
+// is read after it means nothing.
+class Value {
+ public:
+  Value(const toml::node* node, const fs::path& file, std::optional<Error>& misfit)
+      : Value(node, 1, "", file, misfit) {}
+
+  Value operator[](std::string_view key) const {
+    const toml::table* table = node_ == nullptr ? nullptr : node_->as_table();
+    if (node_ != nullptr && table == nullptr) Expect("a table");
+    return {table == nullptr ? nullptr : table->get(key), line_,
+            path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key), file_, misfit_};
+  }
+
+  bool IsThere() const { return node_ != nullptr; }
+
+  std::string Text(std::string_view usual) const { return IsThere() ? Text() : std::string(usual); }
+  std::string Text() const {
+    if (IsThere() && node_->is_string()) return *node_->value<std::string>();
+    Expect("a text");
+    return "";
+  }
+
+  int Whole(std::int64_t least, std::int64_t most, int usual) const {
+    if (!IsThere()) return usual;
+    const auto number = node_->value_exact<std::int64_t>();
+    if (number && least <= *number && *number <= most) return static_cast<int>(*number);
+    Expect(fmt::format("a whole number of {} to {}", least, most));
+    return usual;
+  }
+
+  bool Truth() const {
+    if (!IsThere()) return false;
+    const auto truth = node_->value_exact<bool>();
+    if (!truth) Expect("true or false");
+    return truth.value_or(false);
+  }
+
+  // The items of a list; none of what is not there.
+  std::vector<Value> Items() const {
+    std::vector<Value> items;
+    const toml::array* array = IsThere() ? node_->as_array() : nullptr;
+    if (IsThere() && array == nullptr) Expect("a list");
+    for (std::size_t i = 0; array != nullptr && i < array->size(); ++i) {
+      items.push_back({&(*array)[i], line_, fmt::format("{}[{}]", path_, i), file_, misfit_});
     }
-    marks.push_back(*symbol);
+    return items;
+  }
+  std::vector<std::string> Texts() const {
+    std::vector<std::string> texts;
+    for (const Value& item : Items()) texts.push_back(item.Text());
+    return texts;
+  }
+  // The texts of a table by their keys.
+  std::map<std::string, std::string> Pairs() const {
+    std::map<std::string, std::string> pairs;
+    const toml::table* table = IsThere() ? node_->as_table() : nullptr;
+    if (IsThere() && table == nullptr) Expect("a table");
+    if (table == nullptr) return pairs;
+    for (const auto& [key, value] : *table)
+      pairs[std::string(key.str())] = (*this)[key.str()].Text();
+    return pairs;
+  }
+
+  // What the word stands for.
+  template <class T>
+  T Choice(std::initializer_list<std::pair<std::string_view, T>> choices, T usual) const {
+    if (!IsThere()) return usual;
+    const std::string text = Text();
+    std::string words;
+    for (const auto& [word, meaning] : choices) {
+      if (word == text) return meaning;
+      words += fmt::format("{}{}", words.empty() ? "" : ", ", word);
+    }
+    Expect(fmt::format("one of {}", words));
+    return usual;
+  }
+
+  void Expect(std::string_view what) const {
+    Refuse(fmt::format("expected {} as {}, seen {}", what, path_, Seen(node_)));
+  }
+  void Refuse(std::string_view what) const {
+    if (!misfit_) misfit_ = BadInput(file_, line_, what);
+  }
+
+ private:
+  // `line`: of what it would stand in.
+  Value(const toml::node* node, int line, std::string path, const fs::path& file,
+        std::optional<Error>& misfit)
+      : node_(node), line_(line), path_(std::move(path)), file_(file), misfit_(misfit) {
+    if (node_ != nullptr) line_ = std::max(1, static_cast<int>(node_->source().begin.line));
+  }
+
+  const toml::node* node_;  // null: not there
+  int line_;
+  std::string path_;  // "launch.rows"
+  const fs::path& file_;
+  std::optional<Error>& misfit_;
+};
+
+// --- parts
+// ----------------------------------------------------------------------------------------
+
+std::vector<CellSymbol> MarksOf(const Value& value) {
+  std::vector<CellSymbol> marks;
+  for (const char c : value.Text("#F")) {
+    const auto symbol = board::minesweeper::SymbolFromChar(c);
+    if (symbol && board::minesweeper::IsCovered(*symbol)) marks.push_back(*symbol);
+    if (!symbol || !board::minesweeper::IsCovered(*symbol)) value.Expect("nothing but # F ?");
   }
   if (marks.empty() || marks.front() != CellSymbol::kCovered) {
-    return BadFile(file, "mouse.marks must begin with # (a covered cell)");
+    value.Expect("marks that begin with # (a covered cell)");
   }
   return marks;
 }
 
-Result<LeftOnNumber> ParseLeftOnNumber(const std::filesystem::path& file, std::string_view text) {
-  if (text == "nothing") return LeftOnNumber::kNothing;
-  if (text == "chord") return LeftOnNumber::kChord;
-  if (text == "unknown") return LeftOnNumber::kUnknown;
-  return BadFile(
-      file, fmt::format("mouse.left_on_number is '{}': expected nothing, chord or unknown", text));
-}
-
-Result<LeftOnMark> ParseLeftOnMark(const std::filesystem::path& file, const toml::table& table,
-                                   const char* key) {
-  const auto text = table["mouse"][key].value_or(std::string_view("unknown"));
-  if (text == "nothing") return LeftOnMark::kNothing;
-  if (text == "opens") return LeftOnMark::kOpens;
-  if (text == "unknown") return LeftOnMark::kUnknown;
-  return BadFile(file,
-                 fmt::format("mouse.{} is '{}': expected nothing, opens or unknown", key, text));
-}
-
-Result<FirstClick> ParseFirstClick(const std::filesystem::path& file, std::string_view text) {
-  if (text == "unknown") return FirstClick::kUnknown;
-  if (text == "safe") return FirstClick::kSafe;
-  if (text == "zero") return FirstClick::kZero;
-  if (text == "opened") return FirstClick::kOpened;
-  return BadFile(file, fmt::format("rules.first_click is '{}': expected safe, zero, opened or "
-                                   "unknown",
-                                   text));
-}
-
-Result<NewGameHow> ParseNewGame(const std::filesystem::path& file, std::string_view text) {
-  if (text == "key") return NewGameHow::kKey;
-  if (text == "face") return NewGameHow::kFace;
-  if (text == "by_hand") return NewGameHow::kByHand;
-  return BadFile(file, fmt::format("new_game.how is '{}': expected key, face or by_hand", text));
+LeftOnMark LeftOnMarkOf(const Value& value) {
+  return value.Choice<LeftOnMark>({{"nothing", LeftOnMark::kNothing},
+                                   {"opens", LeftOnMark::kOpens},
+                                   {"unknown", LeftOnMark::kUnknown}},
+                                  LeftOnMark::kUnknown);
 }
 
 // "n" or "ctrl+r".
-Result<input::KeyStroke> ParseKey(const std::filesystem::path& file, std::string_view text) {
+input::KeyStroke KeyOf(const Value& value) {
   constexpr std::string_view kControl = "ctrl+";
+  const std::string given = value.Text("");
+  std::string_view text = given;
   input::KeyStroke stroke;
-  stroke.control = text.substr(0, kControl.size()) == kControl;
+  stroke.control = text.starts_with(kControl);
   if (stroke.control) text.remove_prefix(kControl.size());
   if (text.size() != 1 || text.front() <= ' ' || text.front() > '~') {
-    return BadFile(file, "new_game.key must be one ASCII character, perhaps after ctrl+");
+    value.Expect("one ASCII character, perhaps after ctrl+,");
+    return stroke;
   }
   stroke.character = text.front();
   return stroke;
 }
 
-// Table and key have been looked up with words that are constants of this file.
-std::vector<std::string> WordsOf(const toml::node_view<const toml::node>& node) {
-  std::vector<std::string> words;
-  if (const toml::array* array = node.as_array()) {
-    for (const toml::node& word : *array) words.push_back(word.value_or(std::string()));
-  }
-  return words;
-}
-
-std::map<std::string, std::string> PairsOf(const toml::node_view<const toml::node>& node) {
-  std::map<std::string, std::string> pairs;
-  if (const toml::table* table = node.as_table()) {
-    for (const auto& [name, value] : *table) {
-      pairs[std::string(name.str())] = value.value_or(std::string());
-    }
-  }
-  return pairs;
-}
-
-std::vector<KeptFile> FilesOf(const toml::node_view<const toml::node>& node) {
+std::vector<KeptFile> FilesOf(const Value& list) {
   std::vector<KeptFile> files;
-  if (const toml::array* array = node.as_array()) {
-    for (const toml::node& item : *array) {
-      const toml::node_view<const toml::node> file(item);
-      files.push_back({file["path"].value_or(std::string()), file["text"].value_or(std::string())});
-    }
-  }
+  for (const Value& file : list.Items())
+    files.push_back({file["path"].Text(), file["text"].Text()});
   return files;
 }
 
-Result<Range> ParseRange(const std::filesystem::path& file, std::string_view name,
-                         const toml::node_view<const toml::node>& node) {
-  if (!node) return Range{};
-  const toml::array* ends = node.as_array();
-  const auto end = [&](std::size_t i) { return ends ? (*ends)[i].value_or(0) : 0; };
-  if (ends && ends->size() == 2 && 1 <= end(0) && end(0) <= end(1)) return Range{end(0), end(1)};
-  return BadFile(file, fmt::format("launch.{} must be [least, most]", name));
+Range RangeOf(const Value& value) {
+  if (!value.IsThere()) return {};
+  const std::vector<Value> ends = value.Items();
+  Range range;
+  if (ends.size() == 2) {
+    range = {ends[0].Whole(1, kLargest, 1), ends[1].Whole(1, kLargest, INT_MAX)};
+  }
+  if (ends.size() != 2 || range.least > range.most) value.Expect("[least, most]");
+  return range;
 }
 
 // A path that leads out of the home could overwrite anything.
-bool StaysBelow(const std::filesystem::path& path) {
+bool StaysBelow(const fs::path& path) {
   return !path.empty() && path.is_relative() &&
          std::find(path.begin(), path.end(), "..") == path.end();
 }
@@ -136,117 +209,135 @@ std::vector<std::string> Patterns(const Launch& launch) {
   return all;
 }
 
-base::Status CheckLaunch(const std::filesystem::path& file, const Launch& launch) {
-  if (launch.command.empty()) return BadFile(file, "launch.command must be given");
+void CheckLaunch(const Value& given, const Launch& launch) {
+  if (launch.command.empty()) given["command"].Expect("the words of a command");
   for (const KeptFile& written : launch.files) {
     if (!StaysBelow(written.path)) {
-      return BadFile(file,
-                     fmt::format("launch.file '{}' is not below the home", written.path.string()));
+      given.Refuse(fmt::format("expected a path below the home as launch.file.path, seen '{}'",
+                               written.path.string()));
     }
   }
   for (const std::string& pattern : Patterns(launch)) {
-    if (Result<std::string> filled = FillIn(pattern, {}); !filled.ok()) {
-      return BadFile(file, fmt::format("launch: {}", filled.error().text));
+    if (const Result<std::string> filled = FillIn(pattern, {}); !filled.ok()) {
+      given.Refuse(fmt::format("launch: {}", filled.error().text));
     }
   }
-  return base::Ok();
 }
 
-Result<Launch> ParseLaunch(const std::filesystem::path& file, const toml::table& table) {
+Launch LaunchOf(const Value& given, const std::string& name) {
   Launch launch;
-  if (!table.contains("launch")) return launch;
-  const toml::node_view<const toml::node> given = table["launch"];
-  launch.program = given["program"].value_or(table["name"].value_or(std::string()));
-  launch.command = WordsOf(given["command"]);
-  launch.after_window = WordsOf(given["after_window"]);
-  for (const auto& [program, package] : PairsOf(given["needs"])) {
+  if (!given.IsThere()) return launch;
+  launch.program = given["program"].Text(name);
+  launch.command = given["command"].Texts();
+  launch.after_window = given["after_window"].Texts();
+  for (const auto& [program, package] : given["needs"].Pairs()) {
     launch.needs.push_back({program, package});
   }
-  launch.environment = PairsOf(given["environment"]);
+  launch.environment = given["environment"].Pairs();
   launch.files = FilesOf(given["file"]);
-  launch.themes = WordsOf(given["themes"]);
-  Result<Range> cols = ParseRange(file, "cols", given["cols"]);
-  if (!cols.ok()) return cols.error();
-  launch.cols = *cols;
-  Result<Range> rows = ParseRange(file, "rows", given["rows"]);
-  if (!rows.ok()) return rows.error();
-  launch.rows = *rows;
-  launch.min_cells = given["min_cells"].value_or(launch.min_cells);
-  launch.min_free_cells = given["min_free_cells"].value_or(launch.min_free_cells);
-  if (base::Status checked = CheckLaunch(file, launch); !checked.ok()) return checked.error();
+  launch.themes = given["themes"].Texts();
+  launch.cols = RangeOf(given["cols"]);
+  launch.rows = RangeOf(given["rows"]);
+  launch.min_cells = given["min_cells"].Whole(1, kLargest, launch.min_cells);
+  launch.min_free_cells = given["min_free_cells"].Whole(1, kLargest, launch.min_free_cells);
+  CheckLaunch(given, launch);
   return launch;
 }
 
-Result<Profile> ParseProfile(const std::filesystem::path& file, const toml::table& table) {
-  Profile profile = UnknownProgram();
-  profile.name = table["name"].value_or(std::string());
-  profile.title = table["title"].value_or(profile.name);
-  profile.package = table["package"].value_or(std::string());
-  profile.window_class = table["window_class"].value_or(std::string());
-  if (profile.name.empty() || profile.window_class.empty()) {
-    return BadFile(file, "name and window_class must be given");
-  }
-  Result<std::vector<CellSymbol>> marks =
-      ParseMarks(file, table["mouse"]["marks"].value_or(std::string_view("#F")));
-  if (!marks.ok()) return marks.error();
-  profile.marks = *marks;
-  Result<LeftOnNumber> left = ParseLeftOnNumber(
-      file, table["mouse"]["left_on_number"].value_or(std::string_view("unknown")));
-  if (!left.ok()) return left.error();
-  profile.left_on_number = *left;
-  Result<LeftOnMark> on_flag = ParseLeftOnMark(file, table, "left_on_flag");
-  if (!on_flag.ok()) return on_flag.error();
-  profile.left_on_flag = *on_flag;
-  Result<LeftOnMark> on_question = ParseLeftOnMark(file, table, "left_on_question");
-  if (!on_question.ok()) return on_question.error();
-  profile.left_on_question = *on_question;
-  Result<FirstClick> first =
-      ParseFirstClick(file, table["rules"]["first_click"].value_or(std::string_view("unknown")));
-  if (!first.ok()) return first.error();
-  profile.first_click = *first;
-  Result<NewGameHow> how =
-      ParseNewGame(file, table["new_game"]["how"].value_or(std::string_view("by_hand")));
-  if (!how.ok()) return how.error();
-  profile.new_game = *how;
-  if (profile.new_game == NewGameHow::kKey) {
-    Result<input::KeyStroke> key =
-        ParseKey(file, table["new_game"]["key"].value_or(std::string_view()));
-    if (!key.ok()) return key.error();
-    profile.new_game_key = *key;
-  }
-  profile.needs.hides_without_focus = table["window"]["hides_without_focus"].value_or(false);
-  profile.needs.dialogs_may_be_closed = table["window"]["dialogs_may_be_closed"].value_or(false);
-  if (const auto quiet_ms = table["timing"]["quiet_ms"].value<int>()) {
-    profile.quiet = std::chrono::milliseconds(*quiet_ms);
-  }
-  for (const auto& [pattern, package] : PairsOf(table["drawing"]["needs"])) {
-    profile.drawing_needs.push_back({pattern, package});
-  }
-  Result<Launch> launch = ParseLaunch(file, table);
-  if (!launch.ok()) return launch.error();
-  profile.launch = *std::move(launch);
-  return profile;
+void ReadMouse(const Value& mouse, Profile& profile) {
+  profile.marks = MarksOf(mouse["marks"]);
+  profile.left_on_number =
+      mouse["left_on_number"].Choice<LeftOnNumber>({{"nothing", LeftOnNumber::kNothing},
+                                                    {"chord", LeftOnNumber::kChord},
+                                                    {"unknown", LeftOnNumber::kUnknown}},
+                                                   LeftOnNumber::kUnknown);
+  profile.left_on_flag = LeftOnMarkOf(mouse["left_on_flag"]);
+  profile.left_on_question = LeftOnMarkOf(mouse["left_on_question"]);
 }
 
-Result<Profile> LoadProfile(const std::filesystem::path& file) {
-  try {
-    return ParseProfile(file, toml::parse_file(file.string()));
-  } catch (const toml::parse_error& error) {
-    return BadFile(file,
-                   fmt::format("line {}: {}", error.source().begin.line, error.description()));
+void ReadNewGame(const Value& new_game, Profile& profile) {
+  profile.new_game = new_game["how"].Choice<NewGameHow>(
+      {{"key", NewGameHow::kKey}, {"face", NewGameHow::kFace}, {"by_hand", NewGameHow::kByHand}},
+      NewGameHow::kByHand);
+  if (profile.new_game == NewGameHow::kKey) profile.new_game_key = KeyOf(new_game["key"]);
+}
+
+std::regex WindowClassOf(const Value& value) {
+  const std::string text = value.Text();
+  if (text.empty()) value.Expect("a regular expression");
+  const Result<std::regex> compiled = CompilePattern(text);
+  if (compiled.ok()) return *compiled;
+  value.Refuse(fmt::format("window_class: {}", compiled.error().text));
+  return {};
+}
+
+Profile ProfileOf(const Value& root) {
+  Profile profile = UnknownProgram();
+  profile.name = root["name"].Text();
+  if (profile.name.empty()) root["name"].Expect("a name");
+  profile.title = root["title"].Text(profile.name);
+  profile.package = root["package"].Text("");
+  profile.window_class = root["window_class"].Text();
+  profile.window_pattern = WindowClassOf(root["window_class"]);
+  ReadMouse(root["mouse"], profile);
+  profile.first_click =
+      root["rules"]["first_click"].Choice<FirstClick>({{"unknown", FirstClick::kUnknown},
+                                                       {"safe", FirstClick::kSafe},
+                                                       {"zero", FirstClick::kZero},
+                                                       {"opened", FirstClick::kOpened}},
+                                                      FirstClick::kUnknown);
+  ReadNewGame(root["new_game"], profile);
+  profile.needs.hides_without_focus = root["window"]["hides_without_focus"].Truth();
+  profile.needs.dialogs_may_be_closed = root["window"]["dialogs_may_be_closed"].Truth();
+  if (const Value quiet = root["timing"]["quiet_ms"]; quiet.IsThere()) {
+    profile.quiet = std::chrono::milliseconds(quiet.Whole(0, kLongestQuietMs, 0));
   }
+  for (const auto& [pattern, package] : root["drawing"]["needs"].Pairs()) {
+    profile.drawing_needs.push_back({pattern, package});
+  }
+  profile.launch = LaunchOf(root["launch"], profile.name);
+  return profile;
 }
 
 }  // namespace
 
-Result<std::string> FillIn(const std::string& pattern, const LaunchValues& values) {
+Result<Profile> ParseProfile(std::string_view text, const fs::path& file) {
   try {
-    return fmt::format(fmt::runtime(pattern), fmt::arg("cols", values.cols),
-                       fmt::arg("rows", values.rows), fmt::arg("mines", values.mines),
-                       fmt::arg("theme", values.theme), fmt::arg("program", values.program),
-                       fmt::arg("home", kHomePlace));
-  } catch (const fmt::format_error& error) {
-    return Error{ErrorKind::kBadInput, fmt::format("'{}': {}", pattern, error.what())};
+    const toml::table table = toml::parse(text);
+    std::optional<Error> misfit;
+    Profile profile = ProfileOf(Value(&table, file, misfit));
+    if (misfit) return *misfit;
+    return profile;
+  } catch (const toml::parse_error& error) {
+    return BadInput(file, static_cast<int>(error.source().begin.line), error.description());
+  }
+}
+
+Result<std::string> FillIn(std::string_view pattern, const LaunchValues& values) {
+  const std::map<std::string_view, std::string> places = {
+      {"cols", fmt::format("{}", values.cols)},
+      {"rows", fmt::format("{}", values.rows)},
+      {"mines", fmt::format("{}", values.mines)},
+      {"theme", values.theme},
+      {"program", values.program},
+      {"home", kHomePlace}};
+  std::string filled;
+  while (true) {
+    const std::size_t open = std::min(pattern.find('{'), pattern.size());
+    filled += pattern.substr(0, open);
+    if (open == pattern.size()) return filled;
+    const std::size_t close = std::min(pattern.find('}', open), pattern.size());
+    const std::string_view name = pattern.substr(open + 1, close - open - 1);
+    const auto place = places.find(name);
+    if (close == pattern.size() || place == places.end()) {
+      return Error{
+          ErrorKind::kBadInput,
+          fmt::format("'{{{}}}' stands for nothing: expected {{cols}}, {{rows}}, {{mines}}, "
+                      "{{theme}}, {{program}} or {{home}}",
+                      name)};
+    }
+    filled += place->second;
+    pattern.remove_prefix(close + 1);
   }
 }
 
@@ -277,17 +368,20 @@ Profile UnknownProgram() {
   return profile;
 }
 
-Result<std::vector<Profile>> LoadProfiles(const std::filesystem::path& dir) {
-  std::vector<std::filesystem::path> files;
+Result<std::vector<Profile>> LoadProfiles(const fs::path& dir) {
+  std::vector<fs::path> files;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(dir, error)) {
-    if (entry.path().extension() == ".toml") files.push_back(entry.path());
+  auto entry = fs::directory_iterator(dir, error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    if (entry->path().extension() == ".toml") files.push_back(entry->path());
   }
-  if (error) return BadFile(dir, error.message());
+  if (error) return BadInput(dir, fmt::format("cannot be read: {}", error.message()));
   std::sort(files.begin(), files.end());
   std::vector<Profile> profiles;
   for (const auto& file : files) {
-    Result<Profile> profile = LoadProfile(file);
+    const Result<std::string> text = TextOf(file);
+    if (!text.ok()) return text.error();
+    Result<Profile> profile = ParseProfile(*text, file);
     if (!profile.ok()) return profile.error();
     profiles.push_back(*std::move(profile));
   }
@@ -298,7 +392,7 @@ const Profile* MatchProfile(const std::vector<Profile>& profiles, std::string_vi
                             std::string_view class_name) {
   const std::string subject = fmt::format("{} {}", instance, class_name);
   for (const Profile& profile : profiles) {
-    if (std::regex_search(subject, std::regex(profile.window_class))) return &profile;
+    if (Finds(profile.window_pattern, subject)) return &profile;
   }
   return nullptr;
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,14 +69,15 @@ struct LaunchValues {
 };
 
 // `pattern` with its places filled in; {home} stays, for whoever makes the home. Error kBadInput:
-// there is a place that stands for nothing.
-base::Result<std::string> FillIn(const std::string& pattern, const LaunchValues& values);
+// there is a place that stands for nothing, or an opening brace without its closing one.
+base::Result<std::string> FillIn(std::string_view pattern, const LaunchValues& values);
 
 struct Profile {
-  std::string name;          // "xdemineur", also the log's and the command line's
-  std::string title;         // for a person
-  std::string package;       // Debian package that has it
-  std::string window_class;  // regular expression, searched in "instance class"
+  std::string name;           // "xdemineur", also the log's and the command line's
+  std::string title;          // for a person
+  std::string package;        // Debian package that has it
+  std::string window_class;   // regular expression, searched in "instance class" (app/pattern.h)
+  std::regex window_pattern;  // compiled from it
   // What repeated right clicks on a covered cell show, starting with covered: "#F?".
   std::vector<board::minesweeper::CellSymbol> marks = {board::minesweeper::CellSymbol::kCovered,
                                                        board::minesweeper::CellSymbol::kFlag};
@@ -103,7 +105,11 @@ struct Profile {
 // the marks, some of which there may not be.
 Profile UnknownProgram();
 
-// Every *.toml of the folder, by name. Errors (kBadInput) name file and line.
+// A profile from the text of its file. Error kBadInput: "FILE:LINE: what was expected, what was
+// seen".
+base::Result<Profile> ParseProfile(std::string_view text, const std::filesystem::path& file);
+
+// Every *.toml of the folder, by name. Errors as ParseProfile.
 base::Result<std::vector<Profile>> LoadProfiles(const std::filesystem::path& dir);
 
 // The profile whose class expression is found in "instance class", null if none.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <regex>
 
+#include "app/pattern.h"
 #include "capture/x11/window_source.h"
 
 namespace gridhand::app::minesweeper {
@@ -25,12 +26,9 @@ constexpr base::Duration kPickLimit = std::chrono::minutes(2);
 constexpr base::Duration kSurveyPause = std::chrono::milliseconds(100);
 
 Result<std::regex> Compile(const std::string& text, std::string_view option) {
-  try {
-    return std::regex(text);
-  } catch (const std::regex_error& error) {
-    return Error{ErrorKind::kBadInput, fmt::format("{} '{}' is not a regular expression: {}",
-                                                   option, text, error.what())};
-  }
+  Result<std::regex> compiled = CompilePattern(text);
+  if (compiled.ok()) return compiled;
+  return Error{ErrorKind::kBadInput, fmt::format("{}: {}", option, compiled.error().text)};
 }
 
 // What the selector says, ready to be asked window by window.
@@ -43,7 +41,7 @@ struct Filter {
   bool Admits(const WindowInfo& info) const {
     const std::string classes = fmt::format("{} {}", info.instance_name, info.class_name);
     return (!window || *window == info.id) && (!pid || *pid == info.pid) &&
-           std::regex_search(info.title, title) && std::regex_search(classes, class_name);
+           Finds(title, info.title) && Finds(class_name, classes);
   }
 };
 

@@ -67,17 +67,36 @@ TEST_F(ProfileTest, NamesFileAndLineOfASyntaxError) {
   const auto profiles = Load("name = \"a\"\nwindow_class = \n");
   ASSERT_FALSE(profiles.ok());
   EXPECT_EQ(profiles.error().kind, base::ErrorKind::kBadInput);
-  EXPECT_THAT(profiles.error().text, HasSubstr("p.toml: line 2"));
+  EXPECT_THAT(profiles.error().text, HasSubstr("p.toml:2: "));
 }
 
-TEST_F(ProfileTest, RefusesWhatItDoesNotKnow) {
+TEST_F(ProfileTest, RefusesWhatItDoesNotKnowWithItsPlace) {
   const std::string head = "name = \"a\"\nwindow_class = \"a\"\n";
-  EXPECT_THAT(Load(head + "[mouse]\nmarks = \"F#\"\n").error().text, HasSubstr("begin with #"));
-  EXPECT_THAT(Load(head + "[mouse]\nmarks = \"#1\"\n").error().text, HasSubstr("'1'"));
-  EXPECT_THAT(Load(head + "[mouse]\nleft_on_number = \"boom\"\n").error().text,
-              HasSubstr("'boom'"));
-  EXPECT_THAT(Load(head + "[new_game]\nhow = \"key\"\n").error().text, HasSubstr("one ASCII"));
-  EXPECT_THAT(Load("title = \"nameless\"\n").error().text, HasSubstr("must be given"));
+  const auto trouble = [&](const std::string& more) { return Load(head + more).error().text; };
+  EXPECT_THAT(trouble("[mouse]\nmarks = \"F#\"\n"), HasSubstr("p.toml:4: expected marks that"));
+  EXPECT_THAT(trouble("[mouse]\nmarks = \"#1\"\n"), HasSubstr("as mouse.marks, seen '#1'"));
+  EXPECT_THAT(trouble("[mouse]\nleft_on_number = \"boom\"\n"),
+              HasSubstr("p.toml:4: expected one of nothing, chord, unknown as "
+                        "mouse.left_on_number, seen 'boom'"));
+  EXPECT_THAT(trouble("[mouse]\nleft_on_flag = 1\n"),
+              HasSubstr("p.toml:4: expected a text as mouse.left_on_flag, seen 1"));
+  EXPECT_THAT(trouble("[new_game]\nhow = \"key\"\n"),
+              HasSubstr("p.toml:3: expected one ASCII character"));
+  EXPECT_THAT(trouble("mouse = 3\n"), HasSubstr("p.toml:3: expected a table as mouse, seen 3"));
+  EXPECT_THAT(trouble("[timing]\nquiet_ms = 1e3\n"), HasSubstr("p.toml:4: expected a whole"));
+  EXPECT_THAT(trouble("[timing]\nquiet_ms = 99999999999\n"), HasSubstr("p.toml:4: expected"));
+  EXPECT_THAT(Load("\n\ntitle = \"nameless\"\n").error().text,
+              HasSubstr("expected a text as name, seen nothing"));
+  EXPECT_THAT(Load("name = \"a\"\nwindow_class = \"\"\n").error().text,
+              HasSubstr("p.toml:2: expected a regular expression"));
+}
+
+TEST_F(ProfileTest, AWindowClassThatIsNoExpressionIsNamedWithItsPlace) {
+  const auto profiles = Load("name = \"a\"\nwindow_class = \"(Mines\"\n");
+  ASSERT_FALSE(profiles.ok());
+  EXPECT_EQ(profiles.error().kind, base::ErrorKind::kBadInput);
+  EXPECT_THAT(profiles.error().text,
+              HasSubstr("p.toml:2: window_class: '(Mines' is not a regular expression"));
 }
 
 TEST_F(ProfileTest, KnowsWhatTheProgramCannotDrawItsNumbersWithout) {
@@ -122,13 +141,18 @@ TEST_F(ProfileTest, LaunchKnowsSizesThemesAndFiles) {
 TEST_F(ProfileTest, RefusesALaunchThatCannotBe) {
   const std::string head(kLaunchHead);
   const std::string sizes = "cols = [1, 2]\nrows = [1, 2]\n";
-  EXPECT_THAT(Load(head + "rows = [0, 2]\n").error().text, HasSubstr("launch.rows must be"));
+  EXPECT_THAT(
+      Load(head + "rows = [0, 2]\n").error().text,
+      HasSubstr("p.toml:5: expected a whole number of 1 to 2147483647 as launch.rows[0], seen 0"));
   EXPECT_THAT(Load(head + "rows = [1, 2]\ncols = [3, 2]\n").error().text,
-              HasSubstr("launch.cols must be"));
+              HasSubstr("p.toml:6: expected [least, most] as launch.cols, seen a list"));
   EXPECT_THAT(Load(head + sizes + "after_window = [\"{colour}\"]\n").error().text,
-              HasSubstr("'{colour}'"));
+              HasSubstr("'{colour}' stands for nothing"));
+  EXPECT_THAT(Load(head + "after_window = [\"{cols:999999999}\"]\n").error().text,
+              HasSubstr("'{cols:999999999}' stands for nothing"));
+  EXPECT_THAT(Load(head + "after_window = [\"{cols\"]\n").error().text, HasSubstr("nothing"));
   EXPECT_THAT(Load(head + sizes + "[[launch.file]]\npath = \"../x\"\ntext = \"\"\n").error().text,
-              HasSubstr("not below the home"));
+              HasSubstr("p.toml:3: expected a path below the home"));
 }
 
 TEST_F(ProfileTest, PlacesAreFilledInAndTheHomeIsLeft) {
