@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/stage.h"
+#include "base/printable.h"
 #include "x11/property.h"
 #include "x11/window_manager.h"
 
@@ -72,7 +73,8 @@ Finding DiagnoseWindowManager(Connection& connection) {
     return {kSubject, Severity::kNote, "none: windows cannot be raised by asking for it", ""};
   }
   const auto name = x11::TextProperty(connection, *window, "_NET_WM_NAME");
-  return {kSubject, Severity::kFine, name && !name->empty() ? *name : "one without a name", ""};
+  return {kSubject, Severity::kFine,
+          name && !name->empty() ? base::Printable(*name) : "one without a name", ""};
 }
 
 Finding DiagnoseCompositor(Connection& connection) {

@@ -1,47 +1,37 @@
 #include "app/html.h"
 
-#include <algorithm>
+#include <utf8.h>
+
 #include <cstdint>
+#include <iterator>
 
 namespace gridhand::app {
 namespace {
 
-// How many bytes the UTF-8 character at the beginning has, 0 if it is none. Overlong forms and
-// surrogates are left to the browser, which shows a replacement itself.
-std::size_t LengthOfCharacter(std::string_view text) {
-  const auto first = static_cast<unsigned char>(text.front());
-  const std::size_t length = first < 0x80   ? 1
-                             : first < 0xc2 ? 0
-                             : first < 0xe0 ? 2
-                             : first < 0xf0 ? 3
-                             : first < 0xf5 ? 4
-                                            : 0;
-  if (length > text.size()) return 0;
-  const auto tail = text.substr(std::min<std::size_t>(length, 1), length > 0 ? length - 1 : 0);
-  const bool goes_on = std::all_of(tail.begin(), tail.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
-  });
-  return goes_on ? length : 0;
-}
-
-std::string EscapedCharacter(std::string_view character) {
-  if (character == "&") return "&amp;";
-  if (character == "<") return "&lt;";
-  if (character == ">") return "&gt;";
-  if (character == "\"") return "&quot;";
-  if (character == "'") return "&#39;";
-  return std::string(character);
+std::string EscapedCharacter(char c) {
+  switch (c) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\'':
+      return "&#39;";
+    default:
+      return std::string(1, c);
+  }
 }
 
 }  // namespace
 
 std::string EscapeHtml(std::string_view text) {
+  std::string valid;
+  utf8::replace_invalid(text.begin(), text.end(), std::back_inserter(valid));
   std::string escaped;
-  while (!text.empty()) {
-    const std::size_t length = LengthOfCharacter(text);
-    escaped += length == 0 ? "\xef\xbf\xbd" : EscapedCharacter(text.substr(0, length));
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
+  for (const char c : valid) escaped += EscapedCharacter(c);
   return escaped;
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/signals.h"
 #include "base/log.h"
+#include "base/printable.h"
 
 namespace gridhand::app {
 
@@ -15,7 +16,7 @@ base::ExitCode ReportError(const base::Error& error) {
 }
 
 base::ExitCode Complain(const base::Error& error, std::ostream& err) {
-  err << kMessagePrefix << error.text << '\n';
+  err << kMessagePrefix << base::Printable(error.text, base::Newlines::kKept) << '\n';
   return base::ExitCodeFor(error.kind);
 }
 

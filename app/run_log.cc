@@ -1,10 +1,14 @@
 #include "app/run_log.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <nlohmann/json.hpp>
+
+#include "app/json_text.h"
 
 namespace gridhand::app {
 
@@ -20,16 +24,29 @@ base::Result<RunLog> RunLog::Open(const std::filesystem::path& file) {
   return log;
 }
 
+void RunLog::Begin(std::string_view program, const x11::WindowInfo& window,
+                   std::string_view display, const nlohmann::ordered_json& more) {
+  nlohmann::ordered_json fields;
+  fields["format"] = kRunLogFormat;
+  fields["version"] = GRIDHAND_VERSION;
+  fields["started"] =
+      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()));
+  fields["program"] = program;
+  fields["window"] = {{"id", window.id}, {"title", window.title}, {"class", window.class_name}};
+  fields["display"] = display;
+  fields.update(more);
+  Write("run", fields);
+}
+
 void RunLog::Write(std::string_view type, const nlohmann::ordered_json& fields) {
   if (!out_ || !status_.ok()) return;
   const auto elapsed = base::SteadyClock().Now() - opened_;
   nlohmann::ordered_json line;
   line["type"] = type;
+  line["number"] = ++lines_;
   line["t_ms"] = std::chrono::duration<double, std::milli>(elapsed).count();
-  line.update(fields);
-  // A title or what a rule printed may be no UTF-8: a log must not end the play.
-  *out_ << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n'
-        << std::flush;
+  if (!fields.is_null()) line.update(fields);
+  *out_ << JsonLine(line) << '\n' << std::flush;
   if (*out_) return;
   status_ =
       base::Error{base::ErrorKind::kInternal,

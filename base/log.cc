@@ -6,6 +6,8 @@
 
 #include <cstdlib>
 
+#include "base/printable.h"
+
 namespace gridhand::base {
 namespace {
 
@@ -36,6 +38,8 @@ void InitLog(LogLevel lowest) {
   spdlog::set_default_logger(std::move(logger));
 }
 
-void Log(LogLevel level, std::string_view text) { spdlog::log(ToSpdlog(level), "{}", text); }
+void Log(LogLevel level, std::string_view text) {
+  spdlog::log(ToSpdlog(level), "{}", Printable(text, Newlines::kKept));
+}
 
 }  // namespace gridhand::base

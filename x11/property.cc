@@ -1,6 +1,9 @@
 #include "x11/property.h"
 
 #include <fmt/format.h>
+#include <utf8.h>
+
+#include <iterator>
 
 namespace gridhand::x11 {
 namespace {
@@ -17,40 +20,11 @@ base::Result<XcbPtr<xcb_get_property_reply_t>> Get(Connection& connection, xcb_w
   return connection.Fetch(xcb_get_property_reply, cookie, fmt::format("read {}", name));
 }
 
-// Number of continuation bytes after this first byte; -1 if it cannot be a first byte.
-int Continuations(unsigned char first) {
-  if (first < 0x80) return 0;
-  if (first >= 0xc2 && first < 0xe0) return 1;
-  if (first >= 0xe0 && first < 0xf0) return 2;
-  if (first >= 0xf0 && first < 0xf5) return 3;
-  return -1;
-}
-
 }  // namespace
-
-bool IsUtf8(std::string_view bytes) {
-  std::size_t i = 0;
-  while (i < bytes.size()) {
-    int left = Continuations(static_cast<unsigned char>(bytes[i++]));
-    if (left < 0) return false;
-    for (; left > 0; --left, ++i) {
-      if (i == bytes.size() || (bytes[i] & 0xc0) != 0x80) return false;
-    }
-  }
-  return true;
-}
 
 std::string Latin1ToUtf8(std::string_view bytes) {
   std::string out;
-  for (const char c : bytes) {
-    const auto code = static_cast<unsigned char>(c);
-    if (code < 0x80) {
-      out += c;
-      continue;
-    }
-    out += static_cast<char>(0xc0 | (code >> 6));
-    out += static_cast<char>(0x80 | (code & 0x3f));
-  }
+  for (const char c : bytes) utf8::append(static_cast<unsigned char>(c), std::back_inserter(out));
   return out;
 }
 
@@ -62,7 +36,7 @@ base::Result<std::string> TextProperty(Connection& connection, xcb_window_t wind
   if (property->format != 8) return std::string();
   const std::string_view bytes(static_cast<const char*>(xcb_get_property_value(property)),
                                static_cast<std::size_t>(xcb_get_property_value_length(property)));
-  return IsUtf8(bytes) ? std::string(bytes) : Latin1ToUtf8(bytes);
+  return utf8::is_valid(bytes.begin(), bytes.end()) ? std::string(bytes) : Latin1ToUtf8(bytes);
 }
 
 base::Result<std::vector<std::uint32_t>> NumberProperty(Connection& connection, xcb_window_t window,

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/error.h"
@@ -11,8 +12,9 @@
 
 namespace gridhand::x11 {
 
-// Bytes of a text property as UTF-8: kept if they are UTF-8 already (many programs write that into
-// properties of type STRING), else read as Latin-1, which STRING means by the ICCCM.
+// Bytes of a text property as UTF-8: kept if they are valid UTF-8 already (many programs write that
+// into properties of type STRING), else read as Latin-1, which STRING means by the ICCCM. Control
+// characters are kept.
 base::Result<std::string> TextProperty(Connection& connection, xcb_window_t window,
                                        const std::string& name);
 
@@ -20,7 +22,6 @@ base::Result<std::string> TextProperty(Connection& connection, xcb_window_t wind
 base::Result<std::vector<std::uint32_t>> NumberProperty(Connection& connection, xcb_window_t window,
                                                         const std::string& name);
 
-bool IsUtf8(std::string_view bytes);
 std::string Latin1ToUtf8(std::string_view bytes);
 
 }  // namespace gridhand::x11

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/printable.h"
 #include "x11/client_message.h"
 #include "x11/hit_test.h"
 #include "x11/property.h"
@@ -27,10 +28,10 @@ constexpr std::uint16_t kCrossHairGlyph = 34;
 // "instance\0class\0".
 void SplitClass(const std::string& both, WindowInfo& info) {
   const std::size_t end = both.find('\0');
-  info.instance_name = both.substr(0, end);
+  info.instance_name = base::Printable(both.substr(0, end));
   if (end == std::string::npos) return;
   const std::string rest = both.substr(end + 1);
-  info.class_name = rest.substr(0, rest.find('\0'));
+  info.class_name = base::Printable(rest.substr(0, rest.find('\0')));
 }
 
 base::Result<std::string> Title(Connection& connection, xcb_window_t window) {
@@ -190,7 +191,7 @@ base::Result<WindowInfo> DescribeWindow(Connection& connection, xcb_window_t win
   if (!pid) return pid.error();
   WindowInfo info;
   info.id = window;
-  info.title = *title;
+  info.title = base::Printable(*title);
   SplitClass(*both, info);
   info.pid = *pid;
   info.client_area = placement->area;

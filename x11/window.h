@@ -16,9 +16,9 @@ namespace gridhand::x11 {
 
 struct WindowInfo {
   xcb_window_t id = XCB_WINDOW_NONE;
-  std::string title;          // UTF-8; _NET_WM_NAME, else WM_NAME
-  std::string class_name;     // second part of WM_CLASS, UTF-8
-  std::string instance_name;  // first part of WM_CLASS, UTF-8
+  std::string title;          // printable UTF-8; _NET_WM_NAME, else WM_NAME
+  std::string class_name;     // second part of WM_CLASS, printable UTF-8
+  std::string instance_name;  // first part of WM_CLASS, printable UTF-8
   int pid = 0;                // _NET_WM_PID, else what the server knows; 0 if neither
   base::ScreenRect client_area;
   bool viewable = false;  // mapped, with all its ancestors

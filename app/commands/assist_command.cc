@@ -14,6 +14,7 @@
 
 #include "agent/minesweeper/agent.h"
 #include "app/data_files.h"
+#include "app/json_text.h"
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/assistant.h"
 #include "app/minesweeper/play_data.h"
@@ -178,10 +179,7 @@ std::string DoubtOf(const MarkedPicture& marked) {
 
 void Print(const AssistOptions& options, const Result<MarkedPicture>& marked, std::ostream& out) {
   if (options.format == OutputFormat::kJson) {
-    // A file name need not be UTF-8.
-    out << ToJson(options.image.string(), marked)
-               .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-        << '\n';
+    out << JsonLine(ToJson(options.image.string(), marked)) << '\n';
   } else if (marked && !marked->hints.line.empty()) {
     out << marked->hints.line << '\n';
   }
@@ -197,11 +195,10 @@ struct LiveOptions {
 
 void PrintSummary(const minesweeper::AssistedGames& games, OutputFormat format) {
   if (format == OutputFormat::kJson) {
-    std::cout << nlohmann::ordered_json{{"summary", true},
-                                        {"assisted", true},
-                                        {"won", games.won},
-                                        {"lost", games.lost}}
-                     .dump()
+    std::cout << JsonLine({{"summary", true},
+                           {"assisted", true},
+                           {"won", games.won},
+                           {"lost", games.lost}})
               << '\n';
   } else {
     std::cout << fmt::format("with help: {} won, {} lost\n", games.won, games.lost);

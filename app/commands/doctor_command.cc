@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/json_text.h"
 #include "app/minesweeper/play_data.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/window_search.h"
@@ -154,7 +155,7 @@ std::string FindingsAsJson(const std::vector<Finding>& findings) {
     line["severity"] = NameOf(finding.severity);
     line["text"] = finding.text;
     line["advice"] = finding.advice;
-    out += line.dump() + "\n";
+    out += JsonLine(line) + "\n";
   }
   return out;
 }

@@ -7,7 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "app/json_depth.h"
+#include "app/json_text.h"
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/position.h"
@@ -33,16 +33,9 @@ constexpr std::size_t kMaxLineBytes = std::size_t{8} * board::minesweeper::kMaxB
 Error Bad(std::string text) { return {ErrorKind::kBadInput, std::move(text)}; }
 
 Result<Json> ParseLine(std::string_view line) {
-  if (IsTooDeep(line)) return Bad(fmt::format("nested deeper than {}", kMaxJsonDepth));
-  try {
-    Json request = Json::parse(line);
-    if (!request.is_object()) return Bad("expected an object in braces");
-    return request;
-  } catch (const Json::parse_error& error) {
-    return Bad(fmt::format("column {}: not JSON", error.byte));
-  } catch (const Json::exception& error) {
-    return Bad(fmt::format("not JSON: {}", error.what()));
-  }
+  Result<Json> request = ParseJson<Json>(line);
+  if (request && !request->is_object()) return Bad("expected an object in braces");
+  return request;
 }
 
 // "board" as one text, or as a list of its rows.
@@ -104,11 +97,6 @@ Result<Request> ParseRequest(const Json& json, FirstClickRule usual) {
   return Request{*std::move(board), *rule, *explain};
 }
 
-// On one line. What is echoed may be no UTF-8: it is replaced rather than refused.
-std::string Dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 Json Complaint(const Error& error, std::int64_t number) {
   return {{"error", error.text}, {"line", number}};
 }
@@ -118,7 +106,7 @@ std::string WithId(const Json& request, const Json& answer) {
   Json line = Json::object();
   if (request.is_object() && request.contains("id")) line["id"] = request["id"];
   line.update(answer);
-  return Dump(line);
+  return JsonLine(line);
 }
 
 }  // namespace
@@ -139,7 +127,7 @@ Result<Engine> Engine::Make(const minesweeper::AgentChoice& choice) {
 
 std::string Engine::Answer(std::string_view line, std::int64_t number) {
   const Result<Json> json = ParseLine(line);
-  if (!json) return Dump(Complaint(json.error(), number));
+  if (!json) return JsonLine(Complaint(json.error(), number));
   Result<Request> request = ParseRequest(*json, usual_);
   if (!request) return WithId(*json, Complaint(request.error(), number));
   const minesweeper::Answer answer =
@@ -159,9 +147,9 @@ ExitCode ServeEngine(std::istream& in, Engine& engine, std::ostream& out) {
       if (!is_too_long) line += static_cast<char>(c);
     }
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    out << (is_too_long ? Dump(Complaint(Bad(fmt::format("column {}: longer than any position",
-                                                         kMaxLineBytes + 1)),
-                                         number))
+    out << (is_too_long ? JsonLine(Complaint(Bad(fmt::format("column {}: longer than any position",
+                                                             kMaxLineBytes + 1)),
+                                             number))
                         : engine.Answer(line, number))
         << std::endl;
     if (!out) return ExitCode::kInternalError;

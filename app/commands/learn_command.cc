@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/data_files.h"
+#include "app/json_text.h"
 #include "app/minesweeper/learnt_skins.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
@@ -88,7 +89,7 @@ std::string Json(const LearnOptions& options, const Report& report, const SkinCo
   line.update(report.fields);
   line["saved"] = nullptr;
   if (!saved.empty()) line["saved"] = saved;
-  return line.dump() + "\n";
+  return JsonLine(line) + "\n";
 }
 
 // Keeps what was learnt and tells of it.

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "app/data_files.h"
+#include "app/json_text.h"
 #include "app/minesweeper/debug_pictures.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
@@ -206,8 +207,7 @@ void PrintJson(const Answer& answer, std::ostream& out) {
     line["possible"].push_back(DescribePossible(board));
   }
   line["elapsed_ms"] = answer.elapsed_ms;
-  // A file name need not be UTF-8.
-  out << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+  out << JsonLine(line) << '\n';
 }
 
 std::string ErrorOn(const Answer& answer) {

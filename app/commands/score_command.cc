@@ -191,13 +191,13 @@ Result<BoardReader> ReaderFor(const ScoreOptions& options) {
                                            : minesweeper::ReaderDataFor(*files);
   if (!data) return data.error();
   if (!options.skins.empty()) {
-    auto learnt = minesweeper::LoadLearntSkins(options.skins);
-    if (!learnt) return learnt.error();
-    if (learnt->empty()) {
+    minesweeper::LearntSkins learnt = minesweeper::LoadLearntSkins(options.skins);
+    if (!learnt.damaged.empty()) return learnt.damaged.front();
+    if (learnt.skins.empty()) {
       return Error{ErrorKind::kBadInput,
                    fmt::format("{}: expected learnt skins, a folder each", options.skins.string())};
     }
-    data->learnt = *std::move(learnt);
+    data->learnt = std::move(learnt.skins);
   }
   return BoardReader::Load(*std::move(data));
 }

@@ -9,11 +9,13 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/json_text.h"
 #include "app/minesweeper/learnt_skins.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/skin_lesson.h"
 #include "app/minesweeper/skin_text.h"
 #include "app/report_error.h"
+#include "base/printable.h"
 #include "capture/file/png.h"
 
 namespace gridhand::app {
@@ -31,13 +33,15 @@ using vision::minesweeper::LearntSkin;
 
 Status List(const SkinsOptions& options, const fs::path& folder, std::ostream& out,
             std::ostream& err) {
-  const Result<std::vector<LearntSkin>> skins = minesweeper::LoadLearntSkins(folder);
-  if (!skins) return skins.error();
-  if (skins->empty()) err << "gridhand: no skin was learnt yet: gridhand learn --help\n";
-  for (const LearntSkin& skin : *skins) {
+  const minesweeper::LearntSkins found = minesweeper::LoadLearntSkins(folder);
+  for (const Error& error : found.damaged) {
+    err << kMessagePrefix << base::Printable(minesweeper::LeftOut(error)) << '\n';
+  }
+  if (found.skins.empty()) err << "gridhand: no skin was learnt yet: gridhand learn --help\n";
+  for (const LearntSkin& skin : found.skins) {
     const SkinContents contents = minesweeper::ContentsOf(skin);
     if (options.format == OutputFormat::kJson) {
-      out << minesweeper::SkinAsJson(skin.name, contents).dump() << '\n';
+      out << JsonLine(minesweeper::SkinAsJson(skin.name, contents)) << '\n';
       continue;
     }
     out << fmt::format("{}  {} pictures of cells, {} symbols missing, cells of {} px\n", skin.name,
@@ -57,7 +61,7 @@ Status Show(const SkinsOptions& options, const fs::path& folder, std::ostream& o
   if (options.format == OutputFormat::kJson) {
     nlohmann::ordered_json line = minesweeper::SkinAsJson(skin->name, contents);
     line["picture"] = file.string();
-    out << line.dump() << '\n';
+    out << JsonLine(line) << '\n';
   } else {
     out << minesweeper::SymbolTable(contents) << "drawn in " << file.string() << '\n';
   }

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/json_text.h"
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/position.h"
@@ -78,9 +79,7 @@ ExitCode Solve(std::istream& in, const SolveOptions& options, std::ostream& out,
   Result<Board> board = ReadBoard(in, options.mines);
   if (!board) return Refuse(board.error(), err);
   const Answer answer = minesweeper::Think(**agent, *std::move(board));
-  out << (options.json ? ToJson(answer, options.explain)
-                                 .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
-                             '\n'
+  out << (options.json ? JsonLine(ToJson(answer, options.explain)) + '\n'
                        : ToText(answer, options.explain));
   if (answer.analysis.consistent) return ExitCode::kDone;
   return Refuse({ErrorKind::kPartial, "the board cannot exist: " + answer.analysis.note}, err);

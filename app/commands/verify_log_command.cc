@@ -11,10 +11,13 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/json_text.h"
 #include "app/minesweeper/play_data.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/verify_log.h"
 #include "app/report_error.h"
+#include "app/run_log.h"
+#include "base/printable.h"
 
 namespace gridhand::app {
 namespace {
@@ -33,6 +36,10 @@ struct Options {
 void PrintJson(const LogVerdict& v) {
   nlohmann::ordered_json line;
   line["honest"] = !v.fault.has_value();
+  line["format"] = v.format;
+  if (v.assisted) {
+    line["assisted"] = {{"won", v.assisted->won}, {"lost", v.assisted->lost}};
+  }
   line["steps"] = v.steps;
   line["actions"] = v.actions;
   line["certain_reveals"] = v.certain_reveals;
@@ -41,22 +48,50 @@ void PrintJson(const LogVerdict& v) {
   line["expected_losses"] = v.expected_losses;
   line["won"] = v.wins;
   line["lost"] = v.losses;
+  line["ended_by_person"] = v.ended_by_person;
   if (v.fault) line["fault"] = {{"line", v.fault->line}, {"text", v.fault->text}};
-  std::cout << line.dump() << '\n';
+  std::cout << JsonLine(line) << '\n';
+}
+
+// Of a log without a fault.
+std::string ProofText(const LogVerdict& v) {
+  if (v.assisted) {
+    return fmt::format(
+        "a person played, with help: {} won, {} lost; gridhand made no move that could be "
+        "checked\n",
+        v.assisted->won, v.assisted->lost);
+  }
+  std::string text =
+      "every certain move is proved, every guess has the risk it states, every loss is a guess, "
+      "and "
+      "every change on the board is explained\n";
+  if (v.format < kRunLogFormat) {
+    text += fmt::format(
+        "this log is of format {}, which does not number its lines: missing lines go unnoticed\n",
+        v.format);
+  }
+  return text;
+}
+
+std::string CountsText(const LogVerdict& v) {
+  std::string text = fmt::format(
+      "{} steps, {} gestures: {} reveals proved safe, {} first clicks that the program promises to "
+      "be safe, {} guesses (risks add up to {:.2f} losses)\n"
+      "{} games won, {} lost",
+      v.steps, v.actions, v.certain_reveals, v.first_clicks, v.guesses, v.expected_losses, v.wins,
+      v.losses);
+  if (v.ended_by_person > 0) text += fmt::format(", {} ended by a person", v.ended_by_person);
+  return text + "\n";
 }
 
 void PrintText(const LogVerdict& v) {
-  std::cout << fmt::format(
-      "{} steps, {} gestures: {} reveals proved safe, {} first clicks that the program promises to "
-      "be safe, {} guesses (risks add up to {:.2f} losses)\n"
-      "{} games won, {} lost\n",
-      v.steps, v.actions, v.certain_reveals, v.first_clicks, v.guesses, v.expected_losses, v.wins,
-      v.losses);
+  if (!v.assisted) std::cout << CountsText(v);
   if (v.fault) {
-    std::cout << fmt::format("line {} is not right: {}\n", v.fault->line, v.fault->text);
+    std::cout << base::Printable(
+                     fmt::format("line {} is not right: {}", v.fault->line, v.fault->text))
+              << '\n';
   } else {
-    std::cout << "every certain move is proved, every guess has the risk it states, every loss is "
-                 "a guess, and every change on the board is explained\n";
+    std::cout << ProofText(v);
   }
 }
 
@@ -69,11 +104,8 @@ ExitCode Verify(const Options& options) {
   auto data = minesweeper::LoadPlayData();
   if (!data.ok()) return ReportError(data.error());
   base::Result<LogVerdict> verdict =
-      minesweeper::VerifyLog(file, minesweeper::PromisesOf(data->profiles));
-  if (!verdict.ok()) {
-    return ReportError(
-        {verdict.error().kind, fmt::format("{}: {}", options.file, verdict.error().text)});
-  }
+      minesweeper::VerifyLog(file, options.file, minesweeper::PromisesOf(data->profiles));
+  if (!verdict.ok()) return ReportError(verdict.error());
   options.format == OutputFormat::kJson ? PrintJson(*verdict) : PrintText(*verdict);
   return verdict->fault ? ExitCode::kStoppedOnDoubt : ExitCode::kDone;
 }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/data_files.h"
+#include "app/json_text.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
 #include "app/report_error.h"
@@ -65,9 +66,7 @@ nlohmann::ordered_json ToJson(const SurveyedWindow& window) {
 ExitCode ListAll(OutputFormat format) {
   base::Result<DataFiles> files = FindDataFiles();
   if (!files.ok()) return ReportError(files.error());
-  auto data = minesweeper::KnownReaderDataFor(*files);
-  if (!data.ok()) return ReportError(data.error());
-  auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
+  auto reader = vision::minesweeper::BoardReader::Load(minesweeper::KnownReaderDataFor(*files));
   if (!reader.ok()) return ReportError(reader.error());
   const base::Interrupt& interrupt = StopOnSignals();
   auto connection = x11::Connection::Open("", &interrupt);
@@ -88,7 +87,7 @@ std::string WindowsAsText(const std::vector<SurveyedWindow>& windows) {
 
 std::string WindowsAsJson(const std::vector<SurveyedWindow>& windows) {
   std::string out;
-  for (const SurveyedWindow& window : windows) out += ToJson(window).dump() + "\n";
+  for (const SurveyedWindow& window : windows) out += JsonLine(ToJson(window)) + "\n";
   return out;
 }
 

@@ -12,6 +12,7 @@
 
 #include "app/minesweeper/window_search.h"
 #include "app/passing_trouble.h"
+#include "board/minesweeper/progress.h"
 #include "x11/hit_test.h"
 
 namespace gridhand::app::minesweeper {
@@ -164,7 +165,8 @@ Status Assistant::Connect(const Profile& profile) {
     motion_ = *std::move(motion);
   }
   subscription_ = connection_.Subscribe([this](const auto& event) { OnEvent(event); });
-  WriteHeader(profile);
+  // A game won with help must never be mistaken for one won without.
+  log_.Begin(profile.name, window_, connection_.display_name(), {{"assisted", true}});
   if (!log_.status().ok()) return log_.status();
   return connection_.ListenTo(connection_.root(), XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY);
 }
@@ -180,19 +182,6 @@ Status Assistant::GrabKeys() {
   if (!hotkeys.ok()) return hotkeys.error();
   hotkeys_ = *std::move(hotkeys);
   return Ok();
-}
-
-// A game won with help must never be mistaken for one won without.
-void Assistant::WriteHeader(const Profile& profile) {
-  nlohmann::ordered_json fields;
-  fields["version"] = GRIDHAND_VERSION;
-  fields["assisted"] = true;
-  fields["started"] =
-      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()));
-  fields["program"] = profile.name;
-  fields["window"] = {{"id", window_.id}, {"title", window_.title}, {"class", window_.class_name}};
-  fields["display"] = connection_.display_name();
-  log_.Write("run", fields);
 }
 
 void Assistant::OnEvent(const xcb_generic_event_t& event) {
@@ -352,7 +341,7 @@ Status Assistant::WithoutManager(Status status) {
 
 void Assistant::NoteEnd() {
   const GameStatus status = thought_.board.status;
-  const bool is_over = status == GameStatus::kWon || status == GameStatus::kLost;
+  const bool is_over = IsOver(status);
   if (is_over && !over_) {
     ++(status == GameStatus::kWon ? games_.won : games_.lost);
     log_.Write("game",

@@ -87,7 +87,6 @@ class Assistant {
             std::function<void(const std::string&)> notice);
   base::Status Connect(const Profile& profile);
   base::Status GrabKeys();
-  void WriteHeader(const Profile& profile);
   void OnEvent(const xcb_generic_event_t& event);
 
   base::Status LookOnce();

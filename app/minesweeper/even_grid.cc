@@ -1,10 +1,14 @@
 #include "app/minesweeper/even_grid.h"
 
+#include <cstdint>
+
 namespace gridhand::app::minesweeper {
 
 std::vector<int> EvenEdges(int from, int length, int cells) {
   std::vector<int> edges;
-  for (int i = 0; i <= cells; ++i) edges.push_back(from + (2 * length * i + cells) / (2 * cells));
+  for (std::int64_t i = 0; i <= cells; ++i) {
+    edges.push_back(from + static_cast<int>((2 * length * i + cells) / (2 * cells)));
+  }
   return edges;
 }
 

@@ -9,7 +9,7 @@
 namespace gridhand::app::minesweeper {
 
 // As many edges as there are cells and one more, evenly between two ends; no two are the same where
-// there is a pixel for each cell. Precondition: cells >= 1.
+// there is a pixel for each cell. Precondition: cells >= 1; from + length is an int.
 std::vector<int> EvenEdges(int from, int length, int cells);
 
 // Precondition: rows, cols >= 1.

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "app/input_file.h"
+#include "app/json_reader.h"
+#include "app/json_text.h"
 #include "app/minesweeper/even_grid.h"
 #include "board/minesweeper/text.h"
 
@@ -21,16 +23,21 @@ using nlohmann::json;
 
 constexpr const char* kNegatives = "negatives";
 
+// From the corner of a picture: ten times farther than any board of a picture that is read.
+constexpr int kFarthestPx = 100'000;
+
 fs::path Beside(fs::path png, const char* extension) { return png.replace_extension(extension); }
 
 // The .json beside a picture; an empty object if there is none.
 Result<json> NotesOn(const fs::path& png) {
   const fs::path file = Beside(png, ".json");
-  if (!fs::exists(file)) return json::object();
+  std::error_code trouble;
+  if (!fs::exists(file, trouble) && !trouble) return json::object();
   const Result<std::string> text = TextOf(file);
   if (!text) return text.error();
-  json notes = json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  if (!notes.is_object()) return BadInput(file, "expected a JSON object");
+  Result<json> notes = ParseJson<json>(*text);
+  if (!notes) return BadInput(file, notes.error().text);
+  if (!notes->is_object()) return BadInput(file, "expected a JSON object");
   return notes;
 }
 
@@ -62,16 +69,27 @@ bool AreEdges(const std::vector<int>& edges, int cells) {
          std::is_sorted(edges.begin(), edges.end(), std::less_equal<>());
 }
 
-// Where the board is, if the notes say so. Throws what json throws.
-std::optional<GridGeometry> GeometryIn(const json& notes, int rows, int cols) {
+std::vector<int> EvenEdgesIn(const JsonReader& grid, const char* from, const char* length,
+                             int cells) {
+  return EvenEdges(grid[from].Int(-kFarthestPx, kFarthestPx), grid[length].Int(1, kFarthestPx),
+                   cells);
+}
+
+std::vector<int> EdgesIn(const JsonReader& list) {
+  std::vector<int> edges;
+  for (const JsonReader& edge : list.Items()) edges.push_back(edge.Int(-kFarthestPx, kFarthestPx));
+  return edges;
+}
+
+// Where the board is, if the notes say so.
+std::optional<GridGeometry> GeometryIn(const JsonReader& notes, int rows, int cols) {
   GridGeometry geometry;
-  if (notes.contains("grid")) {
-    const json& grid = notes.at("grid");
-    geometry.col_edges = EvenEdges(grid.at("x"), grid.at("width"), cols);
-    geometry.row_edges = EvenEdges(grid.at("y"), grid.at("height"), rows);
+  if (const JsonReader grid = notes["grid"]; grid.IsThere()) {
+    geometry.col_edges = EvenEdgesIn(grid, "x", "width", cols);
+    geometry.row_edges = EvenEdgesIn(grid, "y", "height", rows);
   }
-  if (notes.contains("col_edges")) notes.at("col_edges").get_to(geometry.col_edges);
-  if (notes.contains("row_edges")) notes.at("row_edges").get_to(geometry.row_edges);
+  if (notes["col_edges"].IsThere()) geometry.col_edges = EdgesIn(notes["col_edges"]);
+  if (notes["row_edges"].IsThere()) geometry.row_edges = EdgesIn(notes["row_edges"]);
   if (geometry.col_edges.empty() && geometry.row_edges.empty()) return std::nullopt;
   return geometry;
 }
@@ -79,13 +97,14 @@ std::optional<GridGeometry> GeometryIn(const json& notes, int rows, int cols) {
 }  // namespace
 
 Result<PictureFolder> FindLabelledPictures(const fs::path& folder) {
-  if (!fs::is_directory(folder)) return BadInput(folder, "expected a folder of pictures");
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored)) return BadInput(folder, "expected a folder of pictures");
   const Result<std::vector<fs::path>> pngs = PngsBelow(folder);
   if (!pngs) return pngs.error();
   PictureFolder found;
   for (const fs::path& png : *pngs) {
     LabelledPicture picture{png, FolderNameOf(folder, png)};
-    if (!fs::exists(Beside(png, ".txt"))) {
+    if (!fs::exists(Beside(png, ".txt"), ignored)) {
       const Result<json> notes = NotesOn(png);
       if (!notes) return notes.error();
       const auto says = notes->find("negative");
@@ -109,12 +128,9 @@ Result<BoardLabel> LoadLabel(const LabelledPicture& picture) {
   if (!cells) return BadInput(file, cells.error().text);
   const Result<json> notes = NotesOn(picture.png);
   if (!notes) return notes.error();
-  BoardLabel label{*cells, std::nullopt};
-  try {
-    label.geometry = GeometryIn(*notes, cells->rows(), cells->cols());
-  } catch (const json::exception& trouble) {
-    return BadInput(Beside(picture.png, ".json"), trouble.what());
-  }
+  JsonMisfit misfit;
+  BoardLabel label{*cells, GeometryIn(JsonReader(*notes, misfit), cells->rows(), cells->cols())};
+  if (misfit) return BadInput(Beside(picture.png, ".json"), *misfit);
   const bool fits = !label.geometry || (AreEdges(label.geometry->col_edges, cells->cols()) &&
                                         AreEdges(label.geometry->row_edges, cells->rows()));
   if (fits) return label;

@@ -136,7 +136,7 @@ struct Complaint {
   fs::path file;
 
   Error At(const toml::node& node, std::string_view what) const {
-    return BadInput(file, fmt::format("line {}: {}", node.source().begin.line, what));
+    return BadInput(file, static_cast<int>(node.source().begin.line), what);
   }
 };
 
@@ -237,9 +237,14 @@ Result<toml::table> ParseFile(const fs::path& file) {
   try {
     return toml::parse(in, file.string());
   } catch (const toml::parse_error& error) {
-    return BadInput(file, fmt::format("line {}: {}", error.source().begin.line,
-                                      std::string(error.description())));
+    return BadInput(file, static_cast<int>(error.source().begin.line), error.description());
   }
+}
+
+// Whether there is the file that describes a skin, or nobody can tell.
+bool MayHoldASkin(const fs::path& place) {
+  std::error_code trouble;
+  return fs::exists(place / kTomlFile, trouble) || trouble;
 }
 
 Error NoSuchSkin(const fs::path& folder, const std::string& name) {
@@ -300,22 +305,29 @@ Result<LearntSkin> LoadLearntSkin(const fs::path& folder, const std::string& nam
   return skin;
 }
 
-Result<std::vector<LearntSkin>> LoadLearntSkins(const fs::path& folder) {
+std::string LeftOut(const Error& damaged) {
+  return fmt::format("a damaged learnt skin is left out: {}", damaged.text);
+}
+
+LearntSkins LoadLearntSkins(const fs::path& folder) {
+  LearntSkins found;
   std::vector<std::string> names;
   std::error_code trouble;
   auto entry = fs::directory_iterator(folder, trouble);
   for (; !trouble && entry != fs::directory_iterator(); entry.increment(trouble)) {
     const std::string name = entry->path().filename();
-    if (CheckSkinName(name) && fs::exists(entry->path() / kTomlFile)) names.push_back(name);
+    if (CheckSkinName(name) && MayHoldASkin(entry->path())) names.push_back(name);
+  }
+  if (trouble && trouble != std::errc::no_such_file_or_directory) {
+    found.damaged.push_back(BadInput(folder, fmt::format("cannot be read: {}", trouble.message())));
   }
   std::ranges::sort(names);
-  std::vector<LearntSkin> skins;
   for (const std::string& name : names) {
     Result<LearntSkin> skin = LoadLearntSkin(folder, name);
-    if (!skin) return skin.error();
-    skins.push_back(*std::move(skin));
+    if (skin) found.skins.push_back(*std::move(skin));
+    if (!skin) found.damaged.push_back(skin.error());
   }
-  return skins;
+  return found;
 }
 
 Status SaveLearntSkin(const LearntSkin& skin, const fs::path& folder) {

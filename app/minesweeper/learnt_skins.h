@@ -36,9 +36,16 @@ base::Status CheckNotShipped(const std::string& name, const DataFiles& files);
 base::Result<vision::minesweeper::LearntSkin> LoadLearntSkin(const std::filesystem::path& folder,
                                                              const std::string& name);
 
-// All of a folder by name; none if there is no such folder. Errors as LoadLearntSkin.
-base::Result<std::vector<vision::minesweeper::LearntSkin>> LoadLearntSkins(
-    const std::filesystem::path& folder);
+// All skins of a folder by name, and why those that are damaged could not be loaded (kBadInput,
+// naming the file). Both are empty if there is no such folder.
+struct LearntSkins {
+  std::vector<vision::minesweeper::LearntSkin> skins;
+  std::vector<base::Error> damaged;
+};
+LearntSkins LoadLearntSkins(const std::filesystem::path& folder);
+
+// What a person is told of a damaged one while the others are used.
+std::string LeftOut(const base::Error& damaged);
 
 // Replaces what was saved under the name, wholly or not at all. Error kBadInput: cannot be written.
 base::Status SaveLearntSkin(const vision::minesweeper::LearntSkin& skin,

@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "app/json_reader.h"
+#include "app/run_log.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app::minesweeper {
@@ -44,68 +46,87 @@ ordered_json MinesJson(const MineCount& mines) {
   return out;
 }
 
-// The enumerator whose Name() is `text`, looked for among the first `count`.
-template <class Enum>
-std::optional<Enum> EnumByName(std::string_view text, int count) {
-  for (int i = 0; i < count; ++i) {
-    if (Name(static_cast<Enum>(i)) == text) return static_cast<Enum>(i);
-  }
-  return std::nullopt;
-}
-
 constexpr int kStatusCount = 5;
 constexpr int kMoveActionCount = 4;
 constexpr int kMineSourceCount = 4;
 
-Error Malformed(std::string_view what) {
-  return {ErrorKind::kBadInput, fmt::format("malformed log line: {}", what)};
+// The enumerator that the value names, among the first `count`; the first one if it names none.
+template <class Enum>
+Enum EnumOf(const JsonReader& value, int count) {
+  std::string names;
+  const std::string text = value.Text();
+  for (int i = 0; i < count; ++i) {
+    const std::string_view name = Name(static_cast<Enum>(i));
+    if (name == text) return static_cast<Enum>(i);
+    names += fmt::format("{}{}", i == 0 ? "" : ", ", name);
+  }
+  value.Expect(fmt::format("one of {}", names));
+  return static_cast<Enum>(0);
 }
 
-Result<GameStatus> ParseStatus(const json& line) {
-  const auto status = EnumByName<GameStatus>(line.at("status").get<std::string>(), kStatusCount);
-  return status ? Result<GameStatus>(*status) : Malformed("unknown status");
+GameStatus StatusOf(const JsonReader& line) {
+  return EnumOf<GameStatus>(line["status"], kStatusCount);
 }
 
-Result<Board> ParseBoardFields(const json& line) {
+CellPos CellOf(const JsonReader& cell) {
+  constexpr int kLast = board::minesweeper::kMaxBoardSide - 1;
+  return {cell[0].Int(0, kLast), cell[1].Int(0, kLast)};
+}
+
+CellPos CellOn(const Grid<CellSymbol>& cells, const JsonReader& cell) {
+  return {cell[0].Int(0, cells.rows() - 1), cell[1].Int(0, cells.cols() - 1)};
+}
+
+CellSymbol SymbolOf(const JsonReader& value) {
+  const std::string text = value.Text();
+  const auto symbol =
+      text.size() == 1 ? board::minesweeper::SymbolFromChar(text.front()) : std::nullopt;
+  if (!symbol) value.Expect("a character that stands for a cell");
+  return symbol.value_or(CellSymbol::kUnknown);
+}
+
+Grid<CellSymbol> CellsOf(const JsonReader& rows) {
   std::string text;
-  for (const json& row : line.at("board")) text += row.get<std::string>() + "\n";
-  Result<Grid<CellSymbol>> cells = board::minesweeper::ParseBoard(text);
-  if (!cells.ok()) return cells.error();
-  Board board{.cells = *std::move(cells), .mines = {}, .status = {}};
-  const json& mines = line.at("mines");
-  if (!mines.at("total").is_null()) board.mines.total = mines.at("total").get<int>();
-  board.mines.density = mines.at("density").get<double>();
-  const auto source =
-      EnumByName<MineCountSource>(mines.at("source").get<std::string>(), kMineSourceCount);
-  if (!source) return Malformed("unknown mine source");
-  const Result<GameStatus> status = ParseStatus(line);
-  if (!status.ok()) return status.error();
-  board.mines.source = *source;
-  board.status = *status;
+  for (const JsonReader& row : rows.Items()) text += row.Text() + "\n";
+  const Result<Grid<CellSymbol>> cells = board::minesweeper::ParseBoard(text);
+  if (cells) return *cells;
+  rows.Expect(fmt::format("rows of a board ({})", cells.error().text));
+  return Grid<CellSymbol>(1, 1, CellSymbol::kUnknown);
+}
+
+MineCount MinesOf(const JsonReader& mines, int cells) {
+  MineCount count;
+  if (!mines["total"].IsNull()) count.total = mines["total"].Int(0, cells);
+  count.density = mines["density"].Number();
+  if (count.density <= 0 || count.density >= 1) {
+    mines["density"].Expect("a share between 0 and 1");
+    count.density = MineCount::kDefaultDensity;
+  }
+  count.source = EnumOf<MineCountSource>(mines["source"], kMineSourceCount);
+  return count;
+}
+
+Board BoardOf(const JsonReader& line) {
+  Board board{.cells = CellsOf(line["board"]), .mines = {}, .status = StatusOf(line)};
+  board.mines = MinesOf(line["mines"], board.cells.size());
   return board;
 }
 
-CellPos ParseCell(const json& cell) { return {cell.at(0).get<int>(), cell.at(1).get<int>()}; }
-
-Result<std::vector<Move>> ParseMoves(const json& list, const Grid<CellSymbol>& cells) {
+std::vector<Move> MovesOf(const JsonReader& list, const Grid<CellSymbol>& cells) {
   std::vector<Move> moves;
-  for (const json& item : list) {
-    const auto action = EnumByName<MoveAction>(item.at(2).get<std::string>(), kMoveActionCount);
-    const CellPos cell = ParseCell(item);
-    if (!action || !cells.Contains(cell)) return Malformed("a move is not one");
-    moves.push_back({cell, *action});
+  for (const JsonReader& item : list.Items()) {
+    moves.push_back({CellOn(cells, item), EnumOf<MoveAction>(item[2], kMoveActionCount)});
   }
   return moves;
 }
 
-// Runs a parser over fields that may be missing or of another type.
-template <class T, class Parse>
-Result<T> Guarded(Parse parse) {
-  try {
-    return parse();
-  } catch (const json::exception& error) {
-    return Malformed(error.what());
-  }
+// What `read` makes of the line, unless something in it does not fit.
+template <class Read>
+auto Parsed(const json& line, Read read) -> Result<decltype(read(std::declval<JsonReader>()))> {
+  JsonMisfit misfit;
+  auto parsed = read(JsonReader(line, misfit));
+  if (misfit) return Error{ErrorKind::kBadInput, *misfit};
+  return parsed;
 }
 
 }  // namespace
@@ -160,56 +181,55 @@ ordered_json NewGameFields(const Board& board) {
   return fields;
 }
 
+Result<LoggedRun> ParseRun(const json& line) {
+  return Parsed(line, [](const JsonReader& in) {
+    LoggedRun run{.program = in["program"].Text()};
+    if (in["format"].IsThere()) run.format = in["format"].Int(1, kRunLogFormat);
+    if (in["assisted"].IsThere()) run.assisted = in["assisted"].Truth();
+    return run;
+  });
+}
+
 Result<LoggedStep> ParseStep(const json& line) {
-  return Guarded<LoggedStep>([&]() -> Result<LoggedStep> {
-    Result<Board> board = ParseBoardFields(line);
-    if (!board.ok()) return board.error();
-    const json& decision = line.at("decision");
-    Result<std::vector<Move>> moves = ParseMoves(decision.at("moves"), board->cells);
-    if (!moves.ok()) return moves.error();
-    return LoggedStep{
-        .board = *std::move(board),
-        .agent = {line.at("agent").get<std::string>(), line.at("seed").get<std::uint64_t>()},
-        .moves = *std::move(moves),
-        .promised = line.at("promised").get<bool>(),
-        .certain = decision.at("certain").get<bool>(),
-        .mine_probability = decision.at("mine_probability").get<double>()};
+  return Parsed(line, [](const JsonReader& in) {
+    LoggedStep step{.board = BoardOf(in),
+                    .agent = {in["agent"].Text(), in["seed"].Natural()},
+                    .moves = {},
+                    .promised = in["promised"].Truth(),
+                    .certain = in["decision"]["certain"].Truth(),
+                    .mine_probability = in["decision"]["mine_probability"].Number()};
+    step.moves = MovesOf(in["decision"]["moves"], step.board.cells);
+    return step;
   });
 }
 
 Result<LoggedAction> ParseAction(const json& line) {
-  return Guarded<LoggedAction>([&]() -> Result<LoggedAction> {
-    LoggedAction action;
-    action.gesture = line.at("gesture").get<std::string>();
-    action.cell = ParseCell(line.at("cell"));
-    const Result<GameStatus> status = ParseStatus(line);
-    if (!status.ok()) return status.error();
-    action.status = *status;
-    for (const json& item : line.at("changed")) {
-      const std::string shown = item.at(2).get<std::string>();
-      const auto symbol =
-          shown.size() == 1 ? board::minesweeper::SymbolFromChar(shown.front()) : std::nullopt;
-      if (!symbol) return Malformed("a changed cell shows no symbol");
-      action.changed.emplace_back(ParseCell(item), *symbol);
+  return Parsed(line, [](const JsonReader& in) {
+    LoggedAction action{.gesture = in["gesture"].Text(),
+                        .cell = CellOf(in["cell"]),
+                        .status = StatusOf(in),
+                        .changed = {},
+                        .unexplained = {}};
+    for (const JsonReader& item : in["changed"].Items()) {
+      action.changed.emplace_back(CellOf(item), SymbolOf(item[2]));
     }
-    for (const json& item : line.at("unexplained")) action.unexplained.push_back(ParseCell(item));
+    for (const JsonReader& item : in["unexplained"].Items()) {
+      action.unexplained.push_back(CellOf(item));
+    }
     return action;
   });
 }
 
 Result<LoggedNewGame> ParseNewGame(const json& line) {
-  return Guarded<LoggedNewGame>([&]() -> Result<LoggedNewGame> {
-    const Result<GameStatus> status = ParseStatus(line);
-    if (!status.ok()) return status.error();
-    return LoggedNewGame{*status};
-  });
+  return Parsed(line, [](const JsonReader& in) { return LoggedNewGame{StatusOf(in)}; });
 }
 
 Result<LoggedGame> ParseGame(const json& line) {
-  return Guarded<LoggedGame>([&]() -> Result<LoggedGame> {
-    LoggedGame game{line.at("result").get<std::string>()};
-    const bool known = game.result == "won" || game.result == "lost" || game.result == "stopped";
-    return known ? Result<LoggedGame>(game) : Malformed("unknown result of a game");
+  return Parsed(line, [](const JsonReader& in) {
+    LoggedGame game{in["result"].Text()};
+    const bool is_known = game.result == "won" || game.result == "lost" || game.result == "stopped";
+    if (!is_known) in["result"].Expect("won, lost or stopped");
+    return game;
   });
 }
 

@@ -1,5 +1,7 @@
 // The Minesweeper lines of a run log (app/run_log.h), written by the driver and read by verify-log.
 //
+//   run     {format, version, program, window, display, …} and, where a person plays, assisted
+//           the first line (app/run_log.h)
 //   step    {board[], status, mines{total|null,density,source}, mines_left, agent, seed,
 //   decision{…}}
 //           before every plan: what was believed, what was decided and why
@@ -7,6 +9,8 @@
 //           after every gesture that a frame has proved (or contradicted)
 //   look    the fields of action: what changed between two gestures although we did nothing; a
 //           person's marks are explained, cells that opened are not
+//   paused  {reason}
+//           a person has the mouse: what the board shows next is theirs
 //   new_game {board[], status}
 //           the first look at a new game
 //   game    {result: won|lost|stopped, …}
@@ -47,7 +51,14 @@ nlohmann::ordered_json ActionFields(std::string_view gesture, CellPos cell, cons
 
 nlohmann::ordered_json NewGameFields(const Board& board);
 
-// The reading halves. Errors (kBadInput) say which field is missing or malformed.
+// The reading halves. Errors (kBadInput) say what was expected of which field, and what was seen.
+struct LoggedRun {
+  std::string program;
+  int format = 1;  // a log that names none is of the first
+  bool assisted = false;
+};
+base::Result<LoggedRun> ParseRun(const nlohmann::json& line);
+
 struct LoggedStep {
   Board board;
   AgentIdentity agent;

@@ -12,9 +12,7 @@ base::Result<PlayData> LoadPlayData() {
   if (!files.ok()) return files.error();
   auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();
-  auto data = KnownReaderDataFor(*files);
-  if (!data.ok()) return data.error();
-  auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
+  auto reader = vision::minesweeper::BoardReader::Load(KnownReaderDataFor(*files));
   if (!reader.ok()) return reader.error();
   return PlayData{*std::move(profiles), *std::move(reader)};
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/json_text.h"
 #include "board/minesweeper/progress.h"
 
 namespace gridhand::app::minesweeper {
@@ -43,7 +44,7 @@ std::string TextLine(const GameResult& r) {
   return line;
 }
 
-nlohmann::ordered_json JsonLine(const GameResult& r) {
+nlohmann::ordered_json ToJson(const GameResult& r) {
   nlohmann::ordered_json line;
   line["game"] = r.game;
   line["program"] = r.program;
@@ -111,7 +112,7 @@ void PlayReport::OnGameEnd(const GameResult& result, const base::Frame& /*frame*
                            const Driver& /*driver*/) {
   ClearLine();
   if (format_ == OutputFormat::kJson) {
-    data_ << JsonLine(result).dump() << '\n' << std::flush;
+    data_ << JsonLine(ToJson(result)) << '\n' << std::flush;
   } else {
     data_ << TextLine(result) << '\n' << std::flush;
   }
@@ -138,7 +139,7 @@ void PlayReport::Summarize(const SessionOutcome& outcome) {
     line["won"] = won;
     line["lost"] = lost;
     line["stopped"] = stopped;
-    data_ << line.dump() << '\n' << std::flush;
+    data_ << JsonLine(line) << '\n' << std::flush;
     return;
   }
   data_ << fmt::format("{} won, {} lost, {} stopped of {} games\n", won, lost, stopped,

@@ -7,6 +7,7 @@
 
 #include "agent/minesweeper/solver_oracle.h"
 #include "app/minesweeper/learnt_skins.h"
+#include "base/log.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -18,11 +19,14 @@ using vision::minesweeper::ReaderData;
 // Below the folder of the skins: the pictures of their cells, as `gridhand learn` writes them.
 constexpr const char* kPicturesFolder = "pictures";
 
-// Those that the user has let learn.
-Result<std::vector<LearntSkin>> OwnSkins() {
+// Those that the user has let learn. A damaged one is named on stderr and left out.
+std::vector<LearntSkin> OwnSkins() {
   const Result<std::filesystem::path> folder = LearntSkinsFolder();
-  if (!folder) return std::vector<LearntSkin>();  // nowhere to look, so nothing was learnt
-  return LoadLearntSkins(*folder);
+  if (!folder) return {};  // nowhere to look, so nothing was learnt
+  LearntSkins found = LoadLearntSkins(*folder);
+  for (const base::Error& error : found.damaged)
+    base::Log(base::LogLevel::kWarning, LeftOut(error));
+  return std::move(found.skins);
 }
 
 }  // namespace
@@ -30,22 +34,19 @@ Result<std::vector<LearntSkin>> OwnSkins() {
 Result<ReaderData> ReaderDataFor(const DataFiles& files) {
   ReaderData data = UnseenReaderDataFor(files);
   data.skins_dir = files.skins_dir;
-  Result<std::vector<LearntSkin>> pictured = LoadLearntSkins(files.skins_dir / kPicturesFolder);
-  if (!pictured) return pictured.error();
-  data.pictured = *std::move(pictured);
-  Result<std::vector<LearntSkin>> learnt = OwnSkins();
-  if (!learnt) return learnt.error();
-  data.learnt = *std::move(learnt);
+  LearntSkins pictured = LoadLearntSkins(files.skins_dir / kPicturesFolder);
+  if (!pictured.damaged.empty()) return pictured.damaged.front();
+  data.pictured = std::move(pictured.skins);
+  data.learnt = OwnSkins();
   return data;
 }
 
-Result<ReaderData> KnownReaderDataFor(const DataFiles& files) {
-  Result<std::vector<LearntSkin>> learnt = OwnSkins();
-  if (!learnt) return learnt.error();
+ReaderData KnownReaderDataFor(const DataFiles& files) {
+  std::vector<LearntSkin> learnt = OwnSkins();
   ReaderData data;
-  if (!learnt->empty()) data = UnseenReaderDataFor(files);  // what a learnt skin has not met
+  if (!learnt.empty()) data = UnseenReaderDataFor(files);  // what a learnt skin has not met
   data.skins_dir = files.skins_dir;
-  data.learnt = *std::move(learnt);
+  data.learnt = std::move(learnt);
   data.reads_unseen = false;
   return data;
 }

@@ -7,14 +7,15 @@
 
 namespace gridhand::app::minesweeper {
 
-// Skins, described and learnt, their cells' pictures, net and oracle: reads whatever can be read.
-// Errors: kBadInput, naming the file that cannot be read.
+// Skins, described and learnt, their cells' pictures, net and oracle: reads whatever can be read. A
+// damaged learnt skin is named on stderr and left out. Error kBadInput: a file that ships with the
+// program is damaged, and named.
 base::Result<vision::minesweeper::ReaderData> ReaderDataFor(const DataFiles& files);
 
 // Net and oracle alone: every picture is met as one never seen.
 vision::minesweeper::ReaderData UnseenReaderDataFor(const DataFiles& files);
 
-// For who clicks: boards of known skins alone, described or learnt. Errors as ReaderDataFor.
-base::Result<vision::minesweeper::ReaderData> KnownReaderDataFor(const DataFiles& files);
+// For who clicks: boards of known skins alone, described or learnt. Damaged ones as ReaderDataFor.
+vision::minesweeper::ReaderData KnownReaderDataFor(const DataFiles& files);
 
 }  // namespace gridhand::app::minesweeper

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
+#include "app/json_text.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -297,7 +298,7 @@ std::string SheetAsJson(const ScoreSheet& sheet) {
   json["pictures"] = ordered_json::array();
   for (const ScoredPicture& picture : sheet.pictures) json["pictures"].push_back(AsJson(picture));
   json["skipped"] = sheet.skipped;
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return JsonLine(json) + "\n";
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -102,7 +102,6 @@ struct Session::Parts : PlayObserver {
   Status PrepareGame();
   GameResult PlayOne();
   void SaveEvidence(GameResult& result);
-  void WriteHeader(const Profile& profile);
   void WriteGame(const GameResult& result);
 
   void OnPerceived(const Frame& frame) override;
@@ -168,7 +167,8 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
                                               .observer = this,
                                               .gate = gate.get()},
                                     params);
-  WriteHeader(profile);
+  log.Begin(profile.name, window, connection.display_name(),
+            {{"agent", options.agent}, {"seed", options.seed}});
   return log.status();
 }
 
@@ -189,19 +189,6 @@ Status Session::Parts::MakeGate() {
       .explain = [this](const Action& action) { return ExplainAction(action, *driver); },
       .ask = [this](const std::string& question) { listener.OnQuestion(question); }});
   return Ok();
-}
-
-void Session::Parts::WriteHeader(const Profile& profile) {
-  nlohmann::ordered_json fields;
-  fields["version"] = GRIDHAND_VERSION;
-  fields["started"] =
-      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()));
-  fields["program"] = profile.name;
-  fields["window"] = {{"id", window.id}, {"title", window.title}, {"class", window.class_name}};
-  fields["display"] = connection.display_name();
-  fields["agent"] = options.agent;
-  fields["seed"] = options.seed;
-  log.Write("run", fields);
 }
 
 // --- one game -----------------------------------------------------------------------------------

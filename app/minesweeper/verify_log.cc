@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -11,7 +12,10 @@
 #include <vector>
 
 #include "agent/minesweeper/agent.h"
+#include "app/json_reader.h"
+#include "app/json_text.h"
 #include "app/minesweeper/log_format.h"
+#include "board/cell_text.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app::minesweeper {
@@ -35,8 +39,6 @@ constexpr double kRiskTolerance = 1e-9;
 // search.
 constexpr std::string_view kReferee = "fast";
 
-std::string CellText(CellPos cell) { return fmt::format("({},{})", cell.row, cell.col); }
-
 bool IsUntouched(const Grid<CellSymbol>& cells) {
   return std::all_of(cells.begin(), cells.end(), board::minesweeper::IsCovered);
 }
@@ -52,12 +54,16 @@ class Checker {
  public:
   explicit Checker(const FirstClickPromises& promises) : promises_(promises) {}
 
-  // One line; the error text says what is not right.
+  // The next line; the error text says what is not right (kDoubt) or no line of a log (kBadInput).
   Status Check(const json& line);
+
+  int lines() const { return lines_; }
 
   LogVerdict verdict;
 
  private:
+  Status CheckRun(const LoggedRun& run);
+  Status CheckNumber(const json& line) const;
   Status CheckStep(const LoggedStep& step);
   Status CheckAction(const LoggedAction& action);
   Status CheckChanges(const LoggedAction& action);
@@ -72,6 +78,7 @@ class Checker {
   Result<Agent*> AgentFor(const AgentIdentity& identity);
 
   const FirstClickPromises& promises_;
+  int lines_ = 0;
   bool promised_ = false;  // by the program of this log
   std::map<std::string, std::unique_ptr<Agent>> agents_;
   std::optional<LoggedStep> step_;
@@ -79,6 +86,7 @@ class Checker {
   std::optional<Grid<CellSymbol>> cells_;     // as the log's changes make it
   GameStatus status_ = GameStatus::kUnknown;  // of the game, after its last change
   bool win_counted_ = false;
+  bool by_person_ = false;  // what the board came to since the last step
 };
 
 Error NotRight(std::string text) { return {ErrorKind::kDoubt, std::move(text)}; }
@@ -91,29 +99,65 @@ Result<Agent*> Checker::AgentFor(const AgentIdentity& identity) {
   return (agents_[key] = *std::move(made)).get();
 }
 
+// Runs a check over a line that was read, and passes on why it could not be read.
+template <class Logged, class Check>
+Status Checked(const Result<Logged>& logged, Check check) {
+  return logged.ok() ? check(*logged) : Status(logged.error());
+}
+
 Status Checker::Check(const json& line) {
-  const std::string type = line.value("type", "");
+  ++lines_;
+  JsonMisfit misfit;
+  const std::string type = JsonReader(line, misfit)["type"].Text();
+  if (misfit) return Error{ErrorKind::kBadInput, *misfit};
+  if (lines_ == 1 && type != "run") {
+    return Error{ErrorKind::kBadInput,
+                 "expected the first line of a run log, of the type \"run\": gridhand play --log "
+                 "writes such logs"};
+  }
+  if (type == "run") {
+    const Status run = Checked(ParseRun(line), [&](const auto& r) { return CheckRun(r); });
+    if (!run.ok()) return run;
+  }
+  if (Status numbered = CheckNumber(line); !numbered.ok()) return numbered;
   if (type == "step") {
-    Result<LoggedStep> step = ParseStep(line);
-    return step.ok() ? CheckStep(*step) : Status(step.error());
+    return Checked(ParseStep(line), [&](const auto& step) { return CheckStep(step); });
   }
-  if (type == "action" || type == "look") {
-    Result<LoggedAction> action = ParseAction(line);
-    if (!action.ok()) return action.error();
-    return type == "action" ? CheckAction(*action) : CheckChanges(*action);
+  if (type == "action") {
+    return Checked(ParseAction(line), [&](const auto& action) { return CheckAction(action); });
   }
-  if (type == "run") promised_ = promises_(line.value("program", ""));
+  if (type == "look") {
+    return Checked(ParseAction(line), [&](const auto& look) { return CheckChanges(look); });
+  }
   if (type == "new_game") {
-    Result<LoggedNewGame> game = ParseNewGame(line);
-    return game.ok() ? BeginGame(*game) : Status(game.error());
+    return Checked(ParseNewGame(line), [&](const auto& game) { return BeginGame(game); });
   }
   if (type == "game") {
-    Result<LoggedGame> game = ParseGame(line);
-    return game.ok() ? CheckGame(*game) : Status(game.error());
+    return Checked(ParseGame(line), [&](const auto& game) { return CheckGame(game); });
   }
   // A person had the mouse: what the board shows now is for the next step to say.
-  if (type == "paused") cells_.reset();
+  if (type == "paused") {
+    cells_.reset();
+    by_person_ = true;
+  }
   return base::Ok();
+}
+
+Status Checker::CheckRun(const LoggedRun& run) {
+  verdict.format = run.format;
+  if (run.assisted) verdict.assisted.emplace();
+  promised_ = promises_(run.program);
+  return base::Ok();
+}
+
+Status Checker::CheckNumber(const json& line) const {
+  if (verdict.format < 2) return base::Ok();
+  JsonMisfit misfit;
+  const int number = JsonReader(line, misfit)["number"].Int(1, INT_MAX);
+  if (misfit) return Error{ErrorKind::kBadInput, *misfit};
+  if (number == lines_) return base::Ok();
+  return NotRight(fmt::format(
+      "it is numbered {}, expected {}: lines were taken out, put in or moved", number, lines_));
 }
 
 Status Checker::BeginGame(const LoggedNewGame& game) {
@@ -122,15 +166,25 @@ Status Checker::BeginGame(const LoggedNewGame& game) {
   cells_.reset();  // until our first gesture the person may still begin another game
   status_ = game.status;
   win_counted_ = false;
+  by_person_ = false;
   return base::Ok();
 }
 
 // The result that was written down against what the board came to.
 Status Checker::CheckGame(const LoggedGame& game) {
+  if (game.result == "stopped") return base::Ok();
+  if (verdict.assisted) {
+    ++(game.result == "won" ? verdict.assisted->won : verdict.assisted->lost);
+    return base::Ok();
+  }
+  if (by_person_) {
+    ++verdict.ended_by_person;
+    return base::Ok();
+  }
   if (game.result == "lost" && status_ != GameStatus::kLost) {
     return NotRight("the game is called lost, and no gesture has lost it");
   }
-  if (game.result != "won") return base::Ok();
+  if (game.result == "lost") return base::Ok();
   const bool cleared = cells_ && step_ && IsCleared(*cells_, step_->board.mines);
   if (status_ != GameStatus::kWon && (!cleared || status_ == GameStatus::kLost)) {
     return NotRight("the game is called won, and its gestures have not won it");
@@ -161,6 +215,7 @@ Status Checker::CheckStep(const LoggedStep& step) {
   Status checked = step.certain ? CheckCertain(step, analysis) : CheckGuess(step, analysis);
   if (!checked.ok()) return checked;
   step_ = step;
+  by_person_ = false;
   cells_ = step.board.cells;
   decided_.clear();
   for (const auto& move : step.moves) decided_.insert(move.cell);
@@ -263,31 +318,27 @@ FirstClickPromises PromisesOf(const std::vector<Profile>& profiles) {
   return [promising](std::string_view program) { return promising.contains(program); };
 }
 
-Result<LogVerdict> VerifyLog(std::istream& log, const FirstClickPromises& promises) {
+Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name,
+                             const FirstClickPromises& promises) {
+  const auto bad = [&](std::string_view what) {
+    return Error{ErrorKind::kBadInput, fmt::format("{}: {}", name, what)};
+  };
   Checker checker(promises);
-  std::string text;
-  int number = 0;
-  while (std::getline(log, text)) {
-    ++number;
-    const json line = json::parse(text, nullptr, /*allow_exceptions=*/false);
-    if (!line.is_object() || !line.contains("type")) {
-      return Error{ErrorKind::kBadInput,
-                   fmt::format("line {}: not a line of a run log: expected a JSON object with a "
-                               "\"type\", as gridhand play --log writes",
-                               number)};
-    }
-    Status checked = checker.Check(line);
+  for (std::string text; std::getline(log, text);) {
+    const Result<json> line = ParseJson<json>(text);
+    Status checked = line.ok() ? checker.Check(*line) : Status(line.error());
     if (checked.ok()) continue;
-    if (checked.error().kind == ErrorKind::kBadInput) {
-      return Error{ErrorKind::kBadInput, fmt::format("line {}: {}", number, checked.error().text)};
+    const int number = line.ok() ? checker.lines() : checker.lines() + 1;
+    if (checked.error().kind != ErrorKind::kDoubt) {
+      return Error{checked.error().kind,
+                   fmt::format("{}:{}: {}", name, number, checked.error().text)};
     }
     checker.verdict.fault = {number, checked.error().text};
     return checker.verdict;
   }
-  if (number == 0) return Error{ErrorKind::kBadInput, "the log is empty"};
-  if (checker.verdict.steps == 0) {
-    return Error{ErrorKind::kBadInput,
-                 "nothing was decided in this log: there is nothing to prove"};
+  if (checker.lines() == 0) return bad("expected the lines of a run log, seen an empty file");
+  if (checker.verdict.steps == 0 && !checker.verdict.assisted) {
+    return bad("nothing was decided in this log: there is nothing to prove");
   }
   return checker.verdict;
 }

@@ -10,7 +10,9 @@
 //   4. the first click of a game whose program promises it to be safe is no guess, and losing by it
 //      is a fault; what is promised is asked of the program's profile, not of the log;
 //   5. a lost game ends with the reveal of a guess, at the cell that was decided;
-//   6. the result that is written down for a game is the one its gestures led to.
+//   6. the result that is written down for a game is the one its gestures led to, unless a person
+//      had the mouse when it ended;
+//   7. the lines are numbered from 1 without a gap, from format 2 of the log on (app/run_log.h).
 #pragma once
 
 #include <functional>
@@ -27,6 +29,13 @@ namespace gridhand::app::minesweeper {
 
 // What a log proves. `fault` names the first line that is not right; the counts are up to there.
 struct LogVerdict {
+  int format = 0;
+  // Games of a person whom gridhand assisted: no move in them was gridhand's.
+  struct Assisted {
+    int won = 0;
+    int lost = 0;
+  };
+  std::optional<Assisted> assisted;  // none: a log of gridhand play
   int steps = 0;
   int actions = 0;
   int certain_reveals = 0;
@@ -34,6 +43,7 @@ struct LogVerdict {
   int guesses = 0;
   int wins = 0;
   int losses = 0;
+  int ended_by_person = 0;     // games that were won or lost while gridhand paused for a person
   double expected_losses = 0;  // sum of the stated risks of all guesses that were made
   struct Fault {
     int line = 0;  // from 1
@@ -46,7 +56,9 @@ struct LogVerdict {
 using FirstClickPromises = std::function<bool(std::string_view program)>;
 FirstClickPromises PromisesOf(const std::vector<Profile>& profiles);
 
-// Errors: kBadInput (not a run log, line named; or a log in which nothing was decided).
-base::Result<LogVerdict> VerifyLog(std::istream& log, const FirstClickPromises& promises);
+// `name` is the log's, for messages. Error kBadInput, "NAME:LINE: what was expected, what was
+// seen": not a run log; or a log of gridhand play in which nothing was decided.
+base::Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name,
+                                   const FirstClickPromises& promises);
 
 }  // namespace gridhand::app::minesweeper

@@ -202,7 +202,7 @@ base::Result<ordered_json> PlayRow(const Row& row, int games, const Profile& pro
   if (intruders) intruders->PopUp();
   const SessionOutcome outcome = (*session)->Play();
   std::ifstream written(log);
-  auto verdict = VerifyLog(written, PromisesOf({profile}));
+  auto verdict = VerifyLog(written, "the log", PromisesOf({profile}));
   if (!verdict.ok()) return verdict.error();
   return Summary(row, size, outcome, watcher, intruders ? intruders->count() : 0, *verdict);
 }

@@ -163,10 +163,28 @@ TEST_F(CommandLineTest, ReadRefusesWhatIsNoPicture) {
   ExpectTrouble({"read", folder_.path().string()}, 2, folder_.path().string());
 }
 
+TEST_F(CommandLineTest, ADamagedLearntSkinIsNamedAndTheRestGoesOn) {
+  const auto data = folder_ / "data";
+  environment_.push_back({"XDG_DATA_HOME", data.string()});
+  std::filesystem::create_directories(data / "gridhand/skins/broken");
+  std::ofstream(data / "gridhand/skins/broken/skin.toml") << "format = ";
+  const ProgramRun list = Run({"skins", "list"});
+  EXPECT_EQ(list.exit_code, 0) << list.err;
+  EXPECT_THAT(list.err, HasSubstr("broken/skin.toml:1: "));
+  const std::string picture =
+      (test_support::SourceTree() / "fixtures/minesweeper/xdemineur-only/01-dense-14x12.png")
+          .string();
+  const ProgramRun read = Run({"read", picture});
+  EXPECT_EQ(read.exit_code, 0) << read.err;
+  EXPECT_THAT(read.err, HasSubstr("a damaged learnt skin is left out: "));
+  EXPECT_THAT(read.err, HasSubstr("broken/skin.toml:1: "));
+}
+
 TEST_F(CommandLineTest, VerifyLogRefusesWhatIsNoLog) {
   ExpectTrouble({"verify-log", File("empty.jsonl", "")}, 2, "empty");
-  ExpectTrouble({"verify-log", File("text.jsonl", "hello\n")}, 2, "line 1");
-  ExpectTrouble({"verify-log", File("step.jsonl", "{\"type\":\"step\"}\n")}, 2, "line 1");
+  ExpectTrouble({"verify-log", File("text.jsonl", "hello\n")}, 2, "text.jsonl:1: ");
+  ExpectTrouble({"verify-log", File("step.jsonl", "{\"type\":\"step\"}\n")}, 2, "step.jsonl:1: ");
+  ExpectTrouble({"verify-log", File("number.jsonl", "{\"type\":5}\n")}, 2, "number.jsonl:1: ");
   ExpectTrouble({"verify-log", (folder_ / "missing.jsonl").string()}, 2, "missing.jsonl");
 }
 

@@ -17,7 +17,9 @@ TEST(HtmlTest, BytesThatAreNoTextBecomeReplacementCharacters) {
                        "b"),
             "a\xef\xbf\xbd"
             "b");
-  EXPECT_EQ(EscapeHtml("\xe2\x80"), "\xef\xbf\xbd\xef\xbf\xbd");
+  EXPECT_EQ(EscapeHtml("\xe2\x80"), "\xef\xbf\xbd");
+  EXPECT_EQ(EscapeHtml("\xed\xa0\x80<"), "\xef\xbf\xbd&lt;") << "half of a surrogate pair";
+  EXPECT_EQ(EscapeHtml("\xe0\x80\xbc"), "\xef\xbf\xbd") << "a longer form of <";
   EXPECT_EQ(EscapeHtml("\xc3<"), "\xef\xbf\xbd&lt;");
 }
 

@@ -75,7 +75,7 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
       << board::minesweeper::FormatBoard(screen->reading.Symbols());
 
   std::ifstream log(log_file_);
-  const auto verdict = VerifyLog(log, PromisesOf({live_.profile}));
+  const auto verdict = VerifyLog(log, "run.jsonl", PromisesOf({live_.profile}));
   ASSERT_TRUE(verdict.ok()) << verdict.error().text;
   EXPECT_FALSE(verdict->fault) << "line " << verdict->fault->line << ": " << verdict->fault->text;
   EXPECT_EQ(verdict->wins, won);

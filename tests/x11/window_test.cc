@@ -21,10 +21,7 @@ using test_support::Soon;
 using test_support::TestWindow;
 using test_support::TestWindowOptions;
 
-TEST(PropertyTest, TellsUtf8FromLatin1) {
-  EXPECT_TRUE(IsUtf8("xd\xc3\xa9mineur"));
-  EXPECT_FALSE(IsUtf8("xd\xe9mineur"));
-  EXPECT_FALSE(IsUtf8("cut off \xc3"));
+TEST(PropertyTest, TurnsLatin1IntoUtf8) {
   EXPECT_EQ(Latin1ToUtf8("xd\xe9mineur"), "xd\xc3\xa9mineur");
 }
 
@@ -75,6 +72,21 @@ TEST_P(WindowTest, DescribesAWindowByItsClientArea) {
   EXPECT_EQ(hit->client, window.id());
   EXPECT_EQ((base::Size{info->client_area.width, info->client_area.height}),
             (base::Size{240, 160}));
+}
+
+TEST_P(WindowTest, TitleHoldsNothingThatSteersATerminal) {
+  const std::string replaced = "\xef\xbf\xbd";
+  TestWindow window(display_name(), Managed("\x1b]0;own\a\nthe title", {100, 100, 240, 160}));
+  const auto info = DescribeWindow(connection(), window.id());
+  GRIDHAND_ASSERT_OK(info);
+  EXPECT_EQ(info->title, replaced + "]0;own" + replaced + replaced + "the title");
+}
+
+TEST_P(WindowTest, TitleInNoEncodingIsValidUtf8) {
+  TestWindow window(display_name(), Managed("\xed\xa0\x80", {100, 100, 240, 160}));
+  const auto info = DescribeWindow(connection(), window.id());
+  GRIDHAND_ASSERT_OK(info);
+  EXPECT_EQ(info->title, "\xc3\xad\xc2\xa0\xef\xbf\xbd") << "as Latin-1";
 }
 
 TEST_P(WindowTest, ClosedWindowIsGone) {

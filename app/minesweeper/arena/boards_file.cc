@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "app/json_depth.h"
+#include "app/json_text.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app::minesweeper::arena {
@@ -75,18 +75,11 @@ base::Status CheckStart(const DealtBoard& board) {
   return Bad(fmt::format("the start [{},{}] is a mine", board.start.row, board.start.col));
 }
 
-Result<json> ParseJson(std::string_view line) {
-  if (IsTooDeep(line)) return Bad(fmt::format("nested deeper than {}", kMaxJsonDepth));
-  try {
-    json object = json::parse(line);
-    if (!object.is_object()) return Bad("expected an object in braces");
-    return object;
-  } catch (const json::parse_error& error) {
-    return Bad(fmt::format("column {}: not JSON: expected {}", error.byte,
-                           R"({"rows":…,"cols":…,"start":[r,c],"mines":[[r,c]…]})"));
-  } catch (const json::exception& error) {
-    return Bad(fmt::format("not JSON: {}", error.what()));
-  }
+Result<json> ParseObject(std::string_view line) {
+  Result<json> object = ParseJson<json>(line);
+  if (object && object->is_object()) return object;
+  return Bad(fmt::format("{}: expected {}", object ? "not an object" : object.error().text,
+                         R"({"rows":…,"cols":…,"start":[r,c],"mines":[[r,c]…]})"));
 }
 
 Result<DealtBoard> BoardOf(const json& object) {
@@ -218,11 +211,11 @@ std::string FormatBoardLine(const DealtBoard& board) {
   ForEachCell(board.mines, [&](CellPos cell) {
     if (board.mines[cell]) line["mines"].push_back({cell.row, cell.col});
   });
-  return line.dump();
+  return JsonLine(line);
 }
 
 Result<DealtBoard> ParseBoardLine(std::string_view line) {
-  const Result<json> object = ParseJson(line);
+  const Result<json> object = ParseObject(line);
   return object ? BoardOf(*object) : object.error();
 }
 

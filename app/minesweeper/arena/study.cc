@@ -11,6 +11,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
+#include "app/json_text.h"
 
 #include "app/input_file.h"
 #include "app/proportion.h"
@@ -221,9 +222,7 @@ ordered_json ToJson(const Study& study) {
   return line;
 }
 
-std::string ToLine(const Study& study) {
-  return ToJson(study).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
+std::string ToLine(const Study& study) { return JsonLine(ToJson(study)); }
 
 std::string HashOf(std::string_view text) {
   std::uint64_t hash = base::kHashStart;

@@ -35,6 +35,12 @@ TEST(DoctorCommandTest, WritesFindingsForPeopleAndForScripts) {
   EXPECT_EQ(second["advice"], "install it");
 }
 
+TEST(DoctorCommandTest, WritesFindingsAboutATitleThatIsNotUtf8) {
+  const std::string json =
+      FindingsAsJson({{"window 0x1", Severity::kNote, "\"\xed\xa0\x80\": no board", ""}});
+  EXPECT_EQ(nlohmann::json::parse(json)["subject"], "window 0x1");
+}
+
 TEST(DiagnosisTest, WaylandIsToldWithWhatWorksThere) {
   setenv("XDG_SESSION_TYPE", "wayland", 1);
   const Finding wayland = DiagnoseSession();

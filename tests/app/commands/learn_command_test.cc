@@ -79,7 +79,7 @@ class LearnCommandTest : public testing::Test {
   // One that knows what was learnt, and reads nothing else.
   BoardReader ReaderWithSkins() const {
     ReaderData data = Unseen();
-    data.learnt = *minesweeper::LoadLearntSkins(skins());
+    data.learnt = minesweeper::LoadLearntSkins(skins()).skins;
     data.reads_unseen = false;
     auto reader = BoardReader::Load(data);
     if (!reader) std::abort();
@@ -148,6 +148,14 @@ TEST_F(LearnCommandTest, LearnsWithoutLabelsFromWhatCanBeRead) {
   EXPECT_EQ(json["learnt_from"], 1);
   EXPECT_GE(json["symbols"]["1"], 1);
   EXPECT_EQ(json["saved"], (skins() / "mine").string());
+}
+
+TEST_F(LearnCommandTest, ReportsARefusedPictureWhoseNameIsNotUtf8) {
+  Put(kDense);
+  std::ofstream(pictures() / "K\xf6nig.png") << "no picture";
+  const Said said = Learn({.name = "mine", .format = minesweeper::OutputFormat::kJson});
+  EXPECT_EQ(said.code, ExitCode::kPartial) << said.err;
+  EXPECT_EQ(nlohmann::json::parse(said.out)["refused"].size(), 1u);
 }
 
 TEST_F(LearnCommandTest, AsksAPersonAboutCellsThatCannotBeTold) {

@@ -75,6 +75,23 @@ class ScoreCommandTest : public testing::Test {
 const std::string kWon = "minesweeper/sgt-mines-default/04-won-9x9";
 const std::string kLost = "minesweeper/xdemineur-only/02-lost-dense-14x12";
 
+// Each of them once was undefined behaviour or an exception of the JSON library.
+TEST_F(ScoreCommandTest, NamesAHostileLabel) {
+  Put("minesweeper/xdemineur-only/01-dense-14x12", "a", {".png", ".txt"});
+  const std::string grid = R"({"grid": {"x": 0, "y": 0, "height": 9, "width": )";
+  for (const char* width : {"2000000000", "1e300", "18446744073709551615", "\"wide\"", "null"}) {
+    Write("a.json", grid + width + "}}");
+    const Said said = Run({});
+    EXPECT_EQ(said.code, base::ExitCode::kPartial) << width;
+    EXPECT_THAT(said.err, HasSubstr("a.json: expected a whole number of 1 to 100000 as "
+                                    "\"grid.width\", seen "));
+  }
+  Write("a.json", R"({"col_edges": [0, [], 7]})");
+  EXPECT_THAT(Run({}).err, HasSubstr("as \"col_edges[1]\", seen a list"));
+  Write("a.json", "{\n\"grid\": 5,\n}");
+  EXPECT_THAT(Run({}).err, HasSubstr("a.json: line 3, column 1: not JSON"));
+}
+
 TEST_F(ScoreCommandTest, ScoresFoldersOfPicturesWithTheirBoards) {
   Put(kWon, "sgt/won");
   Put(kLost, "xdemineur/lost");

@@ -55,6 +55,15 @@ TEST(WindowsCommandTest, JsonIsOneObjectALine) {
   EXPECT_EQ(game["board"]["cols"], 3);
 }
 
+TEST(WindowsCommandTest, ATitleThatIsNotUtf8HidesNoWindow) {
+  SurveyedWindow odd = Terminal();
+  odd.info.title = "\xed\xa0\x80 \xf4\x90\x80\x80";
+  const std::string lines = WindowsAsJson({odd, Game()});
+  const std::size_t end = lines.find('\n');
+  EXPECT_EQ(nlohmann::json::parse(lines.substr(0, end))["id"], "0x600001");
+  EXPECT_EQ(nlohmann::json::parse(lines.substr(end + 1))["pid"], 42);
+}
+
 TEST(WindowsCommandTest, NoWindowsIsNoOutput) {
   EXPECT_EQ(WindowsAsText({}), "");
   EXPECT_EQ(WindowsAsJson({}), "");

@@ -38,9 +38,7 @@ class DriverTest : public ::testing::Test {
              Eyes eyes = SimProgram::MakeEyes()) {
     program_.emplace(clock_, level, seed, faults);
     log_ = *RunLog::Open(log_file_);
-    nlohmann::ordered_json run;
-    run["program"] = SimProfile().name;
-    log_.Write("run", run);
+    log_.Begin(SimProfile().name, x11::WindowInfo{}, "", nlohmann::ordered_json::object());
     agent_ = *MakeAgent("fast", seed);
     DriverParams params{.profile = profile_,
                         .mines = mines ? mines : level.mines,
@@ -80,7 +78,7 @@ class DriverTest : public ::testing::Test {
 
   LogVerdict VerifyOwnLog() {
     std::ifstream log(log_file_);
-    auto verdict = VerifyLog(log, PromisesOf({SimProfile()}));
+    auto verdict = VerifyLog(log, "run.jsonl", PromisesOf({SimProfile()}));
     EXPECT_TRUE(verdict.ok()) << verdict.error().text;
     return verdict.ok() ? *verdict : LogVerdict{};
   }

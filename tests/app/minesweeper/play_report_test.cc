@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "agent/minesweeper/agent.h"
+#include "agent/minesweeper/solver_oracle.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -40,6 +44,20 @@ TEST(PlayReportTest, QuestionsAndNoticesAreMessagesAndNotData) {
   report.OnNotice("paused");
   EXPECT_EQ(data.str(), "");
   EXPECT_EQ(messages.str(), "reveal (3,4): proved safe\ngridhand: paused\n");
+}
+
+// The reason of a stop may name a dialog by its title.
+TEST(PlayReportTest, AResultWithForeignTextIsOneLineOfJson) {
+  std::ostringstream data;
+  std::ostringstream messages;
+  PlayReport report(data, messages, OutputFormat::kJson, {}, 1);
+  RunLog log;
+  const agent::minesweeper::SolverOracle oracle;
+  const auto agent = agent::minesweeper::MakeAgent("fast", 1);
+  ASSERT_TRUE(agent.ok());
+  const Driver driver({}, **agent, oracle, log, {});
+  report.OnGameEnd({.game = 1, .reason = "the dialog \"\xed\xa0\x80\" is open"}, {}, driver);
+  EXPECT_EQ(nlohmann::json::parse(data.str())["game"], 1);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace {
 
 using nlohmann::json;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 // A log of one short game with one mine: three proved moves, a guess, and the loss it brings.
 //
@@ -45,12 +46,13 @@ class VerifyLogTest : public ::testing::Test {
             {"unexplained", json::array()}};
   }
 
+  static constexpr const char* kName = "run.jsonl";
   static bool EveryProgramPromises(std::string_view) { return true; }
 
   LogVerdict Verify() const {
     std::stringstream text;
     for (const json& line : lines) text << line.dump() << "\n";
-    auto verdict = VerifyLog(text, EveryProgramPromises);
+    auto verdict = VerifyLog(text, kName, EveryProgramPromises);
     EXPECT_TRUE(verdict.ok()) << verdict.error().text;
     return verdict.ok() ? *verdict : LogVerdict{};
   }
@@ -59,6 +61,26 @@ class VerifyLogTest : public ::testing::Test {
     ASSERT_TRUE(verdict.fault);
     EXPECT_EQ(verdict.fault->line, line) << verdict.fault->text;
     EXPECT_THAT(verdict.fault->text, HasSubstr(says));
+  }
+
+  // As a log of format 2 numbers its lines.
+  void Number() {
+    lines[0]["format"] = 2;
+    for (std::size_t i = 0; i < lines.size(); ++i) lines[i]["number"] = i + 1;
+  }
+  // What is said of a log that is none.
+  static std::string TroubleIn(const std::string& log) {
+    std::stringstream text(log);
+    const auto verdict = VerifyLog(text, kName, EveryProgramPromises);
+    EXPECT_FALSE(verdict.ok()) << log;
+    if (verdict.ok()) return "";
+    EXPECT_EQ(verdict.error().kind, base::ErrorKind::kBadInput) << verdict.error().text;
+    EXPECT_THAT(verdict.error().text, Not(HasSubstr("json.exception")));
+    return verdict.error().text;
+  }
+  // The same of the log with another line in the place of the second.
+  std::string TroubleWith(const json& line) const {
+    return TroubleIn(lines[0].dump() + "\n" + line.dump() + "\n");
   }
 
   std::deque<json> lines = {
@@ -164,7 +186,7 @@ TEST_F(VerifyLogTest, APromiseThatTheProgramDoesNotMakeIsNone) {
   lines[1]["promised"] = true;
   std::stringstream text;
   for (const json& line : lines) text << line.dump() << "\n";
-  const auto verdict = VerifyLog(text, promises);
+  const auto verdict = VerifyLog(text, kName, promises);
   ASSERT_TRUE(verdict.ok());
   EXPECT_FALSE(verdict->fault) << "an honest guess, whatever the log says of a promise";
   EXPECT_EQ(verdict->guesses, 1);
@@ -172,7 +194,7 @@ TEST_F(VerifyLogTest, APromiseThatTheProgramDoesNotMakeIsNone) {
 
 TEST_F(VerifyLogTest, ALogWithoutADecisionProvesNothing) {
   std::stringstream text(lines.front().dump() + "\n");
-  const auto verdict = VerifyLog(text, EveryProgramPromises);
+  const auto verdict = VerifyLog(text, kName, EveryProgramPromises);
   ASSERT_FALSE(verdict.ok());
   EXPECT_EQ(verdict.error().kind, base::ErrorKind::kBadInput);
 }
@@ -186,12 +208,101 @@ TEST_F(VerifyLogTest, LosingByAPromisedFirstClickIsFound) {
   EXPECT_FALSE(Verify().fault);
 }
 
-TEST_F(VerifyLogTest, NamesTheLineThatIsNoLogLine) {
-  std::stringstream text("{\"type\":\"run\"}\n[1,2]\n");
-  const auto verdict = VerifyLog(text, EveryProgramPromises);
+TEST_F(VerifyLogTest, NamesThePlaceOfALineThatIsNone) {
+  const std::string run = lines[0].dump() + "\n";
+  EXPECT_EQ(TroubleIn(run + "hello\n"), "run.jsonl:2: column 1: not JSON");
+  EXPECT_EQ(TroubleIn(run + "[1,2]\n"), "run.jsonl:2: expected a text as \"type\", seen nothing");
+  EXPECT_EQ(TroubleIn("{\"type\":5}\n"), "run.jsonl:1: expected a text as \"type\", seen 5");
+  EXPECT_EQ(TroubleIn("{\"type\":\"run\",\"program\":[]}\n"),
+            "run.jsonl:1: expected a text as \"program\", seen a list");
+  EXPECT_THAT(TroubleIn("{\"type\":\"paused\"}\n"), HasSubstr("the first line of a run log"));
+  EXPECT_THAT(TroubleIn(""), HasSubstr("an empty file"));
+}
+
+TEST_F(VerifyLogTest, SaysWhichFieldDoesNotFitAndWhatWasSeen) {
+  json step = lines[1];
+  step["mines"]["total"] = "many";
+  EXPECT_EQ(TroubleWith(step),
+            "run.jsonl:2: expected a whole number of 0 to 6 as \"mines.total\", seen \"many\"");
+  step["mines"]["total"] = 1e300;
+  EXPECT_THAT(TroubleWith(step), HasSubstr("\"mines.total\", seen 1e+300"));
+  step = lines[1];
+  step["mines"]["density"] = -1;
+  EXPECT_THAT(TroubleWith(step), HasSubstr("a share between 0 and 1"));
+  step = lines[1];
+  step["board"] = {"1##", "##"};
+  EXPECT_THAT(TroubleWith(step), HasSubstr("rows of a board (line 2"));
+  step = lines[1];
+  step["decision"]["moves"] = {{0, 3, "reveal"}};
+  EXPECT_THAT(TroubleWith(step), HasSubstr("0 to 2 as \"decision.moves[0][1]\", seen 3"));
+  step["decision"]["moves"] = {{0, 2, "dig"}};
+  EXPECT_THAT(TroubleWith(step), HasSubstr("\"decision.moves[0][2]\", seen \"dig\""));
+  step["decision"]["moves"] = 7;
+  EXPECT_THAT(TroubleWith(step), HasSubstr("a list as \"decision.moves\", seen 7"));
+  json reveal = lines[2];
+  reveal["status"] = "bored";
+  EXPECT_THAT(TroubleWith(reveal), HasSubstr("as \"status\", seen \"bored\""));
+  reveal = lines[2];
+  reveal["cell"] = {-1, 18446744073709551615ULL};
+  EXPECT_THAT(TroubleWith(reveal), HasSubstr("as \"cell[0]\", seen -1"));
+  reveal["cell"] = {1, 18446744073709551615ULL};
+  EXPECT_THAT(TroubleWith(reveal), HasSubstr("as \"cell[1]\", seen 18446744073709551615"));
+  EXPECT_THAT(TroubleWith({{"type", "game"}, {"result", "drawn"}}), HasSubstr("won, lost or"));
+}
+
+TEST_F(VerifyLogTest, ALogWithoutSomeOfItsLinesIsFound) {
+  lines.push_back({{"type", "game"}, {"result", "lost"}});
+  Number();
+  EXPECT_FALSE(Verify().fault);
+  EXPECT_EQ(Verify().format, 2);
+  lines.erase(lines.begin() + 1, lines.begin() + 4);
+  ExpectFault(2, "numbered 5, expected 2");
+}
+
+TEST_F(VerifyLogTest, ALogOfFormat2NumbersEveryLine) {
+  lines[0]["format"] = 2;
+  lines[0]["number"] = 1;
+  std::stringstream text(lines[0].dump() + "\n" + lines[1].dump() + "\n");
+  const auto verdict = VerifyLog(text, kName, EveryProgramPromises);
   ASSERT_FALSE(verdict.ok());
-  EXPECT_EQ(verdict.error().kind, base::ErrorKind::kBadInput);
-  EXPECT_THAT(verdict.error().text, HasSubstr("line 2"));
+  EXPECT_THAT(verdict.error().text, HasSubstr("run.jsonl:2: expected a whole number"));
+}
+
+TEST_F(VerifyLogTest, ALogOfALaterFormatIsRefused) {
+  lines[0]["format"] = 3;
+  EXPECT_THAT(TroubleIn(lines[0].dump()), HasSubstr("1 to 2 as \"format\", seen 3"));
+}
+
+TEST_F(VerifyLogTest, AnOldLogSaysThatItsLinesAreNotNumbered) { EXPECT_EQ(Verify().format, 1); }
+
+TEST_F(VerifyLogTest, AGameThatAPersonLostDuringAPauseIsNotOurLoss) {
+  lines[6] = {{"type", "paused"}, {"reason", "a person has the mouse"}};
+  lines[7] = {{"type", "game"}, {"result", "lost"}};
+  const LogVerdict verdict = Verify();
+  EXPECT_FALSE(verdict.fault) << verdict.fault->text;
+  EXPECT_EQ(verdict.losses, 0);
+  EXPECT_EQ(verdict.ended_by_person, 1);
+}
+
+TEST_F(VerifyLogTest, APauseDoesNotExcuseWhatCameAfterIt) {
+  lines.insert(lines.begin() + 4, json{{"type", "paused"}, {"reason", "a person has the mouse"}});
+  lines.erase(lines.begin() + 8);
+  lines.push_back({{"type", "game"}, {"result", "lost"}});
+  ExpectFault(9, "no gesture has lost it");
+}
+
+TEST_F(VerifyLogTest, AnAssistedGameIsThePersonsOwn) {
+  lines = {{{"type", "run"}, {"program", "test"}, {"assisted", true}},
+           {{"type", "hints"}, {"marks", 3}, {"line", "(0,1) is safe"}},
+           {{"type", "game"}, {"result", "lost"}, {"assisted", true}},
+           {{"type", "game"}, {"result", "won"}, {"assisted", true}}};
+  const LogVerdict verdict = Verify();
+  EXPECT_FALSE(verdict.fault) << verdict.fault->text;
+  EXPECT_EQ(verdict.wins, 0);
+  EXPECT_EQ(verdict.losses, 0);
+  ASSERT_TRUE(verdict.assisted);
+  EXPECT_EQ(verdict.assisted->won, 1);
+  EXPECT_EQ(verdict.assisted->lost, 1);
 }
 
 }  // namespace
