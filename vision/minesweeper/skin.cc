@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <fstream>
 #include <map>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #include <toml++/toml.h>
@@ -23,9 +26,21 @@ constexpr std::array<const char*, kSides> kSideNames{"left", "top", "right", "bo
 class BadEntry : public std::runtime_error {
  public:
   BadEntry(const toml::node* node, const std::string& what)
-      : std::runtime_error(
-            node != nullptr ? fmt::format("line {}: {}", node->source().begin.line, what) : what) {}
+      : std::runtime_error(what), line_(std::max(1, static_cast<int>(node->source().begin.line))) {}
+  int line() const { return line_; }
+
+ private:
+  int line_;
 };
+
+// No coordinate or count in a skin is larger: px, and a bound that no sum of a few overflows.
+constexpr int kLargest = 100'000;
+
+// Neither is one that is not a number.
+void CheckBounds(const toml::node& node, double value) {
+  if (std::abs(value) <= kLargest) return;
+  throw BadEntry(&node, fmt::format("expected a number of at most {}, seen {}", kLargest, value));
+}
 
 template <class T>
 T Value(const toml::table& table, std::string_view key) {
@@ -35,12 +50,23 @@ T Value(const toml::table& table, std::string_view key) {
     throw BadEntry(node != nullptr ? node : &table,
                    fmt::format("\"{}\" missing or of the wrong type", key));
   }
+  if constexpr (std::is_same_v<T, double>) CheckBounds(*node, *value);
   return *value;
+}
+
+int Whole(const toml::table& table, std::string_view key) {
+  const auto value = Value<std::int64_t>(table, key);
+  CheckBounds(*table.get(key), static_cast<double>(value));
+  return static_cast<int>(value);
 }
 
 template <class T>
 T ValueOr(const toml::table& table, std::string_view key, T otherwise) {
   return table.contains(key) ? Value<T>(table, key) : otherwise;
+}
+
+int WholeOr(const toml::table& table, std::string_view key, int otherwise) {
+  return table.contains(key) ? Whole(table, key) : otherwise;
 }
 
 const toml::array& Array(const toml::table& table, std::string_view key) {
@@ -89,7 +115,13 @@ std::vector<Bgr> Colours(const toml::table& table, std::string_view key) {
 std::pair<double, double> Pair(const toml::table& table, std::string_view key) {
   const toml::array& array = Array(table, key);
   if (array.size() != 2) throw BadEntry(&array, "expected two numbers");
-  return {array[0].value_or(0.0), array[1].value_or(0.0)};
+  const auto number = [](const toml::node& node) {
+    const auto value = node.value<double>();
+    if (!value) throw BadEntry(&node, "expected a number");
+    CheckBounds(node, *value);
+    return *value;
+  };
+  return {number(array[0]), number(array[1])};
 }
 
 Range RangeOr(const toml::table& table, std::string_view key, Range otherwise) {
@@ -134,8 +166,7 @@ Shading ReadShading(const toml::table& table) {
     throw BadEntry(&table,
                    fmt::format("\"inwards\" is \"{}\": expected brighter or darker", inwards));
   }
-  return {inwards == "brighter", static_cast<int>(Value<std::int64_t>(table, "by")),
-          RangeOr(table, "from", Shading().from)};
+  return {inwards == "brighter", Whole(table, "by"), RangeOr(table, "from", Shading().from)};
 }
 
 When WhenOf(const toml::table& table) {
@@ -155,7 +186,7 @@ Relief ReadRelief(const toml::table& table) {
     relief.sides[side] = Colours(table, kSideNames[side]);
   }
   relief.unevenness = RangeOr(table, "unevenness", relief.unevenness);
-  relief.min_sides = static_cast<int>(ValueOr<std::int64_t>(table, "min_sides", relief.min_sides));
+  relief.min_sides = WholeOr(table, "min_sides", relief.min_sides);
   relief.corner = ValueOr(table, "corner", 0.0);
   if (table.contains("inwards")) relief.shading = ReadShading(table);
   return relief;
@@ -214,7 +245,7 @@ TextLine ReadText(const toml::table& table) {
   text.ink = Colour(table, "ink");
   text.below = Value<double>(table, "below");
   text.beside = Value<double>(table, "beside");
-  text.max_drop_px = static_cast<int>(Value<std::int64_t>(table, "max_drop_px"));
+  text.max_drop_px = Whole(table, "max_drop_px");
   text.flags_of_total = ValueOr(table, "flags_of_total", false);
   for (const toml::node& node : Array(table, "word")) {
     const toml::table& word = Table(node);
@@ -229,8 +260,8 @@ LedCounter ReadLed(const toml::table& table) {
   LedCounter led;
   led.offset_px = PointOf(table, "offset_px");
   led.digit_px = SizeOf(table, "digit_px");
-  led.step_px = static_cast<int>(Value<std::int64_t>(table, "step_px"));
-  led.digits = static_cast<int>(Value<std::int64_t>(table, "digits"));
+  led.step_px = Whole(table, "step_px");
+  led.digits = Whole(table, "digits");
   led.lit = Colour(table, "lit");
   led.unlit = Colour(table, "unlit");
   constexpr std::array<const char*, 7> kSegments{"a", "b", "c", "d", "e", "f", "g"};
@@ -244,7 +275,11 @@ Palette ReadPalette(const toml::table& table) {
   const toml::table* entries = table["palette"].as_table();
   if (entries == nullptr) throw BadEntry(&table, "\"palette\" is missing");
   Palette palette;
-  for (const auto& [key, node] : *entries) palette[key.str().front()] = Colour(node);
+  for (const auto& [key, node] : *entries) {
+    if (key.str().size() != 1)
+      throw BadEntry(&node, "a colour of a palette is named by one letter");
+    palette[key.str().front()] = Colour(node);
+  }
   return palette;
 }
 
@@ -287,8 +322,8 @@ Face ReadFace(const toml::table& table) {
 Skin ReadSkin(const toml::table& table) {
   Skin skin;
   skin.name = Value<std::string>(table, "name");
-  skin.colour_tolerance = static_cast<int>(Value<std::int64_t>(table, "colour_tolerance"));
-  skin.min_step = static_cast<int>(ValueOr<std::int64_t>(table, "min_step", skin.min_step));
+  skin.colour_tolerance = Whole(table, "colour_tolerance");
+  skin.min_step = WholeOr(table, "min_step", skin.min_step);
   skin.covered_means_playing = ValueOr(table, "covered_means_playing", false);
   skin.vague_when_covered = ValueOr(table, "vague_when_covered", false);
   skin.paused = Colours(table, "paused");
@@ -311,24 +346,30 @@ base::Error BadFile(const std::filesystem::path& file, std::string_view what) {
   return {base::ErrorKind::kBadInput, fmt::format("{}: {}", file.string(), what)};
 }
 
+base::Error BadLine(const std::filesystem::path& file, std::int64_t line, std::string_view what) {
+  return {base::ErrorKind::kBadInput, fmt::format("{}:{}: {}", file.string(), line, what)};
+}
+
 }  // namespace
 
 base::Result<Skin> LoadSkin(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return BadFile(file, "cannot be read");
   try {
-    return ReadSkin(toml::parse_file(file.string()));
+    return ReadSkin(toml::parse(in, file.string()));
   } catch (const toml::parse_error& error) {
-    return BadFile(file,
-                   fmt::format("line {}: {}", error.source().begin.line, error.description()));
+    return BadLine(file, error.source().begin.line, error.description());
   } catch (const BadEntry& bad) {
-    return BadFile(file, bad.what());
+    return BadLine(file, bad.line(), bad.what());
   }
 }
 
 base::Result<std::vector<Skin>> LoadSkins(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code failed;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
-    if (entry.path().extension() == ".toml") files.push_back(entry.path());
+  auto entry = std::filesystem::directory_iterator(folder, failed);
+  for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
+    if (entry->path().extension() == ".toml") files.push_back(entry->path());
   }
   if (files.empty()) return BadFile(folder, "expected a folder of skins (*.toml), found none");
   std::sort(files.begin(), files.end());

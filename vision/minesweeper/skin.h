@@ -165,7 +165,7 @@ struct Skin {
   std::optional<Face> face;
 };
 
-// Errors: kBadInput, naming file and line, or file and missing entry.
+// Error kBadInput, "FILE:LINE: what is wrong"; "FILE: cannot be read".
 base::Result<Skin> LoadSkin(const std::filesystem::path& file);
 
 // Every *.toml directly in the folder, ordered by file name. Error kBadInput also for none at all.

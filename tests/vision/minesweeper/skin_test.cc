@@ -60,11 +60,11 @@ TEST_F(SkinTest, NamesFileAndLineOfWhatIsWrong) {
     const char* by;
     const char* said;
   } kCases[] = {
-      {"\"#ffffff\"", "\"white\"", "line 12: expected a colour"},
+      {"\"#ffffff\"", "\"white\"", "skin.toml:12: expected a colour"},
       {"colour_tolerance = 4", "", "\"colour_tolerance\" missing"},
       {"shows = \"3\"", "shows = \"9\"", "no symbol is written \"9\""},
       {"relief = \"flat\"", "relief = \"round\"", "no relief \"round\""},
-      {"[[symbol]]", "[[symbol", "line 9"},
+      {"[[symbol]]", "[[symbol", "skin.toml:9: "},
       {"share = [0.1, 0.4]", "share = [0.1]", "expected two numbers"},
   };
   for (const auto& c : kCases) {
