@@ -31,7 +31,7 @@ TEST(RunLogTest, ThatCannotBeWrittenSaysWhy) {
   auto log = RunLog::Open("/dev/full");
   ASSERT_TRUE(log.ok());
   EXPECT_TRUE(log->status().ok());
-  log->Write("run", {});
+  log->Write("run", {{"program", "sgt-mines"}});
   ASSERT_FALSE(log->status().ok());
   EXPECT_EQ(log->status().error().text, "cannot write the log /dev/full: No space left on device");
 }
