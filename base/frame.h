@@ -32,17 +32,17 @@ struct Frame {
   ScreenPoint origin;    // of the top left pixel on the screen; (0,0) for a file
   std::shared_ptr<const std::uint8_t> pixels;
 
-  const std::uint8_t* Row(int y) const {
+  const std::uint8_t* Row(int y) const {  // precondition: 0 <= y < size.height
     return pixels.get() + static_cast<std::ptrdiff_t>(y) * stride_bytes;
   }
-  Bgr At(FramePoint p) const {
+  Bgr At(FramePoint p) const {  // precondition: Bounds().Contains(p)
     const std::uint8_t* px = Row(p.y) + p.x * kBytesPerPixel;
     return {px[0], px[1], px[2]};
   }
   FrameRect Bounds() const { return {0, 0, size.width, size.height}; }
 };
 
-// A frame over memory of its own, all black, which `pixels` lets the maker fill.
+// A black frame with memory of its own, which the maker fills through `pixels`: rows of width * 4
 struct WritableFrame {
   Frame frame;
   std::uint8_t* pixels = nullptr;

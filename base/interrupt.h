@@ -1,6 +1,6 @@
-// Ends every wait of ours: raised by a signal handler or another thread.
+// Ends every wait of Gridhand: a signal handler or another thread raises it.
 //
-// Waits poll `fd()` beside what they wait for and return ErrorKind::kInterrupted once it is
+// A wait also polls `fd()`, and returns ErrorKind::kInterrupted once that descriptor is
 // readable. It stays raised until Clear(), so a wait that begins later ends at once too.
 #pragma once
 
@@ -8,7 +8,7 @@ namespace gridhand::base {
 
 class Interrupt {
  public:
-  Interrupt();
+  Interrupt();  // throws std::system_error if no file descriptor is free
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
