@@ -11,7 +11,7 @@
 namespace gridhand::x11 {
 
 // Visible windows that say they belong to `window` (WM_TRANSIENT_FOR, ICCCM 4.1.2.6), directly or
-// by way of another of them; the one opened last comes last.
+// by way of another of them; the one opened last comes last. Errors: kDisplay.
 base::Result<std::vector<WindowInfo>> DialogsOf(Connection& connection, xcb_window_t window);
 
 // Asks a window to close, as the button in its title bar does (WM_DELETE_WINDOW, ICCCM 4.2.8.1),

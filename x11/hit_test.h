@@ -24,7 +24,8 @@ struct Hit {
   bool Contains(xcb_window_t window) const;
 };
 
-// The path alone; costs a round trip per level (usually 3). `client` is left empty.
+// The path alone; costs a round trip per level (usually 3). `client` is left empty. Errors here and
+// below: kGone (a window was closed meanwhile, or `window` does not exist), kDisplay.
 base::Result<Hit> HitTestPath(Connection& connection, base::ScreenPoint point);
 // With the client.
 base::Result<Hit> HitTest(Connection& connection, base::ScreenPoint point);
@@ -38,7 +39,7 @@ base::Result<xcb_window_t> OutermostAncestor(Connection& connection, xcb_window_
 base::Result<xcb_window_t> FindCover(Connection& connection, xcb_window_t window,
                                      const base::ScreenRect& area);
 
-// For messages: `"Title" (class Class)`, or the window's number where it has neither.
+// For messages: `"Title" (class Class)`, or the window's number where it has neither or is gone.
 std::string NameForPeople(Connection& connection, xcb_window_t window);
 
 }  // namespace gridhand::x11

@@ -1,5 +1,5 @@
-// Window properties as C++ values. An absent property, or one of another type, is empty; a window
-// that does not exist is an Error.
+// Window properties as C++ values. An absent property, or one of another type, is empty. At most
+// 256 KiB of a property are read. Errors: kGone (no such window), kDisplay.
 #pragma once
 
 #include <cstdint>

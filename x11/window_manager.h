@@ -7,7 +7,8 @@
 
 namespace gridhand::x11 {
 
-// The window a running window manager announces itself with; XCB_WINDOW_NONE if there is none.
+// The window with which a running window manager announces itself; XCB_WINDOW_NONE if no window
+// manager runs. Errors: kDisplay.
 base::Result<xcb_window_t> WindowManagerWindow(Connection& connection);
 
 // Returns once the window manager has worked off everything that was sent to it before: it is
