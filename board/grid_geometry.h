@@ -27,7 +27,7 @@ struct GridGeometry {
 
   int cols() const { return static_cast<int>(col_edges.size()) - 1; }
   int rows() const { return static_cast<int>(row_edges.size()) - 1; }
-  base::FrameRect Bounds() const;
+  base::FrameRect Bounds() const;  // of all cells, px; empty without cells
 
   // Precondition of both: the cell is on the board.
   base::FrameRect CellRect(CellPos p) const;
