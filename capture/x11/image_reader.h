@@ -34,7 +34,8 @@ class ImageReader {
   // Must be called before the first Ask, and again when the drawable's visual changes.
   void SetFormat(const PixelFormat& format) { format_ = format; }
 
-  // Sends the request; `area` in the drawable's pixels must lie inside it. `taken_at` is now.
+  // Sends the request. `area`, in pixels of the drawable, must lie inside the drawable and must not
+  // be empty. The frame's `taken_at` is the time of this call, its id one more than the last.
   Request Ask(xcb_drawable_t drawable, const base::FrameRect& area);
   // Waits for the answer; each request must be finished, because the server may write to its shared
   // memory until then. Errors: kGone, kNotVisible (BadMatch), kDisplay.

@@ -34,6 +34,7 @@ struct PixelFormat {
 
   // Whether the server's pixels are a Frame's pixels as they are.
   bool IsFrameFormat() const;
+  // From one row to the next, padding included. `width` in px.
   int StrideBytes(int width) const;
 };
 
