@@ -11,7 +11,7 @@ namespace gridhand::vision {
 
 struct BlockGroup {
   std::vector<board::CellPos> blocks;
-  base::FrameRect bounds;  // what they span, in blocks
+  base::FrameRect bounds;  // the smallest rectangle around the blocks, in blocks
 
   // The same in pixels.
   base::FrameRect BoundsPx(int block_px) const {
@@ -20,8 +20,8 @@ struct BlockGroup {
   }
 };
 
-// Ordered by their first blocks, row by row. Blocks are connected if at most `gap` unmarked ones
-// lie between them, also across corners.
+// Ordered by their first blocks, row by row. Two marked blocks are connected if at most `gap`
+// unmarked blocks (>= 0) lie between them, also diagonally. Empty if no block is marked.
 std::vector<BlockGroup> FindBlockGroups(board::Grid<bool> marked, int gap = 0);
 
 }  // namespace gridhand::vision

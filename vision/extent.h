@@ -1,8 +1,8 @@
 // How large the board on a lattice is: which cells of the endless lattice belong to it.
 //
-// A side between two cells is drawn or it is not. Inside a board many are, on its rim nearly all,
-// outside of it hardly any. The same picture tells how good the lattice is at all: how many sides
-// are drawn, and how many long lines lie beside them.
+// A side between two cells is drawn or it is not. Inside a board many sides are drawn, on its outer
+// edge nearly all, outside the board hardly any. The share of drawn sides, and the long lines
+// beside them, also tell how good the lattice is.
 #pragma once
 
 #include <vector>
@@ -24,8 +24,8 @@ struct ExtentParams {
 struct Extent {
   board::GridGeometry geometry;
   double score = 0;   // 0 … 1, how lattice-like
-  double odds = 0;    // log odds of this size, to compare with others on the same lines
-  double weight = 0;  // to rank extents of one picture by: score, size, how clear the rim is
+  double odds = 0;    // natural log odds of this size, comparable on the same lines
+  double weight = 0;  // >= 0, ranks the extents of one picture: score, size, clear outermost sides
 };
 
 // Best first, at most a handful. `lines` are all segments of the picture.

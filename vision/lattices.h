@@ -14,7 +14,7 @@ namespace gridhand::vision {
 // a fifth of a cell.
 bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& b);
 
-// As many rows and columns.
+// Whether both have as many rows and as many columns.
 bool HaveSameSize(const board::GridGeometry& a, const board::GridGeometry& b);
 
 // Whether two lattices have as many rows and columns on the same lines, cell upon cell.

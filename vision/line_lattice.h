@@ -11,7 +11,7 @@ namespace gridhand::vision {
 
 struct LineLattices {
   std::vector<GridCandidate> candidates;  // best first, at most a handful, never overlapping
-  double best_score = 0;                  // also of what was not good enough
+  double best_score = 0;                  // 0 … 1, as GridCandidate's; rejected ones count, too
 };
 
 LineLattices FindLineLattices(const StepMaps& steps, const GridLocatorParams& params);

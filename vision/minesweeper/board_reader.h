@@ -3,8 +3,8 @@
 //   GridSearch --> skins known (skin_reader.h; single cells also by skin_pictures.h)
 //               --else--> skins never seen (general_reader.h)
 //
-// A cell that cannot be read is `unknown`, which is an answer; what is not known to be a board is
-// none.
+// A cell that cannot be read is `unknown`, which is an answer. A lattice that is not proved to be a
+// board is refused.
 #pragma once
 
 #include <filesystem>
@@ -25,8 +25,8 @@ struct TracedRead {
   ReadTrace trace;
 };
 
-// Those that lie on no board that was read and on none before them; none where a board is known to
-// be hidden.
+// The possible boards that overlap neither a board that was read nor an earlier one of the list;
+// none if a board is known to be hidden.
 std::vector<PossibleBoard> PossibleBeside(const base::Result<std::vector<FoundBoard>>& boards,
                                           std::vector<PossibleBoard> best_first);
 
@@ -36,10 +36,10 @@ struct ReaderData {
   std::filesystem::path net_file;   // symbol_net.h; empty: skins never seen are not read
   // Judges what a skin never seen may show; may be null.
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;
-  // How the cells of the described skins look, under their names: for cells whose colours do not
-  // tell what they show.
+  // Pictures of the cells of the described skins, under the names of these: for cells whose colours
+  // leave the symbol open.
   std::vector<LearntSkin> pictured;
-  // Skins that were learnt; they need the net, too, for what they have not met.
+  // Skins that were learnt; they need the net, too, for cells that they have not met.
   std::vector<LearntSkin> learnt;
   bool reads_unseen = true;  // false: boards that no skin explains are none
 };
@@ -60,7 +60,7 @@ class BoardReader {
   base::Result<FoundBoard> Find(const base::Frame& frame, const ReadHints& hints = {}) const;
 
   // Only a board of a described skin that leaves no doubt: a few ms, where Find may take a hundred
-  // times as long to say that there is none. What it finds is what Find does. Errors: kNotFound.
+  // times as long to refuse a picture. It returns the board of Find, or kNotFound.
   base::Result<FoundBoard> FindCertain(const base::Frame& frame, const ReadHints& hints = {}) const;
 
   // Find, whose board is the first, with what was seen on the way. The trace is empty where
@@ -72,7 +72,7 @@ class BoardReader {
   // a lattice beside a good board is looked at as closely as the first.
   TracedRead FindAllTraced(const base::Frame& frame, const ReadHints& hints = {}) const;
 
-  // Forgets every picture seen, as if just loaded: for who measures a cold read.
+  // Forgets every picture seen, as if just loaded: for measuring a read from nothing.
   void Forget();
 
   // The quick way while playing: reads the cells of a grid that Find has found before, in a frame

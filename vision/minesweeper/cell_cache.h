@@ -21,6 +21,7 @@ std::uint64_t HashPixels(const base::Frame& frame, const base::FrameRect& rect, 
 
 class CellCache {
  public:
+  // What was put under this key last; none if nothing was.
   std::optional<board::minesweeper::CellReading> Find(std::uint64_t key) const;
   void Put(std::uint64_t key, const board::minesweeper::CellReading& reading);
 

@@ -15,6 +15,7 @@
 
 namespace gridhand::vision::minesweeper {
 
+// The status is kUnknown, and a number none, where a control does not tell it.
 struct Controls {
   board::minesweeper::GameStatus status = board::minesweeper::GameStatus::kUnknown;
   std::optional<int> mines_left;
@@ -23,8 +24,8 @@ struct Controls {
   std::string doubt;                    // why a part could not be read; empty if all was
 };
 
-// Where ReadControls looks, partly outside the frame perhaps: as long as these pixels stay the
-// same, so do the controls.
+// The rectangles (px, perhaps partly outside the frame) that ReadControls reads: as long as these
+// pixels stay the same, so do the controls.
 std::vector<base::FrameRect> ControlAreas(const board::GridGeometry& geometry, const Skin& skin);
 
 Controls ReadControls(const base::Frame& frame, const board::GridGeometry& geometry,

@@ -1,14 +1,14 @@
-// Reads one game, look after look: what was seen before, and what was done since, help to read it
-// now.
+// Reads one game, snapshot after snapshot. Earlier snapshots, and the gestures since, help to read
+// the next one.
 //
 //     look ──> where the board is, what its cells show ──> remembered
 //     done: reveal (3,4) ──> (3,4) and what changed with it are open from now on
 //           mark (5,6)   ──> what (5,6) shows now is a flag: so that is how a flag looks here
 //     look ──> read with all that
 //
-// A belief may be wrong. What is read by it must be a board that can be; if it is none, the picture
-// is read without what was done, then without memory, and what was believed of the game is
-// forgotten. A picture of which another symbol is read is remembered no longer.
+// A belief may be wrong. If the reading with it is not a possible board, the snapshot is read
+// without the gestures, then without the memory, and the beliefs about the game are forgotten. A
+// remembered picture that is read as another symbol is forgotten, too.
 #pragma once
 
 #include <optional>
@@ -33,15 +33,15 @@ struct Touch {
 
 class GameReader {
  public:
-  // `reader` must outlive it. `memory`: what is known of these looks already; `told`: what a person
-  // says of the board, the memory of it left out.
+  // `reader` must outlive it. `memory`: the cells of this program that are known already; `told`:
+  // what a person says of the board (its field `memory` is not used).
   explicit GameReader(const BoardReader& reader, CellMemory memory = {}, ReadHints told = {});
 
-  // This is done next, or was done since the last look.
+  // This gesture is made next, or was made since the last snapshot.
   void Note(const Touch& touch);
-  // Nobody knows whether what was noted since the last look was done.
+  // It is not known whether the gestures noted since the last snapshot were made.
   void Withdraw();
-  // What is seen from now on is another game, in the same window.
+  // The next snapshots show another game, in the same window.
   void NoteNewGame();
 
   // A mark to put on a cell (or on the same again) that would teach how marks look here: the last

@@ -3,8 +3,8 @@
 //   lattice + a ring around it --patches--> net --> which cells belong to the board (the extent),
 //   what each shows --joint reading--> a board that can be, or a refusal that names the cells
 //
-// The reader of BoardReader for pictures that no skin explains. The lattice may be a few rows too
-// large or too small: the net knows what is no cell.
+// BoardReader uses it for pictures that no skin explains. The lattice may be a few rows too large
+// or too small, because the net recognises what is not a cell.
 #pragma once
 
 #include <memory>
@@ -26,8 +26,8 @@ namespace gridhand::vision::minesweeper {
 
 class GeneralReader {
  public:
-  // `oracle` may be null; then only the plain rules judge. `looks` are those of the described
-  // skins. Without `reads_unseen`, boards are only read by the learnt skins.
+  // `oracle` may be null; then only the plain rules judge. `looks`: the cell pictures of the
+  // described skins. Without `reads_unseen`, boards are only read by the learnt skins.
   GeneralReader(SymbolNet net, std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
                 std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks, bool reads_unseen);
 
@@ -51,7 +51,7 @@ class GeneralReader {
   GeneralReading Read(const base::Frame& frame, const FoundBoard& known,
                       const ReadHints& hints) const;
 
-  // Forgets every picture met: for who measures a cold read.
+  // Forgets every picture met: for measuring a read from nothing.
   void Forget() const { net_.Forget(); }
 
  private:

@@ -1,6 +1,7 @@
-// Boards of a known skin to which something was done: noise, JPEG, another scale. No colour is
-// exact any more, so that no skin reads them, and the net does, which takes one cell in 2,000 of
-// them for something else. What the skin's pictures say is a second opinion on each cell.
+// What the pictures of a known skin say of each cell of a board: a second opinion beside the
+// colours of the skin on clean pictures, and beside the net on spoilt ones. (Noise, JPEG or another
+// scale changes every colour, so that no skin reads the board. The net does, and misreads one cell
+// in 2,000.)
 //
 //     the net, and the rules --> 3      3      3
 //     the skin's pictures -----> 3      ?      8
@@ -49,8 +50,8 @@ std::optional<KnownLook> LookOf(const base::Frame& frame, const board::GridGeome
                                 const board::Grid<board::minesweeper::CellReading>& cells,
                                 const std::vector<SkinPictures>& skins);
 
-// What a cell of a board looks like in this skin. The rim of a board may be a pixel off, drawn
-// there by the frame around it: such a cell is also looked at as large as the one beside it.
+// What a cell of a board looks like in this skin. The frame around a board may move its outermost
+// edges by a pixel: an outermost cell is also compared at the size of the cell beside it.
 // Precondition: the frame contains the board.
 SkinPictures::Likeness LookAtCell(const SkinPictures& skin, const base::Frame& frame,
                                   const board::GridGeometry& board, board::CellPos cell);
@@ -59,8 +60,8 @@ SkinPictures::Likeness LookAtCell(const SkinPictures& skin, const base::Frame& f
 LooksOfCells LooksOf(const SkinPictures& skin, const base::Frame& frame,
                      const board::GridGeometry& lattice);
 
-// Those of this part of the lattice, which is a board: its rim is looked at as a rim. Precondition:
-// `ended` is the part, and the frame contains it.
+// Those of this part of the lattice, which is a board: its outermost cells are compared as such
+// (LookAtCell). Precondition: `ended` is the part, and the frame contains it.
 LooksOfCells LooksOfBoard(const SkinPictures& skin, const base::Frame& frame,
                           const board::GridGeometry& ended, const LooksOfCells& looks,
                           const Part& part);
@@ -83,7 +84,7 @@ bool GoesOnOutOfStep(const SkinPictures& skin, const base::Frame& frame,
                      const board::GridGeometry& ended);
 
 // Whether an outermost row or column of this lattice is so much larger or smaller than the others
-// that it lies across the end of a cell: another may be left out beside it.
+// that it cuts through a cell: another row or column may be missing beside it.
 bool HasAnOddRim(const board::GridGeometry& board);
 
 // Whether an outermost row or column of this board is hardly more than colours of the skin's cells:

@@ -83,8 +83,8 @@ bool IsDrawnOneWay(board::minesweeper::CellSymbol symbol);
 int SecondDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
                    const board::Grid<int>& drawings);
 
-// The share of so many revealed cells that needed a click of their own; few revealed cells tell
-// little.
+// The share of `revealed` cells (>= 0) that needed a click of their own, 0 … 1; smaller than the
+// quotient if few cells are revealed, because these tell little. Precondition: clicked <= revealed.
 double ShareOfClicks(int clicked, int revealed);
 
 // What the rules leave open: how such a board may have been played, and how it is drawn. ≥ 0.

@@ -23,9 +23,10 @@ struct Axis {
 inline constexpr Axis kCols{&board::GridGeometry::col_edges, Side::kRight, Side::kLeft, true};
 inline constexpr Axis kRows{&board::GridGeometry::row_edges, Side::kBottom, Side::kTop, false};
 
+// How many columns, or rows.
 int LinesOf(const board::GridGeometry& geometry, const Axis& axis);
 
-// The cells of one column, or of one row.
+// The cells of one column, or of one row. Precondition: 0 <= line < LinesOf().
 std::vector<board::CellPos> CellsOf(const board::GridGeometry& geometry, const Axis& axis,
                                     int line);
 

@@ -13,7 +13,8 @@
 
 namespace gridhand::vision::minesweeper {
 
-// The first line of text inside `area`, words separated by single spaces; empty if there is none.
+// The first line of text inside `area` (px of the frame, clipped to it), words separated by single
+// spaces; empty if there is none.
 std::string ReadTextLine(const base::Frame& frame, const base::FrameRect& area,
                          const TextLine& text);
 
