@@ -28,6 +28,8 @@ class Reasoner {
  public:
   virtual ~Reasoner() = default;
   virtual std::string_view name() const = 0;
+  // One turn with the token: adds to the blackboard all that this technique proves, and never
+  // removes anything. Says kAdded only if the blackboard grew.
   virtual Progress Contribute(Blackboard& blackboard) = 0;
 };
 

@@ -20,6 +20,7 @@ class Agent {
  public:
   virtual ~Agent() = default;
   virtual std::string_view name() const = 0;
+  // Never fails: a board that cannot exist has an analysis with `consistent` false.
   virtual Analysis Analyze(const board::minesweeper::Board& board) = 0;
   // The same for the next board of a game: at its best only what has changed since the last call is
   // thought through. What is proved and how likely all else is does not depend on that; by which
@@ -29,6 +30,7 @@ class Agent {
     followed_ = Analyze(board);
     return followed_;
   }
+  // Precondition: `analysis` is this agent's analysis of `board`. No moves: nothing to reveal.
   virtual Decision Decide(const board::minesweeper::Board& board, const Analysis& analysis) = 0;
 
  protected:

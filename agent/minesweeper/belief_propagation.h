@@ -20,13 +20,13 @@ class BeliefPropagation {
   BeliefPropagation(const Blackboard& blackboard, const Frontier& frontier,
                     const Component& component);
 
-  // So many rounds more, from what was said last. `odds` weighs a mine against a safe cell
-  // beforehand. Returns the expected number of mines in the component.
+  // So many rounds more (>= 0), from what was said last. `odds` (> 0) weighs a mine against a safe
+  // cell beforehand. Returns the expected number of mines in the component.
   double Run(double odds, int rounds);
 
-  // Of the last Run.
+  // 0 … 1, of the last Run. Precondition: the cell is in the component.
   double MineProbability(CellIndex cell) const;
-  // What a constraint of the component says about a cell of it: odds of a mine.
+  // What a constraint of the component says about a cell of the constraint: odds of a mine, > 0.
   double Said(int constraint, CellIndex cell) const;
 
   std::size_t size() const { return talks_.size(); }

@@ -10,7 +10,7 @@
 //
 // This is bucket elimination (Dechter 1999) on Minesweeper's constraint graph; plain enumeration of
 // solutions was rejected because its worst case is exponential in the frontier's length, not its
-// width, and real games reach it (solvers.md measures games of 14 s).
+// width, and real games reach that case (single games of published solvers take 14 s).
 //
 // Two semirings run side by side: weights are doubles, and whether anything is possible at all is a
 // bit. Bits decide what is safe or a mine; a weight may underflow without harm to a proof.
@@ -88,7 +88,8 @@ class ComponentSweep {
     int sweep = -1;            // to be handed to Backward
     CountDistribution counts;  // if kDone
   };
-  // `odds` weighs each mine against each safe cell, so that weights stay near the likely ones.
+  // `order`: the boxes of one component, each once. `odds` (> 0) weighs each mine against each safe
+  // cell, so that weights stay near the likely ones.
   Forwarded Forward(const Blackboard& blackboard, const Frontier& frontier,
                     std::span<const int> order, double odds);
 

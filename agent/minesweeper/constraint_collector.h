@@ -13,6 +13,7 @@ namespace gridhand::agent::minesweeper {
 class ConstraintCollector : public Reasoner<Blackboard> {
  public:
   std::string_view name() const override { return "constraint collector"; }
+  // kContradiction: a number has fewer covered cells, or more mines, around it than it says.
   Progress Contribute(Blackboard& blackboard) override;
 
  private:

@@ -22,8 +22,8 @@ struct Box {
   int constraint_count = 0;
   std::array<CellIndex, kMaxNeighbors> cells{};
   std::array<int, kMaxNeighbors> constraints{};  // blackboard ids, in order
-  // A mine in one of its cells weighs so many times as much as elsewhere: what numbers outside a
-  // window say about it.
+  // A mine in one of its cells weighs so many times (> 0) as much as elsewhere: numbers outside a
+  // window say so.
   double tilt = 1;
   int next_with_same_first = -1;  // while building: another box to compare with
 

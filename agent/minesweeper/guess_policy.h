@@ -22,6 +22,7 @@ Decision Choose(const GuessPolicy& policy, const board::minesweeper::Board& boar
 // Where to begin. Over 200 million games a cell (MineSweeperProb) the corner is best where the
 // first click only spares a mine: 39.6 % of expert games against 35.8 % from the centre. Where it
 // opens a zero it is (3,3), on 9×9 (2,2): 52.8 % against 46.8 % from the corner.
+// Precondition: rows, cols >= 1.
 board::CellPos FirstCell(board::minesweeper::FirstClickRule rule, int rows, int cols);
 
 }  // namespace gridhand::agent::minesweeper

@@ -4,7 +4,7 @@
 // the cells that survive nearly best are tried, safest first, by looking one cell ahead
 // (look_ahead.h). Those of them that come close to the best are compared anew, looking farther.
 //
-// Richer estimates win less: docs/algorithms.md, which has the figures.
+// Richer estimates win less: docs/algorithms.md, and figures in bench/results/guess-history.md.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@
 namespace gridhand::agent::minesweeper {
 
 struct GuessSearchParams {
-  // Cells survive at least this share of what the safest one survives: next to a number, and
-  // elsewhere, where a cell tells less. Hill's values; wider ones win where guesses are compared
-  // deeply.
+  // A cell is tried if its chance to survive is at least this share (0 … 1) of that of the safest
+  // cell: next to a number, and elsewhere, where a cell tells less. Hill's values; wider margins
+  // win where guesses are compared deeply.
   double frontier_margin = 0.90;
   double interior_margin = 0.95;
   // Cells looked at; more only meet on wide open boards, where all cells off the frontier tie.

@@ -28,8 +28,8 @@ class LayoutCounter {
   // `last` comes last, so that it can be swept again.
   void Arrange(const Blackboard& blackboard, int last = -1);
 
-  // Counts the layouts of each component, every mine weighed with `odds` against a safe cell. The
-  // first component that no layout satisfies, none if all can be.
+  // Counts the layouts of each component, every mine weighed with `odds` (> 0) against a safe cell.
+  // Returns the first component that no layout satisfies; none if each has a layout.
   std::optional<std::size_t> Sweep(const Blackboard& blackboard, double odds);
 
   // The same for the last component alone, after what a constraint of it misses was changed.

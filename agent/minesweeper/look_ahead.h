@@ -39,7 +39,7 @@ class LookAhead {
   };
 
   struct Outlook {
-    double value = 0;
+    double value = 0;      // >= 0
     bool at_most = false;  // given up when this was all that it could still be
   };
 
@@ -56,8 +56,8 @@ class LookAhead {
   const ScaledWeight& weight() const { return weight_; }
 
   // None if a board seen after it is too wide to be counted, or the nodes do not suffice.
-  // `survival` is the chance that the cell is no mine. Precondition: it is undecided and may be
-  // safe.
+  // `survival` (0 … 1) is the chance that the cell is no mine; `to_beat` (>= 0) the best outlook so
+  // far. Precondition: the cell is undecided and may be safe.
   std::optional<Outlook> Of(CellIndex cell, double survival, double to_beat, const Reach& reach);
 
   // Boards counted since the start.

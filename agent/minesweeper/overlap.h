@@ -4,11 +4,9 @@
 //     at least a − |A∖B| of them lie in A∩B; if that is b, the rest of B is safe;
 //     at most  min(a, |A∩B|)     lie there; if b less that is |B∖A|, the rest of B is all mines.
 //
-//       2 1        the 2 covers {p, q, r}, the 1 {q, r, s}. At least one of q and r is a mine, as
-//       the
-//     p q r s      2 finds at most one elsewhere: s is safe. At most one of them is, as the 1
-//     allows
-//                  no more: p is a mine. Neither set lies inside the other.
+//       2 1        The 2 covers {p, q, r}, the 1 covers {q, r, s}. The 2 finds at most one mine
+//     p q r s      at p, so q or r is a mine: s is safe. The 1 allows at most one mine at q and r,
+//                  so p is a mine. Neither set lies inside the other.
 #pragma once
 
 #include "agent/coordinator.h"
