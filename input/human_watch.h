@@ -12,7 +12,7 @@ class HumanWatch {
   virtual ~HumanWatch() = default;
 
   // When a person last moved the pointer or pressed a button, as far as seen up to this call; none
-  // if never. What the bot itself does through the XTEST device does not count.
+  // if never. The gestures of Gridhand itself, through the XTEST device, do not count.
   virtual std::optional<base::TimePoint> LastHumanAction() = 0;
 };
 

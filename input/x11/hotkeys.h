@@ -1,4 +1,4 @@
-// Keys that are ours whatever window has the focus.
+// Keys that Gridhand receives whichever window has the focus.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,8 @@ class Hotkeys {
   Hotkeys(const Hotkeys&) = delete;
   Hotkeys& operator=(const Hotkeys&) = delete;
 
-  // Which of the keys was pressed next, of those that the connection has heard of so far.
+  // The next key that was pressed, as its index in `keys`; none if the connection has heard of no
+  // more presses so far.
   std::optional<std::size_t> Take();
 
  private:

@@ -1,5 +1,5 @@
-// Tells that the pointer has been moved, whoever moved it and whatever window it is over: by
-// XInput 2 raw events, which nobody else misses for our hearing them.
+// Reports that the pointer has moved, whoever moved it and whichever window it is over. It uses
+// XInput 2 raw events, which other programs still receive.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The window that hands of ours work on: checked before everything that is sent to it.
+// The window that gets the clicks and keys: it is checked before every one of them.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,9 @@
 
 namespace gridhand::input {
 
-// Nobody else's requests are worked off while this lives: what was checked stays true until what
-// follows from it has been sent. Keep it short; it ends at the latest with the connection.
+// While this object lives, the X server carries out no request of another program, so a check stays
+// true until the click that depends on it has been sent. Keep it short; it ends with the
+// connection.
 class ServerGrab {
  public:
   explicit ServerGrab(x11::Connection& connection) : connection_(connection) {
@@ -30,18 +31,19 @@ class ServerGrab {
 };
 
 struct TargetPlace {
-  base::ScreenRect client_area;
-  base::ScreenRect screen;
+  base::ScreenRect client_area;  // px, perhaps partly off the screen
+  base::ScreenRect screen;       // the whole screen, px
 };
 
 // Where the window is now. Errors: kGone, kNotVisible (minimised, hidden), kDisplay.
 base::Result<TargetPlace> LocateTarget(x11::Connection& connection, xcb_window_t window);
 
-// Ok, or kCovered with the name of what a click at `point` would reach instead of the window.
+// Ok, or kCovered with the name of the window that a click at `point` would reach instead. Other
+// errors: kGone, kDisplay.
 base::Status RequireUncovered(x11::Connection& connection, xcb_window_t window,
                               base::ScreenPoint point);
 
-// Ok, or kStoppedByHuman if a person has acted after `since`. No watch: Ok.
+// Ok, or kStoppedByHuman if a person has acted after `since`. `watch` may be null: Ok.
 base::Status RequireNoHand(HumanWatch* watch, base::TimePoint since);
 
 }  // namespace gridhand::input
