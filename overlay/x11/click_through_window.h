@@ -1,9 +1,9 @@
-// A window for pictures over another program's window, which is nothing to anybody but the eye.
+// A window that shows a picture over another program's window, and has no other effect.
 //
-// It takes no click (its input region is empty), no focus and no place in a task bar (no window
-// manager hears of it), compositors give it no shadow, and a game's own pixmap does not contain it.
-// The server removes it with the connection, however the program ends. It is made of its shape
-// alone, so it needs no compositor.
+// It takes no click (its input region is empty), no focus and no place in a task bar (window
+// managers ignore it), compositors give it no shadow, and the game's own pixmap does not contain
+// it. The server removes it with the connection, however the program ends. Its bounding shape makes
+// all other pixels transparent, so it needs no compositor.
 #pragma once
 
 #include <memory>
@@ -29,23 +29,27 @@ class ClickThroughWindow {
   ClickThroughWindow(const ClickThroughWindow&) = delete;
   ClickThroughWindow& operator=(const ClickThroughWindow&) = delete;
 
-  // What comes now is sent without waiting; ShowAt waits for all of it, and tells what went wrong.
+  // The next two send their requests without waiting; ShowAt waits for all of them and reports
+  // their errors.
 
-  // An empty pixmap of the root's depth, to be painted and handed to ShowAt.
+  // An empty pixmap of the root's depth, to be painted and handed to ShowAt. `size` in px, each
+  // side 1 … 32767.
   xcb_pixmap_t NewPixmap(base::Size size);
-  // For who paints it.
+  // Adds a checked request of the caller, who paints the pixmap.
   void Sent(xcb_void_cookie_t request) { sent_.push_back(request); }
 
-  // Shows `picture`, which is its own from now on, and which the server paints by itself whenever a
-  // part comes to light again. Made of these parts, in pixels of its own, and directly above
-  // `sibling`, a child of the root, so that what covers that one covers this too; XCB_WINDOW_NONE:
-  // over everything. Returns when the server has done it.
+  // Shows `picture`, which belongs to the window from now on; the server repaints uncovered parts
+  // of it. The window's shape is `parts`, in pixels of the window. It lies directly above
+  // `sibling`, a child of the root, so that a window over that one also covers this one;
+  // XCB_WINDOW_NONE: over everything. Returns when the server has done it. Errors here and below:
+  // kGone (`sibling`), kNotVisible (`sibling` is no longer a child of the root), kDisplay,
+  // kInternal.
   base::Status ShowAt(const base::ScreenRect& place, xcb_pixmap_t picture,
                       std::span<const xcb_rectangle_t> parts,
                       xcb_window_t sibling = XCB_WINDOW_NONE);
   base::Status StackAbove(xcb_window_t sibling);
-  // It is made of nothing, beside the screen, until ShowAt. On its way when this returns: who hides
-  // something in time has other things to do than to wait for it.
+  // The window has an empty shape and lies beside the screen until ShowAt. The requests are sent,
+  // not yet carried out, when this returns: hiding must not cost a wait.
   void Hide();
 
   xcb_window_t id() const { return window_; }

@@ -19,7 +19,8 @@ class ScreenRing {
   static base::Result<std::unique_ptr<ScreenRing>> Make(x11::Connection& connection,
                                                         const Palette& palette = {});
 
-  // Over everything, round `area`, of which it hides nothing. Returns when the server has done it.
+  // Over everything, round `area` (px), of which it hides nothing. Returns when the server has done
+  // it. Errors as ClickThroughWindow::ShowAt.
   base::Status ShowAround(const base::ScreenRect& area);
   void Hide() { window_->Hide(); }
 

@@ -1,9 +1,9 @@
 // Marks on the real screen, pixel by pixel as a painted picture of the game has them.
 //
-// The window is made of those pixels alone that the marks have changed, and shows them as they were
-// painted: over what the game shows, edges smoothed and with their opacity. So it needs no
-// compositor, and none can make it a black sheet. It is right for as long as the game looks as it
-// did when it was painted; who shows it hides it when the game draws.
+// The window's shape is the set of pixels that the marks have changed, and it shows them as they
+// were painted over the picture of the game: smooth edges, with opacity. So it needs no compositor.
+// It is right as long as the game shows the picture that was painted on; the caller hides it when
+// the game draws.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,8 @@ class ScreenSheet {
   static base::Result<std::unique_ptr<ScreenSheet>> Make(x11::Connection& connection);
 
   // Shows `painted` where it differs from `plain`, at the place of `plain` on the screen and
-  // directly above `sibling`. Precondition: both have one size. Nothing differs: hides.
+  // directly above `sibling`, a child of the root. Precondition: both have one size. Hides if
+  // nothing differs. Errors here and below as ClickThroughWindow::ShowAt.
   base::Status Show(const base::Frame& plain, const base::Frame& painted, xcb_window_t sibling);
   // The whole picture, at its place on the screen.
   base::Status ShowWhole(const base::Frame& picture, xcb_window_t sibling);
