@@ -1,5 +1,4 @@
-// What a machine and its display offer to somebody who wants a game played: found out without
-// clicking anything. Knows no game.
+// What a machine and its display offer for playing a game. Clicks nothing and knows no game.
 #pragma once
 
 #include <string>

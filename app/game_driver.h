@@ -1,5 +1,5 @@
-// What the play loop needs to know of a game, and no more. Minesweeper implements it; so does a
-// null game in the tests, and Sudoku and Connect Four will.
+// What the play loop needs to know of a game, and no more. Minesweeper implements it, and a null
+// game in the tests. A game with draws or with an opponent needs more phases first.
 //
 // The loop owns time, the mouse and the frames; the driver owns the game: what a frame means, what
 // to do, and whether a later frame proves that it was done. A driver keeps a belief (the last

@@ -1,4 +1,4 @@
-// What the options of several commands are checked by, with messages that say what was expected.
+// Checks for the options of several commands, with messages that say what was expected.
 #pragma once
 
 #include <CLI/CLI.hpp>

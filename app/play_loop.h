@@ -106,16 +106,19 @@ class PlayLoop {
  public:
   PlayLoop(PlayParts parts, PlayParams params);
 
-  // Looks until a frame can be believed, at most `patience` long. Errors: what stood in the way.
+  // Looks until a frame can be believed, at most `patience` long. Errors: those of the source and
+  // of GameDriver::Perceive, kCovered (a dialog to be answered by hand), kInterrupted.
   base::Status Look();
 
   // Plays from whatever is on the screen until the game is won, lost or stopped.
   GameOutcome PlayGame();
 
-  // Looks and decides, clicks nothing: what would be done next. None: nothing (game over).
+  // Looks and decides, clicks nothing: what would be done next; none if the game is over. Errors as
+  // Look, and those of GameDriver::Decide.
   base::Result<std::optional<Action>> FirstAction();
 
-  // Brings the program to a new game the way its profile says and waits until it shows.
+  // Brings the program to a new game the way its profile says and waits until it shows. Errors as
+  // Look, and kBadInput (the profile says no way), kDoubt (the window never holds still).
   base::Status StartNewGame();
 
   // The last frame looked at, for a saved screenshot; id 0 before the first.

@@ -1,4 +1,4 @@
-// gridhand assist: what is known about a board, drawn over it for a person who plays.
+// gridhand assist: draws hints over a board for a person who plays.
 #pragma once
 
 #include <filesystem>

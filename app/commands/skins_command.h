@@ -1,4 +1,4 @@
-// gridhand skins: what was learnt.
+// gridhand skins: lists, shows and removes learnt skins.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@ struct SkinsOptions {
   minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
 };
 
-// Puts a question to a person: the answer, or empty where nobody is there.
+// Puts a question to a person and returns the answer; empty if nobody is at the terminal.
 using AskPerson = std::function<std::string(const std::string& question)>;
 
 // The whole command; skins are kept in `folder`. kBadInput: bad usage, a broken skin; kNotFound: no

@@ -1,4 +1,4 @@
-// gridhand windows: which windows there are, and which show a board.
+// gridhand windows: lists the windows, and the boards in them.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
-// What the eyes leave open, put to a person: a picture of a cell, and one key for what it shows.
+// Questions to a person about unknown cells: a picture of a cell, and one key for its symbol.
 //
-// Nobody is asked while labelings can still be told apart by the rules or by play: only what is
-// unknown in the end comes here, one question for all cells that look the same.
+// Questions come last: only cells that neither the rules nor play could settle are asked about,
+// with one question for all cells that look the same.
 #pragma once
 
 #include <functional>
@@ -35,8 +35,8 @@ int AskAbout(const base::Frame& frame, const vision::minesweeper::BoardReader& r
 // The question as text for a terminal, with the picture of the cell and what lies beside it.
 std::string QuestionText(const CellQuestion& question);
 
-// Asks the person at the terminal `fd`, the question on stderr; nobody, if it is no terminal, and
-// nobody any more after a signal (StopOnSignals) or the end of the input.
+// Asks the person at the terminal `fd`, with the question on stderr. It leaves every cell out if
+// `fd` is not a terminal, and after a signal (StopOnSignals) or the end of the input.
 AskPerson AskAtTerminal(int fd);
 
 }  // namespace gridhand::app::minesweeper

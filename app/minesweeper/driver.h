@@ -33,8 +33,8 @@ struct DriverParams {
   AgentIdentity agent;  // for the log
 };
 
-// How the driver sees: BoardReader's two calls, GameReader, or a test's own. The last four may be
-// empty: then the eyes do not care what is done.
+// How the driver sees: BoardReader's two calls, GameReader, or a test's own. Errors as
+// BoardReader::Find and Read. The last four may be empty: then the reading uses no gestures.
 struct Eyes {
   std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)> find;
   std::function<base::Result<vision::minesweeper::FoundBoard>(

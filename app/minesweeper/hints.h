@@ -1,4 +1,4 @@
-// What a person who plays is shown: a thought as marks on cells and one line of words.
+// The help for a person who plays: an analysis as marks on cells and one sentence.
 #pragma once
 
 #include <optional>

@@ -1,12 +1,11 @@
-// Reads the game that a person plays, look after look, and believes only what can be true.
+// Reads the game that a person plays, snapshot after snapshot, and believes only possible boards.
 //
-// Anything may happen between two looks: a move, an undone flag, another game, another size. What
-// contradicts the last look is taken for another game and has to be true by itself.
+// Anything may happen between two snapshots: a move, an undone flag, another game, another size. A
+// snapshot that contradicts the last one is taken for another game and must be possible by itself.
 //
-// A picture may have been taken in the midst of drawing. What shows the next position of the game
-// so far (Follow) cannot mislead: every cell of it was read, and marks that are drawn from a part
-// of a move are right for that part. Anything else may be half of something, so who looks waits
-// until it holds still (Look).
+// A snapshot may show a half-drawn board. The next position of the same game (Follow) cannot
+// mislead: every cell of it was read, and marks made from a part of a move are right for that part.
+// Any other change may be half drawn, so the caller waits until the board holds still (Look).
 #pragma once
 
 #include <optional>

@@ -14,10 +14,10 @@ struct PlayData {
   vision::minesweeper::BoardReader reader;
 };
 
-// From the data files that came with the program. Errors name the file.
+// From the data files that came with the program. Errors: kBadInput, naming the file.
 base::Result<PlayData> LoadPlayData();
 
-// Eyes for looks that nothing describes. Errors name the file.
+// A reader for programs without a skin. Errors: kBadInput, naming the file.
 base::Result<vision::minesweeper::BoardReader> LoadUnseenReader();
 
 }  // namespace gridhand::app::minesweeper

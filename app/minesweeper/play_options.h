@@ -27,7 +27,7 @@ void AddPlayOptions(CLI::App& parser, PlayOptions& options);
 // --format alone, for commands that have nothing else in common with play.
 void AddFormatOption(CLI::App& parser, OutputFormat& format);
 
-// --agent alone, for whoever reasons without playing.
+// --agent alone, for commands that reason without playing.
 void AddAgentOption(CLI::App& parser, std::string& agent);
 
 // Where screenshots of stopped games go: beside the log if there is one, else

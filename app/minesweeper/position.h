@@ -1,4 +1,4 @@
-// A position as programs and people hand it over: a board in text, and what is known of its mines.
+// A position as input: a board in text, and the number of its mines if that is known.
 #pragma once
 
 #include <optional>

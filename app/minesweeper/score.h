@@ -1,12 +1,12 @@
-// How right a reading is: what was read of one labelled picture against what it shows, and the sums
-// over many pictures.
+// The accuracy of reading: the reading of one labelled picture against its label, and the sums over
+// many pictures.
 //
 // Every labelled picture ends in exactly one of four ways:
 //
 //     exact    the size and every cell right
 //     partly   nothing wrong, but some cells unknown
 //     refused  no board was handed on
-//     wrong    a wrong size, or a wrong symbol in some cell, and nobody was told: the worst
+//     wrong    a wrong size, or a wrong symbol in some cell, without a warning: the worst
 //
 // The lattice of a refused board is right if that of the first possible board is.
 //

@@ -1,7 +1,8 @@
 // Learns a skin in a window: by playing, or by watching a person play.
 //
-// What a gesture did is known without looking: what is put on a covered cell is a flag, what a
-// click changed is open. Of the rest that is learnt which can be read wholly (game_reader.h).
+// The effect of a gesture is known without reading: a mark put on a covered cell is a flag, a cell
+// that a click changed is open. Other cells are learnt from boards that are read wholly
+// (game_reader.h).
 #pragma once
 
 #include <filesystem>

@@ -25,13 +25,14 @@ struct WindowSelector {
 
 struct SurveyedWindow {
   x11::WindowInfo info;
-  base::Result<vision::minesweeper::FoundBoard> board;  // or why there is none
+  // Errors: kNotVisible (minimised), kGone, kDisplay, and those of BoardReader::Find.
+  base::Result<vision::minesweeper::FoundBoard> board;
 };
 
 // The window that a person gave the number of. Errors: kNotFound (there is none), kDisplay.
 base::Result<x11::WindowInfo> FindWindow(x11::Connection& connection, xcb_window_t window);
 
-// Looks into one window. `hints`: what a person says of its board.
+// Captures one window and reads its board. `hints`: what a person says of the board.
 SurveyedWindow Survey(x11::Connection& connection, const x11::WindowInfo& info,
                       const vision::minesweeper::BoardReader& reader,
                       const vision::minesweeper::ReadHints& hints = {});

@@ -64,6 +64,7 @@ std::string HashOf(std::string_view text);
 base::Result<std::vector<Study>> ReadStudies(const std::filesystem::path& file);
 
 // Replaces the file in one step, so that a reader (or a run that goes on) never sees half of it.
+// Error kBadInput: the file cannot be written.
 base::Status WriteStudies(const std::filesystem::path& file, const std::vector<Study>& studies);
 
 // As results keep AgentInfo::play.
