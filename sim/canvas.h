@@ -17,6 +17,7 @@
 
 namespace gridhand::sim {
 
+// Each 0 … 1; `a` is the opacity.
 struct Color {
   double r = 0;
   double g = 0;
@@ -24,10 +25,10 @@ struct Color {
   double a = 1;
 };
 
-// 0xRRGGBB.
+// 0xRRGGBB, and the opacity 0 … 1.
 Color Rgb(std::uint32_t code, double alpha = 1);
 
-// `share` 0 gives `from`, 1 gives `to`.
+// `share` (0 … 1): 0 gives `from`, 1 gives `to`.
 Color Mix(Color from, Color to, double share);
 
 // What a shape is filled with: from `top` to `bottom` of the shape's box.
@@ -38,6 +39,7 @@ struct Ink {
   Ink(Color from, Color to) : top(from), bottom(to) {}
 };
 
+// Pixels, here and in Box.
 struct Spot {
   double x = 0;
   double y = 0;
@@ -90,7 +92,8 @@ class Fonts {
 
 class Canvas {
  public:
-  // `fonts` must outlive the canvas.
+  // `fonts` must outlive the canvas. `size` in px, each side 1 … 32767; all black and opaque at
+  // first.
   Canvas(base::Size size, const Fonts& fonts);
   Canvas(Canvas&&) noexcept;
   ~Canvas();
@@ -123,7 +126,7 @@ class Canvas {
   void Paste(const base::Frame& picture, base::FramePoint at);
 
   base::Frame ToFrame() const;
-  // The whole picture, larger or smaller, as a compositor scales it (bilinear).
+  // The whole picture, `scale` (> 0) times as large, as a compositor scales it (bilinear).
   base::Frame ToFrame(double scale) const;
 
  private:

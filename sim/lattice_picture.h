@@ -14,7 +14,7 @@ namespace gridhand::sim {
 
 // How large and of which colours a picture is drawn.
 struct LatticeStyle {
-  int cell_px = 24;
+  int cell_px = 24;  // side of a cell, > 0
   Color paper;
   Color ink;
   Color accent;

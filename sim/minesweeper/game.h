@@ -41,7 +41,8 @@ class Game {
   // Mines lie where they are told to; no first-click rule.
   explicit Game(board::minesweeper::MineLayout mines);
 
-  // Each returns the cells whose look changed, in the order in which they changed.
+  // Each returns the cells that show something else now, in the order in which they changed.
+  // Precondition: the cell is on the board.
   std::vector<board::CellPos> Reveal(board::CellPos cell);
   std::vector<board::CellPos> Flag(board::CellPos cell);
   std::vector<board::CellPos> Unflag(board::CellPos cell);

@@ -15,7 +15,7 @@ enum class Stage { kEarly, kMiddle, kLate, kWon, kLost };
 struct Pose {
   Level level;
   Stage stage = Stage::kMiddle;
-  double flagged = 0;  // share of the mines beside revealed cells that carry a flag
+  double flagged = 0;  // share, 0 … 1, of the mines beside revealed cells that carry a flag
   int questions = 0;   // covered cells with a question mark, if there are so many
   int planted = 0;     // this number is made to appear: 0 (whatever is dealt) … 8
   bool on_desktop = false;

@@ -33,8 +33,8 @@ Scene EverySymbol();
 
 struct RenderedBoard {
   base::Frame frame;
-  board::GridGeometry geometry;
-  bool shows_mines_left = false;
+  board::GridGeometry geometry;   // px of the frame
+  bool shows_mines_left = false;  // whether the counter of mines is in the picture
 };
 
 RenderedBoard Render(const RenderedSkin& skin, const Scene& scene, const Fonts& fonts);

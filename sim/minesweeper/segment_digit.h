@@ -9,7 +9,8 @@ namespace gridhand::sim::minesweeper {
 // a minus.
 void PaintSegmentDigit(Canvas& canvas, const Box& box, int digit, Color on);
 
-// `places` digits side by side from the left edge of `box`; more than fits shows nines.
+// `places` (>= 1) digits side by side from the left edge of `box`; a value that does not fit shows
+// nines, a negative one a minus in the first place.
 void PaintSegmentCounter(Canvas& canvas, const Box& box, int places, int value, Color on);
 
 }  // namespace gridhand::sim::minesweeper

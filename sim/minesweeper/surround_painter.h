@@ -9,8 +9,8 @@ namespace gridhand::sim::minesweeper {
 
 // Where the board goes in a window, in pixels of the canvas.
 struct WindowPlan {
-  base::Size size;
-  Box board;
+  base::Size size;  // px
+  Box board;        // px
   double unit = 1;  // px of the canvas for a pixel at scale 1
 };
 

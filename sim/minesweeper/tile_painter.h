@@ -7,7 +7,8 @@
 
 namespace gridhand::sim::minesweeper {
 
-// `cell` is the whole cell, with its share of the gap; `line` the width of a thin line there (px).
+// `cell` is the whole cell (px of the canvas), with its share of the gap; `line` the width of a
+// thin line there (px).
 struct CellPlace {
   Box cell;
   board::CellPos pos;
