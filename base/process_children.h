@@ -7,9 +7,9 @@
 
 namespace gridhand::base {
 
-// Those that have ended but were not waited for yet are among them. The list is old when it is
-// there: a number may have been given to another process since. Never throws: a process that
-// cannot be looked at is left out.
+// The direct children, in no order, including those that have ended and were not waited for yet.
+// Empty if there are none. The list may be out of date at once: the kernel can give a number to
+// another process. Never throws: a process that cannot be read is left out.
 std::vector<pid_t> ChildrenOf(pid_t parent);
 
 }  // namespace gridhand::base

@@ -70,7 +70,7 @@ class Connection {
   // Ok, or kDisplay: "… needs the X extension NAME, which display :0 does not offer".
   base::Status Require(Extension extension, std::string_view purpose) const;
 
-  // Waits for the answer to `request(cookie)` and gives the reply or the error.
+  // Waits for the reply. Errors: as ToError (`doing` completes "cannot …"), kDisplay (closed).
   template <class Reply, class Cookie>
   base::Result<XcbPtr<Reply>> Fetch(Reply* (*reply)(xcb_connection_t*, Cookie,
                                                     xcb_generic_error_t**),
@@ -80,17 +80,17 @@ class Connection {
     if (answer) return answer;
     return Explain(XcbPtr<xcb_generic_error_t>(error), doing);
   }
-  // Waits until the server has worked off a checked request.
+  // Waits until the server has carried out a checked request. Errors as Fetch.
   base::Status Check(xcb_void_cookie_t cookie, std::string_view doing) const;
   // One round trip: everything sent before has been worked off, and the events it caused that
   // the server has written by then are here.
   base::Status Sync() const;
   void Flush() const { xcb_flush(xcb_); }
 
-  // The number of a name, made if new; remembered.
+  // The number of a name, made if new; remembered. Errors: kDisplay.
   base::Result<xcb_atom_t> Atom(const std::string& name);
 
-  // Adds to what this connection hears from a window (several parts of ours may listen to one).
+  // Adds these events to those that this connection gets from a window. Errors: kGone, kDisplay.
   base::Status ListenTo(xcb_window_t window, std::uint32_t event_mask);
 
   // Handlers see every event, in order. A handler must neither subscribe nor unsubscribe, nor
@@ -105,7 +105,7 @@ class Connection {
   base::Result<bool> Wait(base::TimePoint deadline, int or_readable_fd = -1);
 
   // Hands out events until `done` says so (true) or the deadline (false). `done` is asked first,
-  // and again after each batch of events.
+  // and again after each batch of events. Errors as Wait.
   base::Result<bool> WaitUntil(const std::function<bool()>& done, base::TimePoint deadline);
 
  private:
