@@ -15,7 +15,7 @@ using board::minesweeper::CellSymbol;
 
 enum class GestureKind { kReveal, kMark, kChord };
 
-// Cells that differ, row by row.
+// Cells that differ, row by row. Precondition here and below: both boards have one size.
 std::vector<CellPos> ChangedCells(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after);
 
 // The changed cells that a gesture at `cell` does not explain:

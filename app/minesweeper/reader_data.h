@@ -12,7 +12,7 @@ namespace gridhand::app::minesweeper {
 // program is damaged, and named.
 base::Result<vision::minesweeper::ReaderData> ReaderDataFor(const DataFiles& files);
 
-// Net and oracle alone: every picture is met as one never seen.
+// Net and oracle alone: every picture is read as if no skin were known. Files are not opened yet.
 vision::minesweeper::ReaderData UnseenReaderDataFor(const DataFiles& files);
 
 // For who clicks: boards of known skins alone, described or learnt. Damaged ones as ReaderDataFor.
