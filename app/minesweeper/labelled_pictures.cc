@@ -81,8 +81,8 @@ std::vector<int> EdgesIn(const JsonReader& list) {
   return edges;
 }
 
-// Where the board is, if the notes say so.
-std::optional<GridGeometry> GeometryIn(const JsonReader& notes, int rows, int cols) {
+// Where the board is; without edges if the notes do not say it.
+GridGeometry GeometryIn(const JsonReader& notes, int rows, int cols) {
   GridGeometry geometry;
   if (const JsonReader grid = notes["grid"]; grid.IsThere()) {
     geometry.col_edges = EvenEdgesIn(grid, "x", "width", cols);
@@ -90,7 +90,6 @@ std::optional<GridGeometry> GeometryIn(const JsonReader& notes, int rows, int co
   }
   if (notes["col_edges"].IsThere()) geometry.col_edges = EdgesIn(notes["col_edges"]);
   if (notes["row_edges"].IsThere()) geometry.row_edges = EdgesIn(notes["row_edges"]);
-  if (geometry.col_edges.empty() && geometry.row_edges.empty()) return std::nullopt;
   return geometry;
 }
 
@@ -129,11 +128,12 @@ Result<BoardLabel> LoadLabel(const LabelledPicture& picture) {
   const Result<json> notes = NotesOn(picture.png);
   if (!notes) return notes.error();
   JsonMisfit misfit;
-  BoardLabel label{*cells, GeometryIn(JsonReader(*notes, misfit), cells->rows(), cells->cols())};
+  const GridGeometry grid = GeometryIn(JsonReader(*notes, misfit), cells->rows(), cells->cols());
   if (misfit) return BadInput(Beside(picture.png, ".json"), *misfit);
-  const bool fits = !label.geometry || (AreEdges(label.geometry->col_edges, cells->cols()) &&
-                                        AreEdges(label.geometry->row_edges, cells->rows()));
-  if (fits) return label;
+  if (grid.col_edges.empty() && grid.row_edges.empty()) return BoardLabel{*cells, std::nullopt};
+  if (AreEdges(grid.col_edges, cells->cols()) && AreEdges(grid.row_edges, cells->rows())) {
+    return BoardLabel{*cells, grid};
+  }
   return BadInput(Beside(picture.png, ".json"),
                   fmt::format("expected rising edges of a grid of {} × {} cells, as {} has",
                               cells->rows(), cells->cols(), file.filename().string()));
