@@ -27,6 +27,7 @@
 #include "app/commands/solve_command.h"
 #include "app/commands/verify_log_command.h"
 #include "app/commands/windows_command.h"
+#include "app/nearest_word.h"
 #include "app/report_error.h"
 #include "base/error.h"
 #include "base/log.h"
@@ -50,6 +51,14 @@ std::string UnknownCommand(const std::vector<Command>& commands, int argc, char*
     return command.parser->get_name() == word;
   });
   return known ? "" : word;
+}
+
+std::string NoSuchCommand(const std::vector<Command>& commands, const std::string& word) {
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.parser->get_name());
+  const std::string meant = NearestWord(word, names);
+  return fmt::format("gridhand: there is no command '{}'{}: gridhand --help lists them\n", word,
+                     meant.empty() ? "" : fmt::format(" (did you mean '{}'?)", meant));
 }
 
 int Run(int argc, char** argv) {
@@ -80,8 +89,7 @@ int Run(int argc, char** argv) {
     parser.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (const std::string word = UnknownCommand(commands, argc, argv); !word.empty()) {
-      std::cerr << fmt::format("gridhand: there is no command '{}': gridhand --help lists them\n",
-                               word);
+      std::cerr << NoSuchCommand(commands, word);
       return static_cast<int>(base::ExitCode::kBadInput);
     }
     // CLI11 has exit codes of its own; ours are 0 for --help and 2 for any bad usage.
