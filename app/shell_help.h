@@ -2,7 +2,9 @@
 // say anything else than --help does.
 #pragma once
 
+#include <map>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -10,10 +12,14 @@ class App;
 
 namespace gridhand::app {
 
-// Each is a whole file. `program` is the root parser with all its commands.
-std::string BashCompletions(const CLI::App& program);
-std::string ZshCompletions(const CLI::App& program);
-std::string FishCompletions(const CLI::App& program);
+// What a value may be that --help calls PROGRAM, say.
+using ValueWords = std::map<std::string, std::vector<std::string>>;
+
+// Each is a whole file. `program` is the root parser with all its commands. A value in capitals is
+// offered as the words that `words` has for it, or not at all.
+std::string BashCompletions(const CLI::App& program, const ValueWords& words);
+std::string ZshCompletions(const CLI::App& program, const ValueWords& words);
+std::string FishCompletions(const CLI::App& program, const ValueWords& words);
 
 // In man(7) macros, section 1.
 std::string ManualPage(const CLI::App& program, const std::string& version);

@@ -5,16 +5,41 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "agent/minesweeper/agent.h"
+#include "app/data_files.h"
+#include "app/minesweeper/profile.h"
+#include "app/report_error.h"
 #include "app/shell_help.h"
 
 namespace gridhand::app {
 namespace {
 
-using Writer = std::string (*)(const CLI::App&);
+using Writer = std::string (*)(const CLI::App&, const ValueWords&);
 
 const std::map<std::string, Writer> kWriters = {
     {"bash", BashCompletions}, {"fish", FishCompletions}, {"zsh", ZshCompletions}};
+
+// The names that are known only at run time. Errors name the file.
+base::Result<ValueWords> KnownWords() {
+  const base::Result<DataFiles> files = FindDataFiles();
+  if (!files.ok()) return files.error();
+  const auto profiles = minesweeper::LoadProfiles(files->profiles_dir);
+  if (!profiles.ok()) return profiles.error();
+  ValueWords words{{"SIZE", {"beginner", "intermediate", "expert"}},
+                   {"ACTION", {"list", "show", "remove"}},
+                   {"SHELL", {"bash", "fish", "zsh"}}};
+  for (const minesweeper::Profile& profile : *profiles) {
+    if (!profile.launch.program.empty()) words["PROGRAM"].push_back(profile.name);
+    const std::vector<std::string>& themes = profile.launch.themes;
+    words["THEME"].insert(words["THEME"].end(), themes.begin(), themes.end());
+  }
+  for (const auto& agent : agent::minesweeper::Agents()) {
+    words["AGENT"].emplace_back(agent.name);
+  }
+  return words;
+}
 
 }  // namespace
 
@@ -28,7 +53,9 @@ Command AddCompletionsCommand(CLI::App& parent) {
       "Example:\n"
       "  gridhand completions bash > ~/.local/share/bash-completion/completions/gridhand\n");
   return {parser, [shell, &parent] {
-            std::cout << kWriters.at(*shell)(parent);
+            const base::Result<ValueWords> words = KnownWords();
+            if (!words.ok()) return ReportError(words.error());
+            std::cout << kWriters.at(*shell)(parent, *words);
             return base::ExitCode::kDone;
           }};
 }

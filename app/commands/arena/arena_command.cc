@@ -362,7 +362,7 @@ void AddArenaOptions(CLI::App& parser, ArenaOptions& options) {
       .add_option("--agent", options.agent.name, "who plays; all: each of them, on the same boards")
       ->check(CLI::IsMember(names).description(""))
       ->capture_default_str()
-      ->type_name("NAME|all");
+      ->type_name("AGENT|all");
   AddWhatIsPlayed(parser, options);
   minesweeper::AddRuleOption(parser, options.agent.rule);
   minesweeper::AddExtraOptions(parser, options.agent);
