@@ -20,7 +20,7 @@ namespace gridhand::agent {
 enum class Progress {
   kNothing,        // nothing new: pass the token on
   kAdded,          // something was proved: start again with the cheapest
-  kContradiction,  // the blackboard cannot be true: stop the ring
+  kContradiction,  // what the blackboard says cannot exist: stop the ring
 };
 
 template <class Blackboard>

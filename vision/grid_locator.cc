@@ -236,11 +236,7 @@ base::Result<std::vector<GridCandidate>> GridSearch::All() {
   Add(std::move(proposals), candidates);
   KeepAtMost(kMaxLattices, candidates);
   if (candidates.empty()) {
-    return base::Error{
-        base::ErrorKind::kNotFound,
-        fmt::format("no lattice of at least {} × {} square cells: the best one scores {:.2f}, "
-                    "{:.2f} is needed",
-                    params.min_rows, params.min_cols, best_score, kMinScore)};
+    return base::Error{base::ErrorKind::kNotFound, "no grid of square cells found"};
   }
   return candidates;
 }

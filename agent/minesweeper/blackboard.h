@@ -48,7 +48,7 @@ struct Constraint {
   std::span<const CellIndex> Cells() const { return {cells.data(), static_cast<size_t>(size)}; }
 };
 
-// Why the board cannot be true.
+// Why the board cannot exist.
 struct Contradiction {
   std::string text;                   // one sentence part, lower case, no full stop
   std::vector<board::CellPos> cells;  // numbers that cannot hold together, if known

@@ -188,12 +188,14 @@ Decision TakeBestGuess(GuessRanking ranking) {
   if (ranking.layouts) {
     decision.win_probability = best.outlook;
     decision.reason = fmt::format(
-        "no cell is provably safe; {} is a mine with {} and wins most of the {} layouts left, {}{}",
+        "no cell is provably safe; {} has a {} chance of being a mine and wins most of the {} "
+        "layouts left, {}{}",
         ToText(best.cell), Percent(best.mine_probability), *ranking.layouts, Percent(best.outlook),
         RunnerUp(ranking.options));
   } else {
     decision.reason = fmt::format(
-        "no cell is provably safe; {} is a mine with {} and has the best outlook after it, {}{}",
+        "no cell is provably safe; {} has a {} chance of being a mine and the best outlook after "
+        "it, {}{}",
         ToText(best.cell), Percent(best.mine_probability), Percent(best.outlook),
         RunnerUp(ranking.options));
   }
@@ -215,7 +217,7 @@ Decision Choose(const GuessPolicy& policy, const Board& board, const Analysis& a
   if (IsOver(board.status)) {
     return Stop("the game is over");
   }
-  if (!analysis.consistent) return Stop("the board cannot be true: " + analysis.note);
+  if (!analysis.consistent) return Stop("the board cannot exist: " + analysis.note);
   if (std::ranges::none_of(board.cells.items(), IsCovered)) return Stop("no cell is covered");
   if (IsUntouched(board) && !IsAllMines(analysis)) {
     return OpenFirstCell(policy, board, analysis, search);

@@ -31,7 +31,7 @@ Command AddAgentsCommand(CLI::App& parent) {
     bool rules = false;
   };
   const auto parsed = std::make_shared<Parsed>();
-  CLI::App* parser = parent.add_subcommand("agents", "who can reason; the first is the usual one");
+  CLI::App* parser = parent.add_subcommand("agents", "list the solvers; the first is the default");
   parser->add_flag("--rules", parsed->rules, "print what the agent rules plays by, to be extended");
   minesweeper::AddFormatOption(*parser, parsed->format);
   parser->footer(

@@ -1,4 +1,4 @@
-// gridhand agents: who can reason, in one line each; and the rules that one of them plays by.
+// gridhand agents: the solvers, in one line each; and the rules that one of them plays by.
 #pragma once
 
 #include <iosfwd>

@@ -26,7 +26,7 @@
 #include "app/report_error.h"
 #include "base/hash.h"
 #include "base/random.h"
-#include "capture/file/png.h"
+#include "capture/file/picture_file.h"
 
 namespace gridhand::app {
 namespace {
@@ -120,7 +120,7 @@ class Scorer {
 
   // An error names what keeps this picture from being scored.
   base::Status Score(const LabelledPicture& picture) {
-    const Result<Frame> frame = capture::file::ReadPng(picture.png);
+    const Result<Frame> frame = capture::file::ReadPicture(picture.png);
     if (!frame) return frame.error();
     std::optional<BoardLabel> label;
     if (!picture.is_negative) {
@@ -238,7 +238,7 @@ ExitCode Score(const ScoreOptions& options, BoardReader& reader, const ScoreProg
 Command AddScoreCommand(CLI::App& parent) {
   const auto options = std::make_shared<ScoreOptions>();
   CLI::App* parser =
-      parent.add_subcommand("score", "say how right the eyes are on a folder of labelled pictures");
+      parent.add_subcommand("score", "measure reading accuracy on a folder of labelled pictures");
   parser
       ->add_option("DIR", options->folder,
                    "pictures (name.png) with their boards (name.txt) beside them, at any depth")
@@ -271,7 +271,7 @@ Command AddScoreCommand(CLI::App& parent) {
       "that is not so, and nothing warned of it. Pictures below a folder 'negatives' show no\n"
       "board: one found there is wrong. docs/recognition.md explains labels and columns.\n"
       "Exit code 0: all is scored, well or badly; 2: no such folder; 3: some pictures or labels\n"
-      "are unreadable; 4: nothing to score.\n\n"
+      "cannot be read; 4: nothing to score.\n\n"
       "Examples:\n  gridhand score fixtures\n"
       "  gridhand score my-screenshots --report score.html\n"
       "  gridhand score fixtures --variants all --format json | jq .all.exact\n");

@@ -1,4 +1,4 @@
-// gridhand score: how right the eyes are on a folder of labelled pictures.
+// gridhand score: reading accuracy on a folder of labelled pictures.
 #pragma once
 
 #include <filesystem>

@@ -15,6 +15,7 @@
 #include "app/minesweeper/skin_lesson.h"
 #include "app/minesweeper/skin_text.h"
 #include "app/report_error.h"
+#include "base/counted.h"
 #include "base/printable.h"
 #include "capture/file/png.h"
 
@@ -44,8 +45,10 @@ Status List(const SkinsOptions& options, const fs::path& folder, std::ostream& o
       out << JsonLine(minesweeper::SkinAsJson(skin.name, contents)) << '\n';
       continue;
     }
-    out << fmt::format("{}  {} pictures of cells, {} symbols missing, cells of {} px\n", skin.name,
-                       contents.total, contents.Missing().size(), minesweeper::SizesText(contents));
+    out << fmt::format("{}  {}, {} missing, cells of {} px\n", skin.name,
+                       base::Counted(contents.total, "picture of a cell", "pictures of cells"),
+                       base::Counted(static_cast<int>(contents.Missing().size()), "symbol"),
+                       minesweeper::SizesText(contents));
   }
   return base::Ok();
 }
@@ -113,11 +116,12 @@ ExitCode Skins(const SkinsOptions& options, const fs::path& folder, const AskPer
 
 Command AddSkinsCommand(CLI::App& parent) {
   const auto options = std::make_shared<SkinsOptions>();
+  options->action = "list";
   CLI::App* parser =
       parent.add_subcommand("skins", "list, show or remove the skins that were learnt");
   parser->add_option("ACTION", options->action, "list, show or remove")
-      ->required()
-      ->check(CLI::IsMember({"list", "show", "remove"}));
+      ->check(CLI::IsMember({"list", "show", "remove"}))
+      ->capture_default_str();
   parser->add_option("NAME", options->name, "the skin to show or to remove");
   parser
       ->add_option("--out", options->picture,
@@ -128,7 +132,7 @@ Command AddSkinsCommand(CLI::App& parent) {
   parser->footer(
       "Learnt skins are kept in $XDG_DATA_HOME/gridhand/skins (~/.local/share/gridhand/skins), a\n"
       "folder each: skin.toml and a PNG for each size of cells.\n\n"
-      "Examples:\n  gridhand skins list\n"
+      "Examples:\n  gridhand skins\n"
       "  gridhand skins show my-mines --out cells.png\n"
       "  gridhand skins remove my-mines --yes\n");
   return {parser, [options] {

@@ -16,6 +16,7 @@
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/verify_log.h"
 #include "app/report_error.h"
+#include "base/counted.h"
 #include "app/run_log.h"
 #include "base/printable.h"
 
@@ -75,11 +76,12 @@ std::string ProofText(const LogVerdict& v) {
 
 std::string CountsText(const LogVerdict& v) {
   std::string text = fmt::format(
-      "{} steps, {} gestures: {} reveals proved safe, {} first clicks that the program promises to "
-      "be safe, {} guesses (risks add up to {:.2f} losses)\n"
-      "{} games won, {} lost",
-      v.steps, v.actions, v.certain_reveals, v.first_clicks, v.guesses, v.expected_losses, v.wins,
-      v.losses);
+      "{}, {}: {} proved safe, {} that the program promises to be safe, {} (risks add up to {:.2f} "
+      "losses)\n{} won, {} lost",
+      base::Counted(v.steps, "step"), base::Counted(v.actions, "gesture"),
+      base::Counted(v.certain_reveals, "reveal"), base::Counted(v.first_clicks, "first click"),
+      base::Counted(v.guesses, "guess", "guesses"), v.expected_losses,
+      base::Counted(v.wins, "game"), v.losses);
   if (v.ended_by_person > 0) text += fmt::format(", {} ended by a person", v.ended_by_person);
   return text + "\n";
 }

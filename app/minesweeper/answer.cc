@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "agent/minesweeper/blackboard.h"
+#include "app/minesweeper/proof_words.h"
+#include "base/counted.h"
 #include "board/minesweeper/symbol.h"
 
 namespace gridhand::app::minesweeper {
@@ -131,20 +133,26 @@ std::string TableText(const Answer& answer) {
 std::string MinesText(const MineCount& mines) {
   switch (mines.source) {
     case MineCountSource::kWellKnownSize:
-      return fmt::format("{} mines (standard for this size)", *mines.total);
+      return fmt::format("{} (standard for this size)", base::Counted(*mines.total, "mine"));
     case MineCountSource::kDensity:
-      return fmt::format("mines unknown (each covered cell taken as a mine with {:.1f} %)",
-                         mines.density * 100);
+      return fmt::format(
+          "mines unknown (each covered cell is taken to have a {:.1f} % chance of being one)",
+          mines.density * 100);
     case MineCountSource::kOption:
     case MineCountSource::kCounter:
       break;
   }
-  return fmt::format("{} mines", *mines.total);
+  return base::Counted(*mines.total, "mine");
 }
 
-std::string MoveText(const Decision& decision) {
+std::string MoveText(const Answer& answer) {
+  const Decision& decision = answer.decision;
   if (decision.moves.empty()) return decision.reason;
-  return fmt::format("{}: {}", decision.certain ? "open" : "guess", decision.reason);
+  const CellPos cell = decision.moves.front().cell;
+  const Deduction* proof = ProofOf(answer.analysis, cell);
+  if (!proof) return "guess: " + decision.reason;
+  return fmt::format("open: {} is safe: {}", agent::minesweeper::ToText(cell),
+                     ProofInWords(*proof, answer.board, Naming::kByPlace));
 }
 
 std::string ExplanationText(const Deduction& deduction) {
@@ -157,7 +165,7 @@ std::string ExplanationText(const Deduction& deduction) {
 }
 
 std::string AlternativeText(const agent::minesweeper::GuessOption& option) {
-  return fmt::format("{} considered: mine {:.1f} %, outlook {}{:.1f} %\n",
+  return fmt::format("{} considered: {:.1f} % chance of being a mine, outlook {}{:.1f} %\n",
                      agent::minesweeper::ToText(option.cell), option.mine_probability * 100,
                      option.at_most ? "at most " : "", option.outlook * 100);
 }
@@ -205,8 +213,9 @@ Json ToJson(const Answer& answer, bool explain) {
 }
 
 std::string ToText(const Answer& answer, bool explain) {
-  std::string text = fmt::format("{} rows, {} columns, {}\n", answer.board.cells.rows(),
-                                 answer.board.cells.cols(), MinesText(answer.board.mines));
+  std::string text = fmt::format("{}, {}, {}\n", base::Counted(answer.board.cells.rows(), "row"),
+                                 base::Counted(answer.board.cells.cols(), "column"),
+                                 MinesText(answer.board.mines));
   if (answer.analysis.consistent) text += TableText(answer);
   if (!answer.analysis.exact) text += fmt::format("not exact: {}\n", answer.analysis.note);
   for (const Deduction& deduction : answer.analysis.deductions) {
@@ -215,7 +224,7 @@ std::string ToText(const Answer& answer, bool explain) {
   for (const agent::minesweeper::GuessOption& option : answer.decision.options) {
     if (explain) text += AlternativeText(option);
   }
-  return text + MoveText(answer.decision) + '\n';
+  return text + MoveText(answer) + '\n';
 }
 
 }  // namespace gridhand::app::minesweeper

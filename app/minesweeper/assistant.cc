@@ -149,6 +149,7 @@ Status Assistant::Connect(const Profile& profile) {
     if (!opened.ok()) return opened.error();
     log_ = *std::move(opened);
   }
+  promises_first_click_ = profile.PromisesFirstClick();
   analyst_ = DefaultAgent(profile);
   guesser_ = DefaultAgent(profile);
   auto source = capture::WindowSource::Open(connection_, window_.id);
@@ -176,6 +177,11 @@ Status Assistant::GrabKeys() {
   for (const std::string& name : {options_.level_key, options_.why_key}) {
     Result<input::Hotkey> key = input::ParseHotkey(name);
     if (!key.ok()) return key.error();
+    if (!keys.empty() && keys.front() == *key) {
+      return Error{ErrorKind::kBadInput,
+                   fmt::format("--level-key {} and --why-key {} are the same key",
+                               keys.front().name, key->name)};
+    }
     keys.push_back(*std::move(key));
   }
   auto hotkeys = input::Hotkeys::Make(connection_, std::move(keys));
@@ -309,7 +315,8 @@ void Assistant::Think() {
     about_.reset();
     asked_ = false;
   }
-  thought_ = {.board = onlooker_.board(), .analysis = {}, .decision = {}};
+  thought_ = {.board = onlooker_.board()};
+  thought_.first_click_is_safe = promises_first_click_ && IsUntouched(thought_.board);
   thought_.analysis = analyst_->Analyze(thought_.board);
   decided_ = !NeedsDecision(thought_);
   NoteEnd();

@@ -140,6 +140,7 @@ class Assistant {
   std::optional<HelpLevel> level_;       // none: as the options said
   std::optional<board::CellPos> about_;  // what the person asked about, on this board
   bool asked_ = false;                   // the person asked, on this board
+  bool promises_first_click_ = false;    // the program, to be no mine
   base::Frame frame_;                    // what the marks are right for
   base::TimePoint resized_at_{};         // when its size was another one last
   Thought thought_;                      // about it

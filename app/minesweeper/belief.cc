@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/minesweeper/changes.h"
+#include "base/counted.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/progress.h"
 
@@ -44,8 +45,10 @@ bool OnlyCoveredCellsChanged(const Grid<CellSymbol>& before, const Grid<CellSymb
 
 Status Belief::Check(const BoardReading& reading) const {
   if (const std::vector<CellPos> unknown = UnknownCells(reading); !unknown.empty()) {
-    return Error{ErrorKind::kDoubt,
-                 fmt::format("{} cells cannot be read: {}", unknown.size(), CellList(unknown))};
+    return Error{
+        ErrorKind::kDoubt,
+        fmt::format("{} cannot be read: {}",
+                    base::Counted(static_cast<int>(unknown.size()), "cell"), CellList(unknown))};
   }
   const Grid<CellSymbol> after = reading.Symbols();
   if (HaveOneSize(board().cells, after) && !CascadesAreComplete(board().cells, after)) {
@@ -65,7 +68,7 @@ Status Belief::Take(const BoardReading& reading) {
   const auto contradictions = tracker_.Update(reading, mines);
   if (contradictions.empty()) return Ok();
   return Error{ErrorKind::kDoubt,
-               fmt::format("the reading cannot be true: {}{}", contradictions.front().text,
+               fmt::format("the board cannot exist: {}{}", contradictions.front().text,
                            mines_ ? " (is --mines right?)" : "")};
 }
 

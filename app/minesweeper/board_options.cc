@@ -23,21 +23,19 @@ constexpr int kLeastCellPx = 4;
 
 void AddBoardOptions(CLI::App& parser, BoardOptions& options) {
   const CLI::Range cells(kLeastCells, kMostCells);
-  CLI::Option* rows =
-      parser
-          .add_option("--rows", options.rows,
-                      "there is a board of so many rows, though it may be covered all over")
-          ->check(cells)
-          ->type_name("N");
-  CLI::Option* columns = parser.add_option("--columns", options.columns, "and of so many columns")
+  CLI::Option* rows = parser
+                          .add_option("--rows", options.rows,
+                                      "the board has N rows (use when nothing is opened yet)")
+                          ->check(cells)
+                          ->type_name("N");
+  CLI::Option* columns = parser.add_option("--columns", options.columns, "and N columns")
                              ->check(cells)
                              ->type_name("N");
   rows->needs(columns);
   columns->needs(rows);
   parser
       .add_option("--at", options.at,
-                  "and its cells, all of one size, lie there: left, top, width, height in px of "
-                  "the picture")
+                  "and lies there: left, top, width, height in px of the picture")
       ->delimiter(',')
       ->expected(4)
       ->check(CLI::Range(0, kMostPx))

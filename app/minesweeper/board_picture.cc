@@ -15,22 +15,23 @@ MarkKind KindOf(double mine_probability, CellSymbol shown) {
 
 }  // namespace
 
-std::vector<Mark> CellMarks(const agent::minesweeper::Analysis& analysis,
-                            const Grid<CellSymbol>& now) {
+std::vector<Mark> CellMarks(const Thought& thought, const Grid<CellSymbol>& now) {
   std::vector<Mark> marks;
-  board::ForEachCell(analysis.probability, [&](CellPos cell) {
-    const std::optional<double> p = analysis.probability[cell];
+  const Grid<std::optional<double>>& probability = thought.analysis.probability;
+  board::ForEachCell(probability, [&](CellPos cell) {
+    const std::optional<double> p = probability[cell];
     if (!p || !board::minesweeper::IsCovered(now[cell])) return;
     const MarkKind kind = KindOf(*p, now[cell]);
     if (kind == MarkKind::kMine && now[cell] == CellSymbol::kFlag) return;
     const bool is_percent = kind == MarkKind::kProbability;
+    if (is_percent && thought.first_click_is_safe) return;
     marks.push_back({cell, kind, is_percent ? overlay::PercentText(*p, false) : ""});
   });
   return marks;
 }
 
 std::vector<Mark> PredictionMarks(const Thought& thought, const Board& now) {
-  std::vector<Mark> marks = CellMarks(thought.analysis, now.cells);
+  std::vector<Mark> marks = CellMarks(thought, now.cells);
   for (const auto& move : thought.decision.moves) {
     if (!board::minesweeper::IsCovered(now.cells[move.cell])) continue;
     marks.push_back({move.cell, MarkKind::kBest, ""});

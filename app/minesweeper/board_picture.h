@@ -15,8 +15,8 @@ namespace gridhand::app::minesweeper {
 
 // What is proved or likely of every covered cell of `now`, which may show more than was thought
 // about: safe, mine or a percentage. A flag that is right needs no mark; one on a safe cell is a
-// wrong flag.
-std::vector<overlay::Mark> CellMarks(const agent::minesweeper::Analysis& analysis,
+// wrong flag. A first click that is safe by the program's rules has no percentages.
+std::vector<overlay::Mark> CellMarks(const Thought& thought,
                                      const board::Grid<board::minesweeper::CellSymbol>& now);
 
 // Predictions: safe cells, mines, the mine probability of every other covered cell, and the next

@@ -46,6 +46,12 @@ bool OpensOtherwise(const Grid<CellSymbol>& before, const Grid<CellSymbol>& afte
   return false;
 }
 
+int UnknownCells(const BoardReading& reading) {
+  return static_cast<int>(
+      std::count_if(reading.cells.begin(), reading.cells.end(),
+                    [](const auto& cell) { return cell.symbol == CellSymbol::kUnknown; }));
+}
+
 // With what a program lacks that shows its numbers as empty cells.
 Error NamingWhatIsNotDrawn(Error error, const Grid<CellSymbol>& cells, const Profile& profile) {
   if (profile.drawing_needs.empty() || !LacksNumbers(cells)) return error;
@@ -79,6 +85,7 @@ Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
 }
 
 Status Driver::Perceive(const Frame& frame) {
+  unread_cells_ = 0;
   plan_.clear();
   if (pending_ && eyes_.withdraw) eyes_.withdraw();
   pending_.reset();
@@ -107,6 +114,7 @@ void Driver::NoteChangesByOthers(const Grid<CellSymbol>& before) {
 }
 
 Status Driver::Believe(FoundBoard found) {
+  unread_cells_ = UnknownCells(found.reading);
   if (Status taken = belief_.Take(found.reading); !taken.ok()) {
     return NamingWhatIsNotDrawn(taken.error(), found.reading.Symbols(), params_.profile);
   }
@@ -151,13 +159,14 @@ Status Driver::Decide() {
   plan_ = PlanMoves(thought.board, thought.analysis, thought.decision, params_.flags,
                     params_.profile.left_on_number);
   std::reverse(plan_.begin(), plan_.end());
+  thought.first_click_is_safe = params_.profile.PromisesFirstClick() && IsUntouched(thought.board);
   const bool possible = thought.analysis.consistent;
   const std::string note = thought.analysis.note;
   thought_ = std::move(thought);
   ++counts_.steps;
   LogStep();
   if (!possible) {
-    return Error{ErrorKind::kDoubt, fmt::format("no layout of mines fits the board: {}", note)};
+    return Error{ErrorKind::kDoubt, fmt::format("the board cannot exist: {}", note)};
   }
   return Ok();
 }
@@ -280,6 +289,7 @@ std::optional<Action> Driver::NewGame() {
 // --- proof --------------------------------------------------------------------------------------
 
 Verification Driver::Verify(const Frame& frame) {
+  unread_cells_ = 0;
   Result<FoundBoard> found = ReadFrame(frame);
   if (!found.ok()) {
     const ErrorKind kind = found.error().kind;
@@ -311,16 +321,9 @@ Verification Driver::VerifyNewGame(const FoundBoard& found) {
   return {Verdict::kConfirmed, ""};
 }
 
-bool Driver::FirstClickIsPromised() const {
-  const FirstClick rule = params_.profile.first_click;
-  return rule == FirstClick::kSafe || rule == FirstClick::kZero;
-}
-
 // A reveal that nothing proves: neither the agent nor the program's rule for the first click.
 bool Driver::IsGuess() const {
-  if (!thought_ || thought_->decision.certain) return false;
-  const bool first = thought_->decision.technique == agent::minesweeper::Technique::kFirstCell;
-  return !(first && FirstClickIsPromised());
+  return thought_ && !thought_->decision.certain && !thought_->first_click_is_safe;
 }
 
 bool Driver::TargetAsExpected(const Grid<CellSymbol>& after) const {
@@ -381,8 +384,8 @@ void Driver::BeginGame() {
 }
 
 void Driver::LogStep() const {
-  log_.Write("step", StepFields(thought_->board, params_.agent, FirstClickIsPromised(),
-                                thought_->decision));
+  log_.Write("step", StepFields(thought_->board, params_.agent,
+                                params_.profile.PromisesFirstClick(), thought_->decision));
 }
 
 void Driver::LogAction(const std::vector<CellPos>& changed,

@@ -83,6 +83,9 @@ class Driver : public GameDriver {
   const std::optional<Thought>& thought() const { return thought_; }
   const GameCounts& counts() const { return counts_; }
 
+  // Cells that could not be read in the last look at a board.
+  int unread_cells() const { return unread_cells_; }
+
  private:
   using TouchKind = vision::minesweeper::Touch::Kind;
 
@@ -103,7 +106,6 @@ class Driver : public GameDriver {
                                    TouchKind kind = TouchKind::kMark);
   Action ChordAction(CellPos cell);
   Action ClickAt(CellPos cell, input::Button button, std::string text) const;
-  bool FirstClickIsPromised() const;
   bool IsGuess() const;
   bool DoubledRevealIsHarmless(CellPos cell) const;
   Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found);
@@ -124,6 +126,7 @@ class Driver : public GameDriver {
   std::optional<Thought> thought_;
   std::optional<Pending> pending_;
   GameCounts counts_;
+  int unread_cells_ = 0;
   bool touched_ = false;  // a gesture has been handed out in this game
 };
 

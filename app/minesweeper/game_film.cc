@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/minesweeper/board_picture.h"
+#include "base/counted.h"
 #include "overlay/painter.h"
 
 namespace gridhand::app::minesweeper {
@@ -21,7 +22,9 @@ constexpr base::Duration kEndShown = std::chrono::seconds(1);
 constexpr double kGridAlpha = 0.35;
 
 // Short enough for a caption below the smallest board.
-std::string ShortReason(const agent::minesweeper::Decision& decision) {
+std::string ShortReason(const Thought& thought) {
+  const agent::minesweeper::Decision& decision = thought.decision;
+  if (thought.first_click_is_safe) return "first click, always safe";
   if (decision.certain) return fmt::format("{} proved safe", decision.moves.size());
   return fmt::format("guess, risk {:.1f} %", 100 * decision.mine_probability);
 }
@@ -54,14 +57,15 @@ void GameFilm::Show(int game, const base::Frame& frame, const Driver& driver) {
     return;
   }
   if (driver.phase() == GamePhase::kPlaying) last_prediction_ = *painted;
-  Next(*std::move(painted), fmt::format("game {}  {:.2f} s  {}", game, SecondsSince(game_began_),
-                                        ShortReason(thought.decision)));
+  Next(*std::move(painted),
+       fmt::format("game {}  {:.2f} s  {}", game, SecondsSince(game_began_), ShortReason(thought)));
 }
 
 void GameFilm::ShowEnd(const GameResult& result, const base::Frame& frame) {
   if (frame.id == 0) return;
-  Next(frame, fmt::format("game {}   {}   {:.2f} s   {} clicks   {} guesses", result.game,
-                          result.result, result.seconds, result.clicks, result.guesses));
+  Next(frame, fmt::format("game {}   {}   {:.2f} s   {}   {}", result.game, result.result,
+                          result.seconds, base::Counted(result.clicks, "click"),
+                          base::Counted(result.guesses, "guess", "guesses")));
   Flush(kEndShown);
 }
 

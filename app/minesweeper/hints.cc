@@ -78,16 +78,17 @@ std::string Percent(double probability) {
 }
 
 std::string GuessInWords(const Decision& decision) {
-  std::string text = fmt::format("no cell is proved safe; this one is a mine with {}",
+  std::string text = fmt::format("no cell is proved safe; it has a {} chance of being a mine",
                                  Percent(decision.mine_probability));
   if (decision.win_probability) {
-    text += fmt::format(", and the game is won with {}", Percent(*decision.win_probability));
+    text += fmt::format(", and the chance to win is {}", Percent(*decision.win_probability));
   }
   return text;
 }
 
 // What is to be known about a covered cell.
 std::string CellInWords(const Thought& thought, CellPos cell) {
+  if (thought.first_click_is_safe) return kSafeFirstClick;
   if (const Deduction* proof = ProofOf(thought.analysis, cell)) {
     return fmt::format("{}: {}", proof->is_mine ? "mine" : "safe",
                        ProofInWords(*proof, thought.board));
@@ -96,14 +97,23 @@ std::string CellInWords(const Thought& thought, CellPos cell) {
     return "guess: " + GuessInWords(thought.decision);
   }
   const auto& probability = thought.analysis.probability[cell];
-  if (!probability) return "nothing is to be known about this cell";
-  return fmt::format("not proved: a mine with {}", Percent(*probability));
+  if (!probability) return "nothing is known about this cell";
+  return fmt::format("not proved: a {} chance of being a mine", Percent(*probability));
+}
+
+bool IsWrongFlag(const Thought& thought, CellPos cell) {
+  const Deduction* proof = ProofOf(thought.analysis, cell);
+  return proof && !proof->is_mine && thought.board.cells[cell] == CellSymbol::kFlag;
 }
 
 std::string LineAbout(const Thought& thought, CellPos cell) {
-  const std::string what = CellText(cell) + " " + CellInWords(thought, cell);
-  if (!thought.analysis.exact) return what + " (percentages are estimates)";
-  return what;
+  if (IsWrongFlag(thought, cell)) {
+    return fmt::format("your flag at {} is wrong: {}", CellText(cell),
+                       ProofInWords(*ProofOf(thought.analysis, cell), thought.board));
+  }
+  const std::string what = fmt::format("{} {}", CellText(cell), CellInWords(thought, cell));
+  const bool is_estimate = !thought.analysis.exact && !thought.first_click_is_safe;
+  return is_estimate ? what + " (percentages are estimates)" : what;
 }
 
 std::optional<CellPos> FirstWrongFlag(const std::vector<Mark>& marks) {
@@ -156,7 +166,7 @@ Hints HintsFor(const Thought& thought, const HintChoice& choice, std::optional<C
   if (!thought.analysis.consistent) {
     return {{}, fmt::format("the board cannot exist: {}", thought.analysis.note)};
   }
-  Hints hints{.marks = CellMarks(thought.analysis, thought.board.cells), .line = ""};
+  Hints hints{.marks = CellMarks(thought, thought.board.cells), .line = ""};
   if (const auto next = NextCell(thought)) {
     hints.marks.push_back({*next, MarkKind::kBest, ""});
   }

@@ -12,6 +12,7 @@
 #include "app/json_text.h"
 #include "app/minesweeper/even_grid.h"
 #include "board/minesweeper/text.h"
+#include "capture/file/picture_file.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -57,7 +58,9 @@ Result<std::vector<fs::path>> PngsBelow(const fs::path& folder) {
   std::vector<fs::path> found;
   auto entry = fs::recursive_directory_iterator(folder, trouble);
   for (; !trouble && entry != fs::recursive_directory_iterator(); entry.increment(trouble)) {
-    if (entry->path().extension() == ".png") found.push_back(entry->path());
+    // A pipe of such a name would be waited for.
+    const bool is_picture = entry->is_regular_file() && capture::file::IsPictureName(entry->path());
+    if (is_picture) found.push_back(entry->path());
   }
   if (trouble) return BadInput(folder, fmt::format("cannot be read: {}", trouble.message()));
   std::sort(found.begin(), found.end());

@@ -15,44 +15,34 @@ using agent::minesweeper::Deduction;
 // of the smallest buttons.
 constexpr int kControlReach = 12;
 
-// Longer lists tell a person nothing.
-constexpr std::size_t kMostNamed = 4;
-
 std::optional<CellPos> CellUnder(const Action& action, const Driver& driver) {
   if (action.kind != Action::Kind::kClick || !driver.has_board()) return std::nullopt;
   return driver.geometry().CellAt(action.at);
 }
 
-std::string Because(const Deduction& deduction) {
-  std::string text = fmt::format("proved {} by {}", deduction.is_mine ? "a mine" : "safe",
-                                 agent::minesweeper::Name(deduction.technique));
-  if (deduction.because.empty() || deduction.because.size() > kMostNamed) return text;
-  const char* separator = " from ";
-  for (const CellPos cell : deduction.because) {
-    text += fmt::format("{}{}", separator, CellText(cell));
-    separator = " ";
-  }
-  return text;
-}
-
-// None where the action needs no reason: a new game.
-std::string Reason(const Action& action, const Driver& driver) {
-  const std::optional<CellPos> cell = CellUnder(action, driver);
-  if (!cell || !driver.thought()) return "";
-  const Thought& thought = *driver.thought();
-  if (const Deduction* proof = ProofOf(thought.analysis, *cell)) {
-    return Because(*proof);
-  }
-  if (board::minesweeper::IsNumber(driver.board().cells[*cell])) {
-    return "opens nothing but cells proved safe";
-  }
-  return thought.decision.reason;
+std::string Because(const Deduction& deduction, const Board& board) {
+  return fmt::format("{}: {}", deduction.is_mine ? "a mine" : "safe",
+                     ProofInWords(deduction, board, Naming::kByPlace));
 }
 
 }  // namespace
 
+std::string ReasonFor(const Action& action, const Driver& driver) {
+  const std::optional<CellPos> cell = CellUnder(action, driver);
+  if (!cell || !driver.thought()) return "";
+  const Thought& thought = *driver.thought();
+  if (thought.first_click_is_safe) return kSafeFirstClick;
+  if (const Deduction* proof = ProofOf(thought.analysis, *cell)) {
+    return Because(*proof, thought.board);
+  }
+  if (board::minesweeper::IsNumber(driver.board().cells[*cell])) {
+    return "opens only cells that are proved safe";
+  }
+  return thought.decision.reason;
+}
+
 std::string ExplainAction(const Action& action, const Driver& driver) {
-  const std::string reason = Reason(action, driver);
+  const std::string reason = ReasonFor(action, driver);
   return reason.empty() ? action.text : fmt::format("{}: {}", action.text, reason);
 }
 

@@ -8,8 +8,11 @@
 
 namespace gridhand::app::minesweeper {
 
-// "reveal (3,4): proved safe by zero propagation from (2,3)", "reveal (0,0): the board is …".
+// "reveal (3,4): safe: the 1 at (2,3) already has its mine, …".
 std::string ExplainAction(const Action& action, const Driver& driver);
+
+// Why, without the action itself; empty where it needs no reason: a new game.
+std::string ReasonFor(const Action& action, const Driver& driver);
 
 // The cell under the click, or a spot round it where that is a control beside the board; none for a
 // key.

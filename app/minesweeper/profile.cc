@@ -68,8 +68,8 @@ class Value {
     return usual;
   }
 
-  bool Truth() const {
-    if (!IsThere()) return false;
+  bool Truth(bool usual = false) const {
+    if (!IsThere()) return usual;
     const auto truth = node_->value_exact<bool>();
     if (!truth) Expect("true or false");
     return truth.value_or(false);
@@ -286,6 +286,7 @@ Profile ProfileOf(const Value& root) {
                                                        {"zero", FirstClick::kZero},
                                                        {"opened", FirstClick::kOpened}},
                                                       FirstClick::kUnknown);
+  profile.keeps_high_scores = root["rules"]["keeps_high_scores"].Truth(true);
   ReadNewGame(root["new_game"], profile);
   profile.needs.hides_without_focus = root["window"]["hides_without_focus"].Truth();
   profile.needs.dialogs_may_be_closed = root["window"]["dialogs_may_be_closed"].Truth();

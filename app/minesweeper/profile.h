@@ -88,6 +88,7 @@ struct Profile {
   NewGameHow new_game = NewGameHow::kByHand;
   input::KeyStroke new_game_key;
   WindowNeeds needs;
+  bool keeps_high_scores = true;                         // a fast win may be written down for good
   base::Duration quiet = std::chrono::milliseconds(40);  // still that long = settled
   // Without any of these the program shows its numbers as empty cells.
   std::vector<NeededFile> drawing_needs;
@@ -95,6 +96,11 @@ struct Profile {
 
   // Whether a left click opens a cell that shows this; an unknown answer is no.
   bool LeftClickOpens(board::minesweeper::CellSymbol shown) const;
+
+  // Whether the first click of a game meets no mine, whichever cell is clicked.
+  bool PromisesFirstClick() const {
+    return first_click == FirstClick::kSafe || first_click == FirstClick::kZero;
+  }
 
   // The mark that a right click on a cell with `mark` leads to; none if `mark` is not in the cycle.
   std::optional<board::minesweeper::CellSymbol> AfterRightClick(

@@ -5,24 +5,30 @@
 #include <algorithm>
 #include <string_view>
 
+#include "agent/minesweeper/blackboard.h"
+#include "base/counted.h"
+
 namespace gridhand::app::minesweeper {
 namespace {
 
 using agent::minesweeper::Deduction;
-using agent::minesweeper::Technique;
+using agent::minesweeper::ToText;
 using board::CellPos;
 using board::minesweeper::Board;
 using board::minesweeper::CellSymbol;
 
 // A number, and what lies round it.
 struct Surroundings {
+  std::string name;  // "this 2"
   int number = 0;
   int missing = 0;  // mines that the game does not show
   int covered = 0;  // cells, flagged ones too
 };
 
-Surroundings Round(const Board& board, CellPos number) {
+Surroundings Round(const Board& board, CellPos number, Naming naming) {
   Surroundings round{.number = NumberOf(board.cells[number])};
+  round.name = naming == Naming::kShown ? fmt::format("this {}", round.number)
+                                        : fmt::format("the {} at {}", round.number, ToText(number));
   round.missing = round.number;
   board::ForEachNeighbor(board.cells, number, [&](CellPos neighbor) {
     if (board::minesweeper::IsShownMine(board.cells[neighbor])) --round.missing;
@@ -38,48 +44,49 @@ std::string_view AllOf(int cells) {
 
 std::string MineByOneNumber(const Surroundings& round) {
   if (round.missing == round.covered) {
-    return fmt::format("this {} touches exactly {} covered {}: {}", round.number, round.covered,
-                       round.covered == 1 ? "cell" : "cells", AllOf(round.covered));
+    return fmt::format("{} touches exactly {}: {}", round.name,
+                       base::Counted(round.covered, "covered cell"), AllOf(round.covered));
   }
   const int safe = round.covered - round.missing;
-  return fmt::format("{} of the {} covered cells round this {} {} safe: the rest are mines", safe,
-                     round.covered, round.number, safe == 1 ? "is" : "are");
+  return fmt::format("{} of the {} covered cells round {} {} safe: the rest are mines", safe,
+                     round.covered, round.name, safe == 1 ? "is" : "are");
 }
 
 std::string SafeByOneNumber(const Surroundings& round) {
-  return fmt::format("the {} of this {} {} known: its other cells are safe",
-                     round.number == 1 ? "mine" : "mines", round.number,
-                     round.number == 1 ? "is" : "are");
+  const std::string mines = round.number == 1 ? "mine" : fmt::format("{} mines", round.number);
+  return fmt::format("{} already has its {}, so its other neighbours are safe", round.name, mines);
 }
 
 // Of cells that need the number of mines on the board.
 std::string ByTheWholeBoard(const Deduction& deduction, const Board& board) {
-  const std::string all = board.mines.total
-                              ? fmt::format("with {} mines on the whole board ", *board.mines.total)
-                              : std::string("counted over the whole board ");
+  const std::string all = board.mines.total ? fmt::format("with {} on the whole board ",
+                                                          base::Counted(*board.mines.total, "mine"))
+                                            : std::string("counted over the whole board ");
   return all + (deduction.is_mine ? "no layout is left without a mine here"
                                   : "no layout is left with a mine here");
 }
 
-std::string BySeveralNumbers(const Deduction& deduction) {
+std::string BySeveralNumbers(const Deduction& deduction, Naming naming) {
   // More than these nobody keeps in mind while trying what a mine would do.
   constexpr std::size_t kFew = 3;
   const std::size_t count = deduction.because.size();
   const std::string_view with = deduction.is_mine ? "without" : "with";
   if (count > kFew) {
-    return fmt::format("of all layouts that these {} numbers allow, none is {} a mine here", count,
-                       with);
+    return fmt::format("no layout that {}{} numbers allow is {} a mine here",
+                       naming == Naming::kShown ? "these " : "", count, with);
   }
-  return fmt::format("look at these {} numbers together: {} a mine here they cannot all be right",
-                     count, with);
+  const std::string numbers = naming == Naming::kShown
+                                  ? fmt::format("these {} numbers", count)
+                                  : fmt::format("the numbers at {}", ToText(deduction.because));
+  return fmt::format("look at {} together: {} a mine here they cannot all be right", numbers, with);
 }
 
 }  // namespace
 
-std::string ProofInWords(const Deduction& deduction, const Board& board) {
+std::string ProofInWords(const Deduction& deduction, const Board& board, Naming naming) {
   if (deduction.because.empty()) return ByTheWholeBoard(deduction, board);
-  if (deduction.because.size() > 1) return BySeveralNumbers(deduction);
-  const Surroundings round = Round(board, deduction.because.front());
+  if (deduction.because.size() > 1) return BySeveralNumbers(deduction, naming);
+  const Surroundings round = Round(board, deduction.because.front(), naming);
   return deduction.is_mine ? MineByOneNumber(round) : SafeByOneNumber(round);
 }
 

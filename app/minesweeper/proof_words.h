@@ -8,11 +8,16 @@
 
 namespace gridhand::app::minesweeper {
 
-// "this 2 touches exactly 2 covered cells: both are mines". Speaks of the numbers in
-// `deduction.because` as "this" and "these": they are to be shown beside it. Precondition: the
-// deduction is of this board.
+// How a sentence names the numbers that prove something.
+enum class Naming {
+  kShown,    // "this 2", "these 2 numbers": they are shown beside it
+  kByPlace,  // "the 2 at (3,4)", "the numbers at (3,4) and (3,5)"
+};
+
+// "this 2 touches exactly 2 covered cells: both are mines". Precondition: the deduction is of this
+// board.
 std::string ProofInWords(const agent::minesweeper::Deduction& deduction,
-                         const board::minesweeper::Board& board);
+                         const board::minesweeper::Board& board, Naming naming = Naming::kShown);
 
 // The proof of `cell` if it has one, else null.
 const agent::minesweeper::Deduction* ProofOf(const agent::minesweeper::Analysis& analysis,

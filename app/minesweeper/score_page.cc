@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/html.h"
+#include "base/counted.h"
 #include "capture/file/png.h"
 
 namespace gridhand::app::minesweeper {
@@ -206,7 +207,9 @@ std::string FailureOf(const ScoredPicture& picture, const Frame& frame) {
   for (std::size_t i = 0; i < shown; ++i) html += FigureOf(score.missed[i], frame);
   html += "</div>\n";
   if (score.missed.size() > shown) {
-    html += fmt::format("<p>… and {} cells more</p>\n", score.missed.size() - shown);
+    html +=
+        fmt::format("<p>… and {} more</p>\n",
+                    base::Counted(static_cast<std::int64_t>(score.missed.size() - shown), "cell"));
   }
   return html + "</article>\n";
 }
@@ -228,8 +231,9 @@ void ScorePage::Add(const ScoredPicture& picture, const Frame& frame) {
 
 std::string ScorePage::Render(const ScoreSheet& sheet) const {
   std::string html = kHead;
-  html += fmt::format("<h1>Gridhand score</h1>\n<p>Read with: {}. {} pictures.</p>\n",
-                      EscapeHtml(sheet.reader), sheet.pictures.size());
+  html +=
+      fmt::format("<h1>Gridhand score</h1>\n<p>Read with: {}. {}.</p>\n", EscapeHtml(sheet.reader),
+                  base::Counted(static_cast<std::int64_t>(sheet.pictures.size()), "picture"));
   html += HeadlineTable(sheet.All()) + "<h2>By folder</h2>\n" + FolderTable(sheet);
   html += "<h2>Confusions</h2>\n" + ConfusionTable(sheet.Confusions());
   html +=
@@ -237,7 +241,8 @@ std::string ScorePage::Render(const ScoreSheet& sheet) const {
       "95 % intervals.</p>\n" +
       CalibrationPlot(sheet.Calibration());
   html += fmt::format("<h2>Failing pictures: {}</h2>\n", failing_) + failures_;
-  if (failing_ > shown_) html += fmt::format("<p>… and {} pictures more</p>\n", failing_ - shown_);
+  if (failing_ > shown_)
+    html += fmt::format("<p>… and {} more</p>\n", base::Counted(failing_ - shown_, "picture"));
   for (const std::string& skipped : sheet.skipped) {
     html += fmt::format("<p>Not scored: {}</p>\n", EscapeHtml(skipped));
   }

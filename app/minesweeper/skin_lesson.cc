@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/minesweeper/labelled_pictures.h"
-#include "capture/file/png.h"
+#include "capture/file/picture_file.h"
 #include "vision/minesweeper/recalled_cells.h"
 #include "vision/minesweeper/skin_pictures.h"
 
@@ -81,7 +81,7 @@ Result<Lesson> LearnFromFolder(const LessonPlan& plan, const BoardReader& reader
   const auto learn = [&](const fs::path& png, const auto& board_in) {
     if (is_stopped()) return;
     ++lesson.pictures;
-    const Result<Frame> frame = capture::file::ReadPng(png);
+    const Result<Frame> frame = capture::file::ReadPicture(png);
     const Result<FoundBoard> board = frame ? board_in(*frame) : frame.error();
     if (!board) {
       lesson.refused.push_back(fmt::format("{}: {}", png.string(), board.error().text));
@@ -103,7 +103,7 @@ Result<Lesson> LearnFromFolder(const LessonPlan& plan, const BoardReader& reader
   }
   if (lesson.pictures > 0 || is_stopped()) return lesson;
   return Error{ErrorKind::kNotFound,
-               fmt::format("{}: no PNG picture to learn from", plan.folder.string())};
+               fmt::format("{}: no PNG or JPEG picture to learn from", plan.folder.string())};
 }
 
 std::vector<CellSymbol> SkinContents::Missing() const {

@@ -19,6 +19,10 @@ struct Hotkey {
   xcb_keysym_t symbol = 0;
   std::uint16_t modifiers = 0;  // of the X protocol
   std::string name;             // as it was written
+
+  bool operator==(const Hotkey& other) const {
+    return symbol == other.symbol && modifiers == other.modifiers;
+  }
 };
 
 // "Ctrl+Alt+H": Ctrl, Alt, Shift and Super, in any order, then a letter, a digit or F1 … F12. At

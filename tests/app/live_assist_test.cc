@@ -129,9 +129,9 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(LiveAssistTest, ThePointerOverACoveredCellExplainsIt) {
   StartBoth({"--log", (game_.folder() / "run.jsonl").string()});
   PointAt({0, 0});
-  EXPECT_TRUE(game_.Await([&] { return Said("(0,0) not proved: a mine with"); }));
+  EXPECT_TRUE(game_.Await([&] { return Said("(0,0) the first click is safe"); }));
   PointAt({1, 2});
-  EXPECT_TRUE(game_.Await([&] { return Said("(1,2) not proved: a mine with"); }));
+  EXPECT_TRUE(game_.Await([&] { return Said("(1,2) the first click is safe"); }));
   EXPECT_TRUE(game_.AwaitMarks());
 }
 
@@ -152,7 +152,16 @@ TEST_F(LiveAssistTest, AKeyExplainsTheCellUnderThePointerWhereThatIsNotShown) {
   ASSERT_TRUE(game_.Await([&] { return Said("\"hints\""); }));
   EXPECT_FALSE(Said("(3,4)"));
   ASSERT_TRUE(game_.Press("Ctrl+Alt+W").ok());
-  EXPECT_TRUE(game_.Await([&] { return Said("(3,4) not proved: a mine with"); }));
+  EXPECT_TRUE(game_.Await([&] { return Said("(3,4) the first click is safe"); }));
+}
+
+TEST_F(LiveAssistTest, OneKeyForTwoThingsIsRefused) {
+  StartGame();
+  const ProgramRun run = RunGridhand(
+      game_.folder(), {"assist", "--level-key", "Ctrl+Alt+H", "--why-key", "Alt+Ctrl+h"},
+      {{"DISPLAY", game_.display_name()}});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, HasSubstr("are the same key"));
 }
 
 TEST_F(LiveAssistTest, AKeyThatIsTakenIsNamed) {

@@ -82,7 +82,7 @@ bool HasUnknownBeside(const Grid<CellReading>& cells, board::CellPos cell) {
 std::string DescribeUnknown(const Grid<CellReading>& cells) {
   const auto first = std::find_if(cells.begin(), cells.end(), IsUnknown);
   const board::CellPos at = cells.PosOf(static_cast<std::size_t>(first - cells.begin()));
-  return fmt::format("{} of {} cells are unreadable, the first in row {}, column {}",
+  return fmt::format("{} of {} cells cannot be read, the first in row {}, column {}",
                      CountUnknown(cells), cells.size(), at.row, at.col);
 }
 

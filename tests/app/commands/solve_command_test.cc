@@ -154,7 +154,8 @@ TEST(SolveCommandTest, WritesATableForPeople) {
             "   0    1 mine  33%  33%\n"
             "   1    1    2  33%  33%\n"
             "   2    . safe  33%  33%\n"
-            "open: (2,1) is proved safe by zero propagation from (1,0)\n");
+            "open: (2,1) is safe: the 1 at (1,0) already has its mine, so its other neighbours are "
+            "safe\n");
 }
 
 }  // namespace

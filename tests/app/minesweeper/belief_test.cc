@@ -61,7 +61,7 @@ TEST_F(BeliefTest, WhatCannotBeTrueIsRefusedAndNothingForgotten) {
   const base::Status taken = belief_.Take(Reading("####\n####\n####\n"));
   ASSERT_FALSE(taken.ok());
   EXPECT_EQ(taken.error().kind, ErrorKind::kDoubt);
-  EXPECT_THAT(taken.error().text, HasSubstr("the reading cannot be true"));
+  EXPECT_THAT(taken.error().text, HasSubstr("the board cannot exist"));
   EXPECT_EQ(belief_.board().cells, Reading("1###\n####\n####\n").Symbols());
 }
 

@@ -91,7 +91,7 @@ TEST(HintsTest, AFlagThatIsWrongIsCrossedAndNamed) {
   const Hints hints = All(Of("111\nF##\n###\n"));
   EXPECT_THAT(CellsOf(hints, MarkKind::kWrongFlag), ElementsAre(CellPos{1, 0}));
   EXPECT_THAT(CellsOf(hints, MarkKind::kSafe), ElementsAre(CellPos{1, 2}));
-  EXPECT_THAT(hints.line, HasSubstr("(1,0) safe: "));
+  EXPECT_THAT(hints.line, HasSubstr("your flag at (1,0) is wrong: this 1 already has its mine"));
 }
 
 TEST(HintsTest, AFlagThatIsRightNeedsNoMarkAndAnUnprovedOneItsPercentage) {
@@ -105,18 +105,32 @@ TEST(HintsTest, AGuessSaysItsRiskAndItsChanceToWin) {
   const Hints hints = All(answer);
   ASSERT_FALSE(answer.decision.certain);
   ASSERT_TRUE(answer.decision.win_probability.has_value());
-  EXPECT_THAT(hints.line, HasSubstr("guess: no cell is proved safe; this one is a mine with 33 %, "
-                                    "and the game is won with"));
+  EXPECT_THAT(hints.line,
+              HasSubstr("guess: no cell is proved safe; it has a 33 % chance of being a "
+                        "mine, and the chance to win is"));
   const auto best = std::find_if(hints.marks.begin(), hints.marks.end(),
                                  [](const Mark& m) { return m.kind == MarkKind::kBest; });
   ASSERT_NE(best, hints.marks.end());
   EXPECT_THAT(best->text, HasSubstr("33 %"));
 }
 
+TEST(HintsTest, AFirstClickThatIsPromisedSafeHasNoRisk) {
+  Answer answer = Of("####\n####\n####\n####\n", 3);
+  ASSERT_THAT(CellsOf(All(answer), MarkKind::kProbability), ::testing::SizeIs(16));
+  answer.first_click_is_safe = true;
+  const Hints hints = All(answer);
+  EXPECT_THAT(CellsOf(hints, MarkKind::kProbability), IsEmpty());
+  ASSERT_THAT(CellsOf(hints, MarkKind::kBest), ::testing::SizeIs(1));
+  EXPECT_THAT(hints.line, HasSubstr("the first click is safe"));
+  EXPECT_THAT(hints.line, ::testing::Not(HasSubstr("%")));
+  EXPECT_THAT(All(answer, CellPos{3, 3}).line, HasSubstr("(3,3) the first click is safe"));
+}
+
 TEST(HintsTest, WhatIsAskedAboutIsExplainedInPlaceOfTheNextCell) {
   const Answer answer = Of("111\n###\n###\n");
   EXPECT_THAT(All(answer, CellPos{1, 1}).line, HasSubstr("(1,1) mine: "));
-  EXPECT_THAT(All(answer, CellPos{2, 2}).line, HasSubstr("(2,2) not proved: a mine with 21 %"));
+  EXPECT_THAT(All(answer, CellPos{2, 2}).line,
+              HasSubstr("(2,2) not proved: a 21 % chance of being a mine"));
   EXPECT_THAT(CellsOf(All(answer, CellPos{2, 2}), MarkKind::kProof), IsEmpty());
   EXPECT_EQ(All(answer, CellPos{0, 0}), All(answer)) << "a revealed cell hides nothing";
 }
@@ -159,6 +173,11 @@ TEST(HintsTest, ACellThatCannotBeReadHasNoMark) {
   EXPECT_FALSE(hints.marks.empty());
 }
 
+TEST(ThoughtTest, ABoardWithFlagsAloneIsUntouched) {
+  EXPECT_TRUE(IsUntouched(Of("##\nF?\n").board));
+  EXPECT_FALSE(IsUntouched(Of("##\n#1\n").board));
+}
+
 // --- words --------------------------------------------------------------------------------------
 
 std::string WordsAbout(const std::string& board, CellPos cell,
@@ -180,7 +199,16 @@ TEST(ProofWordsTest, ANumberThatNeedsAllItsCells) {
 
 TEST(ProofWordsTest, ANumberWhoseMinesAreKnown) {
   EXPECT_EQ(WordsAbout("111\n###\n###\n", {1, 0}),
-            "the mine of this 1 is known: its other cells are safe");
+            "this 1 already has its mine, so its other neighbours are safe");
+}
+
+TEST(ProofWordsTest, NumbersThatAreNotShownAreNamedByTheirPlaces) {
+  const Answer answer = Of("111\n###\n###\n");
+  EXPECT_EQ(ProofInWords(*ProofOf(answer.analysis, {1, 0}), answer.board, Naming::kByPlace),
+            "the 1 at (0,0) already has its mine, so its other neighbours are safe");
+  EXPECT_EQ(
+      ProofInWords(*ProofOf(answer.analysis, {1, 2}), answer.board, Naming::kByPlace),
+      "look at the numbers at (0,0) and (0,1) together: with a mine here they cannot all be right");
 }
 
 TEST(ProofWordsTest, NumbersThatHaveToBeLookedAtTogether) {
@@ -192,7 +220,7 @@ TEST(ProofWordsTest, MoreNumbersThanAPersonKeepsInMind) {
   const agent::minesweeper::Deduction deduction{.cell = {0, 2},
                                                 .because = {{1, 0}, {1, 1}, {2, 1}, {2, 0}}};
   EXPECT_EQ(ProofInWords(deduction, Of("#####\n12###\n.1###\n").board),
-            "of all layouts that these 4 numbers allow, none is with a mine here");
+            "no layout that these 4 numbers allow is with a mine here");
 }
 
 TEST(ProofWordsTest, TheNumberOfMinesOnTheWholeBoard) {

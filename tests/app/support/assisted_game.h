@@ -143,6 +143,7 @@ class AssistedGame {
                                     .status = found->reading.status});
     std::optional<CellPos> about;
     if (choice.why) about = CellUnderPointer(plain, *found);
+    answer.first_click_is_safe = live_.profile.PromisesFirstClick() && IsUntouched(answer.board);
     Hints hints = HintsFor(answer, choice, about);
     auto painted = overlay::Paint(plain, found->geometry, hints.marks, paint);
     if (!painted.ok()) return std::nullopt;
