@@ -19,6 +19,22 @@ CLI::Validator AtLeast(int least) {
   return {check, "", fmt::format("at least {}", least)};
 }
 
+CLI::Validator PngName() {
+  const auto check = [](const std::string& text) -> std::string {
+    const std::string extension = std::filesystem::path(text).extension().string();
+    if (CLI::detail::to_lower(extension) == ".png") return "";
+    return fmt::format("expected a name that ends in .png, as PNG is written, got '{}'", text);
+  };
+  return {check, "", ""};
+}
+
+std::string OverwriteFault(const std::filesystem::path& from, const std::filesystem::path& to) {
+  std::error_code ignored;  // one that is not there cannot be overwritten
+  if (!std::filesystem::equivalent(from, to, ignored)) return "";
+  return fmt::format("{} would overwrite the picture that is read: choose another name",
+                     to.string());
+}
+
 CLI::Validator RegularExpression() {
   const auto check = [](const std::string& text) -> std::string {
     const auto compiled = CompilePattern(text);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -10,6 +11,13 @@ namespace gridhand::app {
 
 // A whole number of at least `least`.
 CLI::Validator AtLeast(int least);
+
+// A file that a picture is written to: PNG is what is written, so its name ends in .png.
+CLI::Validator PngName();
+
+// What is wrong with drawing into `to` what was read from `from`: they are one file. Empty if they
+// are not.
+std::string OverwriteFault(const std::filesystem::path& from, const std::filesystem::path& to);
 
 // A regular expression that std::regex understands.
 CLI::Validator RegularExpression();

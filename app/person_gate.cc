@@ -45,7 +45,10 @@ Result<ActionGate::Answer> PersonGate::Hold(const base::Frame& frame, const Acti
     if (!shown.ok()) return shown.error();
   }
   const ShownRing until_the_end(ring);
-  if (!parts_.keys) return ring ? AwaitTime(is_stale) : Answer::kGo;
+  if (!parts_.keys) {
+    const base::Duration held = std::max(parts_.held, ring ? kIntentShown : base::Duration{});
+    return AwaitTime(base::SteadyClock().Now() + held, frame.taken_at, is_stale);
+  }
   const std::string question = parts_.explain(action);
   if (question == agreed_) return Answer::kGo;
   return AwaitKey(question, is_stale);
@@ -75,17 +78,16 @@ Result<ActionGate::Answer> PersonGate::AwaitKey(const std::string& question,
   }
 }
 
-// Ends early when a hand takes the mouse: the loop then pauses for it.
-Result<ActionGate::Answer> PersonGate::AwaitTime(const IsStale& is_stale) {
-  const TimePoint start = base::SteadyClock().Now();
-  const TimePoint end = start + kIntentShown;
+// Ends early when a hand has taken the mouse since the board was looked at: the loop then pauses.
+Result<ActionGate::Answer> PersonGate::AwaitTime(TimePoint end, TimePoint looked_at,
+                                                 const IsStale& is_stale) {
   while (base::SteadyClock().Now() < end) {
     Result<bool> stale = is_stale();
     if (!stale.ok()) return stale.error();
     if (*stale) return Answer::kLookAgain;
     const auto hand =
         parts_.human_watch ? parts_.human_watch->LastHumanAction() : std::optional<TimePoint>();
-    if (hand && *hand >= start) return Answer::kGo;
+    if (hand && *hand >= looked_at) return Answer::kGo;
     Result<bool> waited = parts_.connection->Wait(std::min(end, SliceEnd()));
     if (!waited.ok()) return waited.error();
   }

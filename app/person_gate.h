@@ -1,5 +1,5 @@
 // The gate for a person who watches: a ring on the screen shows the place of every action before
-// it is sent (--show-intent), and each action waits for a key (--step). Either or both.
+// it is sent (--show-intent), and each action waits for a key (--step) or a while (--delay).
 #pragma once
 
 #include <functional>
@@ -25,6 +25,7 @@ struct PersonGateParts {
   input::HumanWatch* human_watch = nullptr;   // optional
   std::unique_ptr<overlay::ScreenRing> ring;  // none: nothing is shown
   std::optional<StepKeys> keys;               // none: nothing is asked
+  base::Duration held{};                      // without keys: how long an action waits
   // What an action points at, in the frame; none for a key.
   std::function<std::optional<base::FrameRect>(const Action&)> place;
   // The action and why, for a person; and how it is put before them.
@@ -46,7 +47,8 @@ class PersonGate : public ActionGate {
 
  private:
   base::Result<Answer> AwaitKey(const std::string& question, const IsStale& is_stale);
-  base::Result<Answer> AwaitTime(const IsStale& is_stale);
+  base::Result<Answer> AwaitTime(base::TimePoint end, base::TimePoint looked_at,
+                                 const IsStale& is_stale);
 
   PersonGateParts parts_;
   std::string agreed_;  // the question that was answered with yes

@@ -246,6 +246,7 @@ Result<bool> PlayLoop::PausedForHuman() {
     last = parts_.human_watch->LastHumanAction();
   }
   human_seen_ = last;
+  if (parts_.observer) parts_.observer->OnResumed();
   parts_.driver->Forget();
   return true;
 }
@@ -381,7 +382,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     return Sent::kConfirmed;
   }
   return Error{ErrorKind::kDoubt,
-               fmt::format("{}: {}; stopped rather than guess", action.text, report.reason)};
+               fmt::format("{}: {}; stopped to be safe", action.text, report.reason)};
 }
 
 }  // namespace gridhand::app

@@ -82,6 +82,8 @@ class PlayObserver {
   virtual void OnDecided(const base::Frame& /*frame*/) {}
   virtual void OnAction(const base::Frame& /*frame*/, const ActionReport& /*report*/) {}
   virtual void OnPaused(std::string_view /*reason*/) {}
+  // After OnPaused, once play goes on.
+  virtual void OnResumed() {}
 };
 
 // Asks the program whether it has worked through everything sent so far (_NET_WM_PING). True: it

@@ -25,8 +25,10 @@
 #include "app/option_checks.h"
 #include "app/report_error.h"
 #include "app/signals.h"
+#include "base/counted.h"
 #include "base/interrupt.h"
 #include "board/minesweeper/tracker.h"
+#include "capture/file/picture_file.h"
 #include "capture/file/png.h"
 #include "overlay/painter.h"
 #include "x11/connection.h"
@@ -174,7 +176,7 @@ std::string DoubtOf(const MarkedPicture& marked) {
   const auto unknown = std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
     return cell.symbol == CellSymbol::kUnknown;
   });
-  return unknown == 0 ? "" : fmt::format("{} cells cannot be read", unknown);
+  return unknown == 0 ? "" : fmt::format("{} cannot be read", base::Counted(unknown, "cell"));
 }
 
 void Print(const AssistOptions& options, const Result<MarkedPicture>& marked, std::ostream& out) {
@@ -234,7 +236,7 @@ ExitCode AssistLive(const LiveOptions& options) {
   if (!connection) return ReportError(connection.error());
   selector = AskForWindow(**connection, *std::move(selector));
   if (!selector) return ReportError(selector.error());
-  const auto chosen = ChooseWindow(**connection, data->reader, *selector);
+  const auto chosen = ChosenWindow(**connection, data->reader, *selector, options.window.waits);
   if (!chosen) return ReportError(chosen.error());
   return AssistWindow(**connection, chosen->info, *data, options);
 }
@@ -320,6 +322,7 @@ LiveOptions LiveOptionsFrom(const Parsed& parsed) {
 
 void AddLiveOptions(CLI::App& parser, Parsed& parsed) {
   AddWindowOptions(parser, parsed.window);
+  AddWaitOption(parser, parsed.window);
   minesweeper::AssistantOptions& assistant = parsed.assistant;
   parser
       .add_option("--level-key", assistant.level_key,
@@ -336,8 +339,8 @@ void AddLiveOptions(CLI::App& parser, Parsed& parsed) {
 // What makes no sense beside a picture, or without one.
 void SeparateModes(CLI::App& parser) {
   CLI::Option* image = parser.get_option("--image");
-  for (const char* live :
-       {"--window", "--title", "--class", "--pid", "--pick", "--level-key", "--why-key", "--log"}) {
+  for (const char* live : {"--window", "--title", "--class", "--pid", "--pick", "--wait",
+                           "--level-key", "--why-key", "--log"}) {
     image->excludes(parser.get_option(live));
   }
   for (const char* still : {"--out", "--at", "--rule"}) parser.get_option(still)->needs(image);
@@ -357,7 +360,10 @@ ExitCode AssistPicture(const AssistOptions& options) {
 
 ExitCode AssistWithPicture(const AssistOptions& options, const BoardReader& reader,
                            std::ostream& out, std::ostream& err) {
-  const Result<Frame> picture = capture::file::ReadPng(options.image);
+  if (const std::string fault = OverwriteFault(options.image, options.out); !fault.empty()) {
+    return Complain({ErrorKind::kBadInput, "--out " + fault}, err);
+  }
+  const Result<Frame> picture = capture::file::ReadPicture(options.image);
   const Result<MarkedPicture> marked =
       picture ? Mark(*picture, reader, options) : Result<MarkedPicture>(picture.error());
   Print(options, marked, out);
@@ -377,10 +383,13 @@ Command AddAssistCommand(CLI::App& parent) {
   CLI::App* parser =
       parent.add_subcommand("assist", "show what is known about a board, drawn over it");
   parser
-      ->add_option("--image", parsed->options.image,
-                   "mark a PNG picture of a window or a desktop rather than a window")
-      ->type_name("FILE.png");
+      ->add_option(
+          "--image", parsed->options.image,
+          "mark a PNG or JPEG picture of a window or a desktop rather than a window; - is the "
+          "standard input")
+      ->type_name("FILE");
   parser->add_option("--out", parsed->options.out, "draw the marks into this PNG file")
+      ->check(PngName())
       ->type_name("OUT.png");
   AddHintOptions(*parser, *parsed);
   AddLiveOptions(*parser, *parsed);
@@ -396,11 +405,12 @@ Command AddAssistCommand(CLI::App& parent) {
       "a number that proves it. Cross: a flag that is wrong. Rows and columns count from 0.\n"
       "--image --format json prints every mark: "
       "{\"cell\":[row,col],\"kind\":\"safe\",\"text\":\"\"}.\n"
-      "Exit code 0: all is read; 2: not a picture; 3: some cells are unreadable, or the board\n"
+      "Exit code 0: all is read; 2: not a picture; 3: some cells cannot be read, or the board\n"
       "cannot exist; 4: no board; 7: the game was closed.\n\n"
       "Examples:\n"
       "  gridhand assist                                              help with the game on the "
       "screen\n"
+      "  gridhand assist --wait                                       as soon as a game shows\n"
       "  gridhand assist --level hint --palette colorblind            one cell at a time\n"
       "  gridhand assist --image screenshot.png --out hints.png\n"
       "  gridhand assist --image screenshot.png --level hint          one cell, and why\n"

@@ -63,8 +63,9 @@ ExitCode Demo(const Options& given) {
   if (!game.ok()) return ReportError(game.error());
   base::Log(base::LogLevel::kInfo, fmt::format("playing {} on a private display ({})",
                                                profile->title, game->stage.display_name()));
-  return PlayAndShow(*game->connection, game->window, *profile, data->reader, options.play,
-                     *std::move(film));
+  const ShownEnd end = PlayAndShow(*game->connection, game->window, *profile, data->reader,
+                                   options.play, *std::move(film));
+  return end.trouble ? ReportError(*end.trouble) : ExitCode::kDone;
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 #include "app/option_checks.h"
 #include "app/report_error.h"
 #include "app/signals.h"
+#include "base/counted.h"
 
 namespace gridhand::app {
 namespace {
@@ -51,7 +52,7 @@ struct Report {
 };
 
 Report ReportOf(const Lesson& lesson) {
-  return {fmt::format("{} of {} pictures", lesson.learnt_from, lesson.pictures),
+  return {fmt::format("{} of {}", lesson.learnt_from, base::Counted(lesson.pictures, "picture")),
           {{"pictures", lesson.pictures},
            {"learnt_from", lesson.learnt_from},
            {"refused", lesson.refused}}};
@@ -61,8 +62,8 @@ Report ReportOf(const WindowLesson& lesson) {
   nlohmann::ordered_json fields{{"games", lesson.games}, {"looks", lesson.looks}};
   fields["stopped"] = nullptr;
   if (lesson.stopped) fields["stopped"] = lesson.stopped->text;
-  return {lesson.looks > 0 ? fmt::format("{} looks", lesson.looks)
-                           : fmt::format("{} games", lesson.games),
+  return {lesson.looks > 0 ? base::Counted(lesson.looks, "snapshot")
+                           : base::Counted(lesson.games, "game"),
           std::move(fields)};
 }
 
@@ -76,8 +77,9 @@ Result<std::filesystem::path> FolderFor(const LearnOptions& options, const DataF
 
 std::string Text(const LearnOptions& options, const Report& report, const SkinContents& contents,
                  const std::string& saved) {
-  std::string text = fmt::format("{}: {} pictures of cells, learnt from {}\n", options.name,
-                                 contents.total, report.learnt_from);
+  std::string text = fmt::format(
+      "{}: {}, learnt from {}\n", options.name,
+      base::Counted(contents.total, "picture of a cell", "pictures of cells"), report.learnt_from);
   text += minesweeper::SymbolTable(contents);
   text += saved.empty() ? "not saved (--dry-run)\n" : fmt::format("saved in {}\n", saved);
   return text;
@@ -186,6 +188,12 @@ ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_f
                      "--title, --class, --pid or --pick"},
                     err);
   }
+  if (options.dry_run && options.from.empty() && !options.only_watches) {
+    return Complain({ErrorKind::kBadInput,
+                     "--dry-run would play in the window: say --watch to click nothing, or --from "
+                     "to learn from pictures"},
+                    err);
+  }
   const auto learn = options.from.empty() ? LearnInWindow : LearnFromPictures;
   return learn(options, skins_folder, reader, *std::move(skin), {ask, interrupt, out, err});
 }
@@ -199,7 +207,7 @@ Command AddLearnCommand(CLI::App& parent) {
       parser
           ->add_option(
               "--from", options->from,
-              "pictures (name.png), at any depth; with their boards (name.txt) beside them where "
+              "pictures (PNG, JPEG), at any depth; with their boards (name.txt) beside them where "
               "you know these")
           ->type_name("DIR");
   minesweeper::AddWindowOptions(*parser, options->window);
@@ -227,7 +235,8 @@ Command AddLearnCommand(CLI::App& parent) {
                                  "--games", "--rows", "--columns", "--at"}) {
     from->excludes(parser->get_option(of_windows));
   }
-  parser->add_flag("--dry-run", options->dry_run, "say what would be learnt, keep nothing");
+  parser->add_flag("--dry-run", options->dry_run,
+                   "say what would be learnt, keep nothing (of pictures, or with --watch)");
   minesweeper::AddFormatOption(*parser, options->format);
   parser->footer(
       "A window is learnt by playing in it: what a gesture did is known without looking, so a "

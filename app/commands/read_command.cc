@@ -21,7 +21,9 @@
 #include "app/minesweeper/window_search.h"
 #include "app/option_checks.h"
 #include "app/report_error.h"
+#include "base/counted.h"
 #include "board/minesweeper/text.h"
+#include "capture/file/picture_file.h"
 #include "capture/file/png.h"
 #include "capture/x11/window_source.h"
 #include "overlay/mark.h"
@@ -59,13 +61,31 @@ struct Answer {
   const FoundBoard& Best() const { return read.boards->front(); }
 };
 
+// Whether the board has another size than the person said.
+bool ContradictsSize(const FoundBoard& board, const minesweeper::BoardOptions& told) {
+  return told.rows && told.columns &&
+         (board.geometry.rows() != *told.rows || board.geometry.cols() != *told.columns);
+}
+
+void NoteContradictedSize(const minesweeper::BoardOptions& told, TracedRead& read) {
+  if (!read.boards) return;
+  for (FoundBoard& board : *read.boards) {
+    if (!ContradictsSize(board, told)) continue;
+    board.reading.doubts.push_back(
+        fmt::format("the picture shows {} and {}, not --rows {} --columns {}",
+                    base::Counted(board.geometry.rows(), "row"),
+                    base::Counted(board.geometry.cols(), "column"), *told.rows, *told.columns));
+  }
+}
+
 Answer Look(const Picture& picture, const BoardReader& reader,
-            const vision::minesweeper::ReadHints& hints) {
+            const vision::minesweeper::ReadHints& hints, const minesweeper::BoardOptions& told) {
   if (!picture.frame) return {picture.name, {picture.frame.error(), {}}};
   const auto started = std::chrono::steady_clock::now();
   TracedRead read = reader.FindAllTraced(*picture.frame, hints);
   const std::chrono::duration<double, std::milli> elapsed =
       std::chrono::steady_clock::now() - started;
+  NoteContradictedSize(told, read);
   return {picture.name, std::move(read), elapsed.count()};
 }
 
@@ -86,7 +106,8 @@ bool ContradictsMines(const FoundBoard& board, std::optional<int> mines) {
 
 // Whether a person should hear of the doubts of this board.
 bool IsDoubtful(const FoundBoard& board, const ReadOptions& options) {
-  return HasUnknownCells(board) || ContradictsMines(board, options.mines);
+  return HasUnknownCells(board) || ContradictsMines(board, options.mines) ||
+         ContradictsSize(board, options.board);
 }
 
 ExitCode ExitCodeOf(const Answer& answer, const ReadOptions& options) {
@@ -294,7 +315,7 @@ std::vector<Source> SourcesFor(const ReadOptions& options, const GrabWindow& gra
                        [&] { return grab_window(options.window); }});
   }
   for (const std::filesystem::path& file : options.files) {
-    sources.push_back({file.string(), [&file] { return capture::file::ReadPng(file); }});
+    sources.push_back({file.string(), [&file] { return capture::file::ReadPicture(file); }});
   }
   return sources;
 }
@@ -312,11 +333,17 @@ Result<Frame> GrabLiveWindow(std::uint64_t window) {
 std::optional<Error> Misuse(const ReadOptions& options) {
   const std::size_t pictures = options.files.size() + (options.window != 0 ? 1 : 0);
   if (pictures == 0) {
-    return Error{ErrorKind::kBadInput, "nothing to read: name a PNG file, or a window by --window"};
+    return Error{
+        ErrorKind::kBadInput,
+        "nothing to read: name a picture (- for the standard input), or a window by --window"};
   }
   if (!options.annotate.empty() && pictures > 1) {
     return Error{ErrorKind::kBadInput,
                  fmt::format("--annotate draws into one picture, but {} were named", pictures)};
+  }
+  for (const std::filesystem::path& file : options.files) {
+    const std::string fault = OverwriteFault(file, options.annotate);
+    if (!fault.empty()) return Error{ErrorKind::kBadInput, "--annotate " + fault};
   }
   if (!options.debug.empty() && pictures > 1) {
     return Error{ErrorKind::kBadInput,
@@ -353,7 +380,7 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   };
   for (const Source& source : SourcesFor(options, grab_window)) {
     const Picture picture{source.name, source.take()};
-    const Answer answer = Look(picture, reader, *hints);
+    const Answer answer = Look(picture, reader, *hints, options.board);
     worst = Worse(worst, ExitCodeOf(answer, options));
     for (const std::string& message : MessagesOn(answer, options))
       err << kMessagePrefix << message << '\n';
@@ -377,7 +404,9 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
 Command AddReadCommand(CLI::App& parent) {
   const auto options = std::make_shared<ReadOptions>();
   CLI::App* parser = parent.add_subcommand("read", "print the board that a picture shows");
-  parser->add_option("FILE", options->files, "PNG pictures of a window or a whole desktop");
+  parser->add_option(
+      "FILE", options->files,
+      "PNG or JPEG pictures of a window or a whole desktop; - is the standard input");
   parser->add_option("--window", options->window, "read this window (decimal or 0x…)")
       ->type_name("ID");
   minesweeper::AddFormatOption(*parser, options->format);
@@ -394,16 +423,18 @@ Command AddReadCommand(CLI::App& parent) {
       ->add_option(
           "--annotate", options->annotate,
           "draw grid and reading into this PNG file; without a board, what may be one, or no file")
+      ->check(PngName())
       ->type_name("OUT.png");
   parser->footer(
       "A board is one line a row:  # covered  . blank  1-8  F flag  ? question mark\n"
       "  * mine  X exploded mine  x wrong flag  ~ unreadable\n"
       "Several boards: text is the best one, JSON has all of them in \"boards\"; what may be one,\n"
       "but cannot be read, is in \"possible\".\n"
-      "Exit code 0: all is read; 2: not a picture; 3: some cells are unreadable, or --mines\n"
-      "contradicts the picture; 4: no board.\n\n"
+      "Exit code 0: all is read; 2: not a picture; 3: some cells cannot be read, or --mines,\n"
+      "--rows or --columns contradict the picture; 4: no board.\n\n"
       "Examples:\n  gridhand read screenshot.png\n"
       "  gridhand read --format json *.png | jq .status\n"
+      "  maim | gridhand read -                           what is on the screen now\n"
       "  gridhand read screenshot.png | gridhand solve\n"
       "  gridhand read fresh.png --rows 9 --columns 9     a board with nothing open yet\n");
   return {parser, [options] {

@@ -33,7 +33,7 @@ using GrabWindow = std::function<base::Result<base::Frame>(std::uint64_t window)
 // The whole command. Boards go to `out` (text: the best of each picture, separated by a blank line;
 // JSON: one line a picture), one sentence per trouble to `err`. kBadInput if a picture cannot be
 // read, else kNotFound if one has no board, else kPartial if a cell is unknown or the number of
-// mines contradicts the picture, else kDone.
+// mines or the size contradicts the picture, else kDone.
 base::ExitCode Read(const ReadOptions& options, const vision::minesweeper::BoardReader& reader,
                     const GrabWindow& grab_window, std::ostream& out, std::ostream& err);
 

@@ -16,8 +16,8 @@
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/verify_log.h"
 #include "app/report_error.h"
-#include "base/counted.h"
 #include "app/run_log.h"
+#include "base/counted.h"
 #include "base/printable.h"
 
 namespace gridhand::app {

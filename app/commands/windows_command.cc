@@ -73,6 +73,9 @@ ExitCode ListAll(OutputFormat format) {
   if (!connection.ok()) return ReportError(connection.error());
   auto windows = minesweeper::SurveyWindows(**connection, *reader);
   if (!windows.ok()) return ReportError(windows.error());
+  if (windows->empty()) {
+    return ReportError({base::ErrorKind::kNotFound, "there is no window on this display"});
+  }
   std::cout << (format == OutputFormat::kJson ? WindowsAsJson(*windows) : WindowsAsText(*windows));
   return ExitCode::kDone;
 }

@@ -84,7 +84,7 @@ void AddLaunchOptions(CLI::App& parser, LaunchOptions& options) {
       ->type_name("SIZE")
       ->capture_default_str();
   parser.add_option("--theme", options.theme, "look of a game that is started, if it has several")
-      ->type_name("NAME");
+      ->type_name("THEME");
   parser.add_flag("--no-window-manager", options.no_window_manager,
                   "without openbox on the display of a game that is started");
 }
@@ -98,6 +98,22 @@ Result<Profile> LaunchableProfile(const std::vector<Profile>& profiles, const st
   }
   return Error{ErrorKind::kBadInput,
                fmt::format("there is no program '{}' to start: known are {}", name, known)};
+}
+
+bool IsWindowClosed(const StagedGame& game) {
+  return !x11::Connection::Open(game.stage.display_name()).ok();
+}
+
+void AwaitClosed(const StagedGame& game) {
+  x11::Connection& display = *game.connection;
+  bool closed = false;
+  const auto subscription = display.Subscribe([&](const xcb_generic_event_t& event) {
+    closed = closed || (x11::TypeOf(event) == XCB_DESTROY_NOTIFY &&
+                        x11::As<xcb_destroy_notify_event_t>(event).window == game.window.id);
+  });
+  // A window that is gone already cannot be listened to, and a broken connection ends the wait.
+  if (!display.ListenTo(game.window.id, XCB_EVENT_MASK_STRUCTURE_NOTIFY).ok()) return;
+  (void)display.WaitUntil([&] { return closed; }, base::TimePoint::max());
 }
 
 int MinesOf(const LaunchOptions& options, const Profile& profile) {

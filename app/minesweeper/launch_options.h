@@ -22,6 +22,7 @@ struct LaunchOptions {
   std::string theme;              // empty: the program's usual one
   bool is_private = false;        // on an invisible display, not in a window of the desktop
   bool no_window_manager = false;
+  bool stays = false;  // the window stays open after the last game
 };
 
 // Adds --size, --theme and --no-window-manager; `options` must outlive the parse.
@@ -33,6 +34,12 @@ void AddLaunchOptions(CLI::App& parser, LaunchOptions& options);
 base::Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile& profile,
                                     const vision::minesweeper::BoardReader& reader,
                                     const base::Interrupt& interrupt);
+
+// Whether the person has closed the window of the game, with the display in it.
+bool IsWindowClosed(const StagedGame& game);
+
+// Waits until the person closes the game or its window, or the interrupt is raised.
+void AwaitClosed(const StagedGame& game);
 
 // How many mines a game that is started so has: the program was told.
 int MinesOf(const LaunchOptions& options, const Profile& profile);

@@ -30,6 +30,9 @@ void AddFormatOption(CLI::App& parser, OutputFormat& format);
 // --agent alone, for commands that reason without playing.
 void AddAgentOption(CLI::App& parser, std::string& agent);
 
+// How many screenshots of stopped games stay in the state folder.
+inline constexpr std::size_t kEvidenceKept = 20;
+
 // Where screenshots of stopped games go: beside the log if there is one, else
 // $XDG_STATE_HOME/gridhand (~/.local/state/gridhand).
 std::filesystem::path EvidenceDir(const std::filesystem::path& log);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/json_text.h"
+#include "base/counted.h"
 #include "board/minesweeper/progress.h"
 
 namespace gridhand::app::minesweeper {
@@ -25,23 +26,10 @@ std::string_view PhaseName(GamePhase phase) {
   return phase == GamePhase::kWon ? "won" : "lost";
 }
 
-std::string GuessesText(int guesses) {
-  return fmt::format("{} {}", guesses, guesses == 1 ? "guess" : "guesses");
-}
+std::string GuessesText(int guesses) { return base::Counted(guesses, "guess", "guesses"); }
 
 std::string MinesText(const std::optional<int>& mines) {
   return mines ? fmt::format("{}", *mines) : "?";
-}
-
-std::string TextLine(const GameResult& r) {
-  std::string line = fmt::format("game {}: {:<7} {} {}x{}/{}  {:.2f} s  {} clicks  {}", r.game,
-                                 r.result, r.program, r.cols, r.rows, MinesText(r.mines), r.seconds,
-                                 r.clicks, GuessesText(r.guesses));
-  if (r.three_bv && r.seconds > 0) {
-    line += fmt::format("  3BV {} ({:.1f}/s)", *r.three_bv, *r.three_bv / r.seconds);
-  }
-  if (!r.reason.empty()) line += fmt::format("  {}", r.reason);
-  return line;
 }
 
 nlohmann::ordered_json ToJson(const GameResult& r) {
@@ -69,10 +57,20 @@ int CountResults(const SessionOutcome& outcome, std::string_view result) {
 
 }  // namespace
 
+std::string GameLine(const GameResult& r) {
+  std::string line = fmt::format("game {}: {:<7} {} {}x{}/{}  {:.2f} s  {}  {}", r.game, r.result,
+                                 r.program, r.cols, r.rows, MinesText(r.mines), r.seconds,
+                                 base::Counted(r.clicks, "click"), GuessesText(r.guesses));
+  if (!r.three_bv) return line;
+  line += fmt::format("  3BV {}", *r.three_bv);
+  if (r.is_whole && r.seconds > 0) line += fmt::format(" ({:.1f}/s)", *r.three_bv / r.seconds);
+  return line;
+}
+
 std::string ProgressLine(const Progress& p, int columns) {
   std::string line =
-      fmt::format("game {} of {}  {}  {} {} left  {}", p.game, p.games, PhaseName(p.phase),
-                  p.cells_left, p.cells_left == 1 ? "cell" : "cells", GuessesText(p.guesses));
+      fmt::format("game {} of {}  {}  {} left  {}", p.game, p.games, PhaseName(p.phase),
+                  base::Counted(p.cells_left, "cell"), GuessesText(p.guesses));
   if (p.seconds >= kLeastSecondsForARate) {
     line += fmt::format("  {:.1f} 3BV/s", p.solved_three_bv / p.seconds);
   }
@@ -91,18 +89,22 @@ void PlayReport::ClearLine() {
 
 void PlayReport::OnProgress(int game, const base::Frame& /*frame*/, const Driver& driver) {
   const base::TimePoint now = base::SteadyClock().Now();
-  if (game != game_) game_began_ = now;
+  if (!width_ || !driver.has_board()) return;
+  const int solved = board::minesweeper::SolvedThreeBv(driver.board().cells);
+  if (game != game_) {
+    game_began_ = now;
+    solved_before_ = solved;
+  }
   game_ = game;
-  if (!width_ || !driver.has_board() || now < next_line_) return;
+  if (now < next_line_) return;
   next_line_ = now + kLineInterval;
-  const Progress progress{
-      .game = game,
-      .games = games_,
-      .phase = driver.phase(),
-      .cells_left = board::minesweeper::CellsLeft(driver.board()),
-      .guesses = driver.counts().guesses,
-      .solved_three_bv = board::minesweeper::SolvedThreeBv(driver.board().cells),
-      .seconds = std::chrono::duration<double>(now - game_began_).count()};
+  const Progress progress{.game = game,
+                          .games = games_,
+                          .phase = driver.phase(),
+                          .cells_left = board::minesweeper::CellsLeft(driver.board()),
+                          .guesses = driver.counts().guesses,
+                          .solved_three_bv = std::max(0, solved - solved_before_),
+                          .seconds = std::chrono::duration<double>(now - game_began_).count()};
   ClearLine();
   messages_ << ProgressLine(progress, width_()) << std::flush;
   line_shown_ = true;
@@ -114,7 +116,7 @@ void PlayReport::OnGameEnd(const GameResult& result, const base::Frame& /*frame*
   if (format_ == OutputFormat::kJson) {
     data_ << JsonLine(ToJson(result)) << '\n' << std::flush;
   } else {
-    data_ << TextLine(result) << '\n' << std::flush;
+    data_ << GameLine(result) << '\n' << std::flush;
   }
 }
 
@@ -142,8 +144,8 @@ void PlayReport::Summarize(const SessionOutcome& outcome) {
     data_ << JsonLine(line) << '\n' << std::flush;
     return;
   }
-  data_ << fmt::format("{} won, {} lost, {} stopped of {} games\n", won, lost, stopped,
-                       outcome.games.size())
+  data_ << fmt::format("{} won, {} lost, {} stopped of {}\n", won, lost, stopped,
+                       base::Counted(static_cast<int>(outcome.games.size()), "game"))
         << std::flush;
 }
 

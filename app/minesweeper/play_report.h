@@ -24,6 +24,10 @@ struct Progress {
 // Cut to `columns`, of which the last stays free lest the cursor wraps; 0: not cut.
 std::string ProgressLine(const Progress& progress, int columns);
 
+// "game 1: won     kmines 9x9/10  1.20 s  14 clicks  0 guesses  3BV 12 (10.0/s)". Why a game was
+// stopped is said once, at the end of the session.
+std::string GameLine(const GameResult& result);
+
 enum class OutputFormat { kText, kJson };
 
 class PlayReport : public SessionListener {
@@ -51,6 +55,7 @@ class PlayReport : public SessionListener {
   int games_;
   int game_ = 0;
   base::TimePoint game_began_{};
+  int solved_before_ = 0;  // 3BV of what was open when the game began: not ours
   bool line_shown_ = false;
   base::TimePoint next_line_{};
 };

@@ -9,17 +9,18 @@
 #include <nlohmann/json.hpp>
 
 #include "agent/minesweeper/solver_oracle.h"
+#include "app/minesweeper/evidence.h"
 #include "app/minesweeper/next_move.h"
 #include "app/minesweeper/window_search.h"
 #include "app/person_gate.h"
 #include "board/minesweeper/mine_layout.h"
-#include "capture/file/png.h"
 #include "capture/x11/window_source.h"
 #include "input/x11/xinput_human_watch.h"
 #include "input/x11/xtest_keyboard.h"
 #include "input/x11/xtest_pointer.h"
 #include "overlay/x11/screen_ring.h"
 #include "x11/ping.h"
+#include "x11/window_claim.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -95,19 +96,22 @@ struct Session::Parts : PlayObserver {
   std::unique_ptr<PersonGate> gate;  // if a person is to see or to agree to each action
   std::unique_ptr<PlayLoop> loop;
   int game = 1;
+  std::optional<x11::WindowClaim> claim;
+  bool is_whole = false;         // the game that is played began with nothing open
   std::optional<Error> stopped;  // why the last game did not end by itself
 
   Status Connect(const Profile& profile, const BoardReader& reader);
   Status MakeGate();
   Status PrepareGame();
   GameResult PlayOne();
-  void SaveEvidence(GameResult& result);
+  std::string WhereToLook() const;
   void WriteGame(const GameResult& result);
 
   void OnPerceived(const Frame& frame) override;
   void OnDecided(const Frame& frame) override;
   void OnAction(const Frame& frame, const ActionReport& report) override;
   void OnPaused(std::string_view reason) override;
+  void OnResumed() override;
 };
 
 // --- setting up ---------------------------------------------------------------------------------
@@ -122,6 +126,9 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   const auto rule = profile.first_click == FirstClick::kZero
                         ? board::minesweeper::FirstClickRule::kModern
                         : board::minesweeper::FirstClickRule::kClassic;
+  auto claimed = x11::WindowClaim::Make(connection, window.id);
+  if (!claimed.ok()) return claimed.error();
+  claim.emplace(*std::move(claimed));
   auto made_agent = agent::minesweeper::MakeAgent(options.agent, options.seed, rule);
   if (!made_agent.ok()) return made_agent.error();
   agent = *std::move(made_agent);
@@ -173,7 +180,7 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
 }
 
 Status Session::Parts::MakeGate() {
-  if (!options.show_intent && !options.step) return Ok();
+  if (!options.show_intent && !options.step && options.delay == base::Duration{}) return Ok();
   std::unique_ptr<overlay::ScreenRing> ring;
   if (options.show_intent) {
     auto made = overlay::ScreenRing::Make(connection);
@@ -185,6 +192,7 @@ Status Session::Parts::MakeGate() {
       .human_watch = human_watch.get(),
       .ring = std::move(ring),
       .keys = options.step ? std::optional(StepKeys(STDIN_FILENO)) : std::nullopt,
+      .held = options.delay,
       .place = [this](const Action& action) { return PlaceOf(action, *driver); },
       .explain = [this](const Action& action) { return ExplainAction(action, *driver); },
       .ask = [this](const std::string& question) { listener.OnQuestion(question); }});
@@ -209,8 +217,12 @@ GameResult Session::Parts::PlayOne() {
     outcome.error = prepared.error();
   } else {
     driver->BeginGame();
+    is_whole = IsUntouched(driver->board());
     outcome = loop->PlayGame();
     guesses = driver->counts().guesses;
+  }
+  if (outcome.error && outcome.error->kind == ErrorKind::kDoubt) {
+    outcome.error->text += WhereToLook();
   }
   GameResult result{.game = game,
                     .program = program,
@@ -223,6 +235,7 @@ GameResult Session::Parts::PlayOne() {
                     .guesses = guesses,
                     .rereads = outcome.rereads,
                     .three_bv = std::nullopt,
+                    .is_whole = is_whole,
                     .unexplained = driver->counts().unexplained};
   if (driver->has_board()) {
     const Board& board = driver->board();
@@ -231,23 +244,17 @@ GameResult Session::Parts::PlayOne() {
     result.mines = board.mines.total;
     if (outcome.phase == GamePhase::kWon) result.three_bv = ThreeBvOfWonBoard(board);
   }
-  if (outcome.error && outcome.error->kind == ErrorKind::kDoubt) SaveEvidence(result);
   WriteGame(result);
   stopped = outcome.error;
   return result;
 }
 
-void Session::Parts::SaveEvidence(GameResult& result) {
-  if (options.evidence_dir.empty() || loop->last_frame().id == 0) return;
-  std::error_code ignored;
-  std::filesystem::create_directories(options.evidence_dir, ignored);
-  const auto file = options.evidence_dir /
-                    fmt::format("stopped-{:%Y%m%d-%H%M%S}-game{}.png",
-                                fmt::gmtime(std::chrono::system_clock::now()), result.game);
-  if (capture::file::WritePng(loop->last_frame(), file).ok()) {
-    listener.OnNotice(fmt::format("the last picture is saved in {}", file.string()));
-    result.reason += fmt::format(" (picture: {})", file.string());
-  }
+// The last picture is saved for whoever wants to know what was seen.
+std::string Session::Parts::WhereToLook() const {
+  if (options.evidence_dir.empty() || loop->last_frame().id == 0) return "";
+  const Result<std::filesystem::path> saved =
+      SaveEvidence(loop->last_frame(), options.evidence_dir, game, options.evidence_kept);
+  return saved.ok() ? fmt::format(" (picture: {})", saved->string()) : "";
 }
 
 void Session::Parts::WriteGame(const GameResult& result) {
@@ -289,6 +296,8 @@ void Session::Parts::OnPaused(std::string_view reason) {
   listener.OnNotice(fmt::format("paused: {}", reason));
 }
 
+void Session::Parts::OnResumed() { listener.OnNotice("resumed: the mouse has rested"); }
+
 // --- the session --------------------------------------------------------------------------------
 
 Session::Session(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -324,6 +333,7 @@ SessionOutcome Session::Play() {
     if (outcome.stopped) break;
   }
   outcome.log = parts_->log.status();
+  if (outcome.stopped) outcome.unread_cells = parts_->driver->unread_cells();
   parts_->pointer->ReleaseButtons();
   // Best effort: the display may be gone, and a person's hand is not to be fought.
   if (home.ok()) (void)parts_->pointer->MoveTo(*home);

@@ -30,7 +30,9 @@ struct SessionOptions {
   std::filesystem::path log;           // empty: no log
   bool show_intent = false;            // a ring on the screen round the cell of the next click
   bool step = false;                   // each action waits for a key, or a line on stdin
+  base::Duration delay{};              // each action waits so long, for a person to watch
   std::filesystem::path evidence_dir;  // where a screenshot goes when a game is stopped on a doubt
+  std::size_t evidence_kept = 0;       // of these the newest that stay there; 0: all
   // For looks that nothing describes: what is known of them already, perhaps nothing. Then the eyes
   // remember what they see in this window, and put marks to see how they look.
   std::optional<vision::minesweeper::CellMemory> memory;
@@ -45,13 +47,14 @@ struct GameResult {
   int cols = 0;
   std::optional<int> mines;
   std::string result;  // won, lost, stopped
-  std::string reason;  // empty if won or lost
+  std::string reason;  // of the stop, and where its picture is; empty if won or lost
   double seconds = 0;
   double repaint_seconds = 0;  // of these, waiting for the program to draw its answers
   int clicks = 0;
   int guesses = 0;
   int rereads = 0;
   std::optional<int> three_bv;  // known once the mines are: a won game
+  bool is_whole = true;         // nothing was open when it began: its rate is ours
   int unexplained = 0;          // cells that changed and no gesture of ours explains
 };
 
@@ -65,7 +68,7 @@ class SessionListener {
                          const Driver& /*driver*/) {}
   // What would be done next, and why; it waits for an answer.
   virtual void OnQuestion(const std::string& /*text*/) {}
-  // Something a person should read now: paused, waiting, where a screenshot was saved.
+  // Something a person should read now: paused, resumed, waiting.
   virtual void OnNotice(const std::string& /*text*/) {}
 };
 
@@ -73,6 +76,7 @@ struct SessionOutcome {
   std::vector<GameResult> games;
   std::optional<base::Error> stopped;  // why the session did not play all its games
   base::Status log = base::Ok();       // why the run log is not whole
+  int unread_cells = 0;                // of the board that stopped it
 };
 
 class Session {

@@ -11,13 +11,11 @@
 
 #include "app/minesweeper/play_report.h"
 #include "app/minesweeper/session.h"
-#include "app/report_error.h"
 #include "capture/file/png.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
 
-using base::ExitCode;
 using base::Result;
 using base::Status;
 
@@ -51,11 +49,11 @@ PlayReport::Width MessagesWidth() {
   };
 }
 
-// The exit code tells of the first trouble; the others are said before it.
-ExitCode ReportAll(const std::vector<base::Error>& troubles, PlayReport& report) {
-  if (troubles.empty()) return ExitCode::kDone;
+// The first trouble is the caller's to tell; the others are said now.
+ShownEnd EndWith(const std::vector<base::Error>& troubles, int unread_cells, PlayReport& report) {
+  if (troubles.empty()) return {};
   for (std::size_t i = 1; i < troubles.size(); ++i) report.OnNotice(troubles[i].text);
-  return ReportError(troubles.front());
+  return {troubles.front(), unread_cells};
 }
 
 Status SavePictures(GameFilm& film, const PlayOptions& options, PlayReport& report) {
@@ -78,13 +76,13 @@ Result<std::optional<GameFilm>> OpenFilm(const PlayOptions& options) {
   return std::make_optional(*std::move(opened));
 }
 
-ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
+ShownEnd PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
                      const Profile& profile, const vision::minesweeper::BoardReader& reader,
                      const PlayOptions& options, std::optional<GameFilm> film) {
   PlayReport report(std::cout, std::cerr, options.format, MessagesWidth(), options.session.games);
   ShowListener listener(report, film ? &*film : nullptr);
   auto session = Session::Open(connection, window, profile, reader, options.session, listener);
-  if (!session.ok()) return ReportError(session.error());
+  if (!session.ok()) return {session.error()};
   const SessionOutcome outcome = (*session)->Play();
   report.Summarize(outcome);
   const Status saved = film ? SavePictures(*film, options, report) : base::Ok();
@@ -92,7 +90,7 @@ ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
   if (outcome.stopped) troubles.push_back(*outcome.stopped);
   if (!outcome.log.ok()) troubles.push_back(outcome.log.error());
   if (!saved.ok()) troubles.push_back(saved.error());
-  return ReportAll(troubles, report);
+  return EndWith(troubles, outcome.unread_cells, report);
 }
 
 }  // namespace gridhand::app::minesweeper

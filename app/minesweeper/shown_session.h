@@ -17,9 +17,15 @@ namespace gridhand::app::minesweeper {
 // missing is told at once. Errors as MakeFilm.
 base::Result<std::optional<GameFilm>> OpenFilm(const PlayOptions& options);
 
-// Reports trouble on stderr and answers with its exit code. What was filmed before it is kept.
-base::ExitCode PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
-                           const Profile& profile, const vision::minesweeper::BoardReader& reader,
-                           const PlayOptions& options, std::optional<GameFilm> film);
+// How a shown session ended.
+struct ShownEnd {
+  std::optional<base::Error> trouble;  // not told yet
+  int unread_cells = 0;                // of the board that stopped it
+};
+
+// What was filmed before trouble is kept.
+ShownEnd PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
+                     const Profile& profile, const vision::minesweeper::BoardReader& reader,
+                     const PlayOptions& options, std::optional<GameFilm> film);
 
 }  // namespace gridhand::app::minesweeper

@@ -10,6 +10,7 @@
 
 #include "agent/minesweeper/agent.h"
 #include "app/data_files.h"
+#include "app/minesweeper/play_options.h"
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/session.h"
 #include "app/passing_trouble.h"
@@ -87,7 +88,9 @@ bool IsDoubt(const WindowLesson& lesson) {
 // they told something.
 Result<bool> PlaySome(const Place& place, const WindowLessonPlan& plan, const BoardReader& reader,
                       bool may_ask, WindowLesson& lesson, LearntSkin& skin) {
-  SessionOptions options{.games = plan.games - lesson.games, .evidence_dir = plan.evidence_dir};
+  SessionOptions options{.games = plan.games - lesson.games,
+                         .evidence_dir = plan.evidence_dir,
+                         .evidence_kept = kEvidenceKept};
   options.agent = agent::minesweeper::Agents().front().name;
   options.memory = skin.cells;
   options.told = plan.told;
@@ -202,7 +205,8 @@ Result<WindowLesson> LearnFromWindow(const WindowLessonPlan& given, const BoardR
                              Describe(place.window));
     return Watch(place, plan, reader, skin);
   }
-  if (PersonAgrees(place.window, place.profile, plan.is_agreed)) {
+  TellPlayed(place.window, place.profile);
+  if (PersonAgrees(kThatWindow, plan.is_agreed)) {
     return Play(place, plan, reader, skin);
   }
   return Error{ErrorKind::kStoppedByHuman, "not learnt: the answer was no"};

@@ -8,7 +8,9 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "app/minesweeper/board_wait.h"
 #include "app/option_checks.h"
+#include "app/report_error.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -31,6 +33,20 @@ void AddWindowOptions(CLI::App& parser, WindowOptions& options) {
   parser.add_flag("--pick", options.selector.pick, "click the window with a cross-hair");
 }
 
+void AddWaitOption(CLI::App& parser, WindowOptions& options) {
+  parser.add_flag("--wait", options.waits,
+                  "wait until a window shows a board (of looks that are known); Ctrl-C ends it");
+}
+
+Result<SurveyedWindow> ChosenWindow(x11::Connection& connection,
+                                    const vision::minesweeper::BoardReader& reader,
+                                    const WindowSelector& selector, bool waits) {
+  if (!waits) return ChooseWindow(connection, reader, selector);
+  return AwaitBoard(connection, reader, selector, [](const std::string& text) {
+    std::cerr << kMessagePrefix << text << '\n' << std::flush;
+  });
+}
+
 Result<WindowSelector> SelectorFrom(const WindowOptions& options) {
   WindowSelector selector = options.selector;
   if (options.window.empty()) return selector;
@@ -50,13 +66,18 @@ Result<WindowSelector> SelectorFrom(const WindowOptions& options) {
                            options.window)};
 }
 
-bool PersonAgrees(const x11::WindowInfo& window, const Profile& profile, bool is_agreed) {
-  std::cerr << fmt::format("gridhand: playing {} as {}: wins count in that program's high scores\n",
-                           Describe(window), profile.title);
+void TellPlayed(const x11::WindowInfo& window, const Profile& profile) {
+  std::cerr << fmt::format(
+      "{}playing {} as {}{}\n", kMessagePrefix, Describe(window), profile.title,
+      profile.keeps_high_scores ? ": wins count in that program's high scores" : "");
+}
+
+bool PersonAgrees(std::string_view place, bool is_agreed) {
   if (is_agreed || isatty(STDIN_FILENO) == 0) return true;
-  std::cerr
-      << "gridhand will move the mouse and click in that window. Touch the mouse to pause it,\n"
-         "Ctrl-C to stop. Play? [y/N] ";
+  std::cerr << fmt::format(
+      "gridhand will move the mouse and click {}. Touch the mouse to pause it,\n"
+      "Ctrl-C to stop. Play? [y/N] ",
+      place);
   std::string answer;
   std::getline(std::cin, answer);
   return !answer.empty() && (answer.front() == 'y' || answer.front() == 'Y');

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iostream>
 #include <regex>
 
 #include "app/pattern.h"
+#include "app/report_error.h"
 #include "capture/x11/window_source.h"
 
 namespace gridhand::app::minesweeper {
@@ -53,6 +55,41 @@ Result<Filter> MakeFilter(const WindowSelector& selector) {
   return Filter{selector.window, selector.pid, *std::move(title), *std::move(class_name)};
 }
 
+std::string Reasons(const std::vector<SurveyedWindow>& surveyed) {
+  std::string text;
+  for (const SurveyedWindow& window : surveyed) {
+    text += fmt::format("\n  {}: {}", Describe(window.info), window.board.error().text);
+  }
+  return text;
+}
+
+std::vector<SurveyedWindow> SurveyAll(x11::Connection& connection,
+                                      const std::vector<WindowInfo>& windows,
+                                      const BoardReader& reader, const ReadHints& hints) {
+  std::vector<SurveyedWindow> surveyed;
+  for (const WindowInfo& info : windows) {
+    surveyed.push_back(Survey(connection, info, reader, hints));
+  }
+  return surveyed;
+}
+
+ErrorKind WhyNone(const std::vector<SurveyedWindow>& surveyed) {
+  for (const SurveyedWindow& window : surveyed) {
+    if (IsOutOfSight(window.board.error().kind)) return window.board.error().kind;
+  }
+  return ErrorKind::kNotFound;
+}
+
+}  // namespace
+
+bool IsOutOfSight(ErrorKind kind) {
+  return kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
+}
+
+bool MayShowABoardSoon(ErrorKind kind) {
+  return kind == ErrorKind::kNotFound || IsOutOfSight(kind);
+}
+
 Result<std::vector<WindowInfo>> AdmittedWindows(x11::Connection& connection,
                                                 const WindowSelector& selector) {
   Result<Filter> filter = MakeFilter(selector);
@@ -73,36 +110,6 @@ Result<std::vector<WindowInfo>> AdmittedWindows(x11::Connection& connection,
   if (!windows.ok()) return windows;
   std::erase_if(*windows, [&](const WindowInfo& info) { return !filter->Admits(info); });
   return windows;
-}
-
-std::string Reasons(const std::vector<SurveyedWindow>& surveyed) {
-  std::string text;
-  for (const SurveyedWindow& window : surveyed) {
-    text += fmt::format("\n  {}: {}", Describe(window.info), window.board.error().text);
-  }
-  return text;
-}
-
-std::vector<SurveyedWindow> SurveyAll(x11::Connection& connection,
-                                      const std::vector<WindowInfo>& windows,
-                                      const BoardReader& reader, const ReadHints& hints) {
-  std::vector<SurveyedWindow> surveyed;
-  for (const WindowInfo& info : windows) {
-    surveyed.push_back(Survey(connection, info, reader, hints));
-  }
-  return surveyed;
-}
-
-// A window of a known game whose board is hidden or paused must not pass for an unknown game.
-bool IsOutOfSight(ErrorKind kind) {
-  return kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
-}
-
-ErrorKind WhyNone(const std::vector<SurveyedWindow>& surveyed) {
-  for (const SurveyedWindow& window : surveyed) {
-    if (IsOutOfSight(window.board.error().kind)) return window.board.error().kind;
-  }
-  return ErrorKind::kNotFound;
 }
 
 Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
@@ -133,10 +140,9 @@ Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
   return std::move(boards.front());
 }
 
-}  // namespace
-
 Result<WindowSelector> AskForWindow(x11::Connection& connection, WindowSelector selector) {
   if (!selector.pick) return selector;
+  std::cerr << kMessagePrefix << "click the window of the game (the right button cancels)\n";
   Result<xcb_window_t> picked = x11::PickWindow(connection, base::SteadyClock().Now() + kPickLimit);
   if (!picked.ok()) return picked.error();
   selector.window = *picked;
@@ -191,8 +197,7 @@ Result<SurveyedWindow> ChooseWindow(x11::Connection& connection, const BoardRead
     }
     const std::vector<SurveyedWindow> surveyed = SurveyAll(connection, *windows, reader, hints);
     Result<SurveyedWindow> one = OnlyBoardOf(surveyed, selector);
-    const bool may_come =
-        !one.ok() && (one.error().kind == ErrorKind::kNotFound || IsOutOfSight(one.error().kind));
+    const bool may_come = !one.ok() && MayShowABoardSoon(one.error().kind);
     if (!may_come || surveyed.empty() || clock.Now() >= deadline) return one;
     Result<bool> waited =
         connection.WaitUntil([] { return false; }, std::min(deadline, clock.Now() + kSurveyPause));

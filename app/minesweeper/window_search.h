@@ -44,6 +44,21 @@ base::Result<std::vector<SurveyedWindow>> SurveyWindows(
     x11::Connection& connection, const vision::minesweeper::BoardReader& reader,
     const WindowSelector& selector = {});
 
+// The windows that the selector admits. Errors as for SurveyWindows.
+base::Result<std::vector<x11::WindowInfo>> AdmittedWindows(x11::Connection& connection,
+                                                           const WindowSelector& selector);
+
+// The one of these that shows a board. Errors: kNotFound, kHidden or kPaused (none does; says why
+// for each), kAmbiguous (several do; lists them with the option that picks each).
+base::Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
+                                         const WindowSelector& selector);
+
+// A window of a known game whose board is hidden or paused must not pass for an unknown game.
+bool IsOutOfSight(base::ErrorKind kind);
+
+// Whether a window that is refused so may show a board when more has been drawn.
+bool MayShowABoardSoon(base::ErrorKind kind);
+
 // A program that flashes its board at the end of a game, or is just drawing it, shows one soon.
 inline constexpr base::Duration kSurveyPatience = std::chrono::seconds(1);
 

@@ -90,7 +90,9 @@ TEST_F(CommandLineTest, OutputThatCannotBeWrittenIsAnError) {
 
 TEST_F(CommandLineTest, BadUsageIsExitTwo) {
   EXPECT_EQ(Run({}).exit_code, 2);
-  ExpectTrouble({"dance"}, 2, "there is no command 'dance'");
+  ExpectTrouble({"dance"}, 2, "there is no command 'dance': gridhand --help");
+  ExpectTrouble({"asist"}, 2, "did you mean 'assist'?");
+  ExpectTrouble({"paly"}, 2, "there is no command 'paly'");
   ExpectTrouble({"play", "--games", "0"}, 2, "a whole number of at least 1, got '0'");
   ExpectTrouble({"play", "--mines", "many"}, 2, "a whole number of at least 1, got 'many'");
   ExpectTrouble({"play", "--flags", "some"}, 2, "some not in {all,none,useful}");
@@ -99,6 +101,13 @@ TEST_F(CommandLineTest, BadUsageIsExitTwo) {
                 "smith not in {best,fast,heuristic,propagation,rules}");
   ExpectTrouble({"play", "--title", "("}, 2, "'(' is not a regular expression");
   ExpectTrouble({"play", "--film", "game.avi"}, 2, "a name that ends in .gif, .mp4, .mkv or .webm");
+  ExpectTrouble({"play", "--size", "expert"}, 2, "--size requires --launch");
+  ExpectTrouble({"play", "--launch", "kmines", "--wait"}, 2, "--wait excludes --launch");
+  ExpectTrouble({"play", "--launch", "kmines", "--private", "--keep"}, 2, "excludes --");
+  ExpectTrouble({"play", "--step", "--delay", "10"}, 2, "excludes --");
+  ExpectTrouble({"assist", "--image", "a.png", "--out", "a.jpg"}, 2, "ends in .png");
+  ExpectTrouble({"read", "a.png", "--annotate", "b.gif"}, 2, "ends in .png");
+  ExpectTrouble({"learn", "x", "--window", "0x1", "--dry-run"}, 2, "say --watch");
   EXPECT_EQ(Run({"solve", "--format", "xml"}).exit_code, 2);
 }
 
@@ -154,6 +163,31 @@ TEST_F(CommandLineTest, ReadPrintsTheBoardAndNothingElse) {
   EXPECT_EQ(line["status"], "playing");
   EXPECT_EQ(line["col_edges"].size(), 10U);
   EXPECT_EQ(line["confidence"].size(), 9U);
+}
+
+TEST_F(CommandLineTest, ReadTakesAPictureFromTheStandardInput) {
+  const auto picture = test_support::SourceTree() / "fixtures" / "minesweeper" /
+                       "sgt-mines-default" / "01-alldigits-9x9.png";
+  const ProgramRun run = RunGridhand(folder_.path(), {"read", "-"}, environment_, picture);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(run.out, Contents(std::filesystem::path(picture).replace_extension(".txt")));
+  const ProgramRun none = RunGridhand(folder_.path(), {"read", "-"}, environment_, "/dev/null");
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_THAT(none.err, HasSubstr("the standard input: expected a PNG or JPEG picture"));
+}
+
+TEST_F(CommandLineTest, SkinsAloneListsThem) {
+  environment_.emplace_back("XDG_DATA_HOME", folder_.path().string());
+  const ProgramRun run = Run({"skins"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.err, HasSubstr("no skin was learnt yet"));
+}
+
+TEST_F(CommandLineTest, CompletionsOfferTheProgramsThatCanBeStarted) {
+  const ProgramRun run = Run({"completions", "bash"});
+  EXPECT_THAT(run.out, HasSubstr("'play --launch') words='gnome-mines kmines"));
+  EXPECT_THAT(run.out, HasSubstr("'play --theme') words='"));
+  EXPECT_THAT(run.out, Not(HasSubstr("NAME")));
 }
 
 TEST_F(CommandLineTest, ReadRefusesWhatIsNoPicture) {

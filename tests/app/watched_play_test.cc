@@ -89,9 +89,9 @@ TEST_F(WatchedPlayTest, EachKeyIsOneMoveWithItsReasonAndQStops) {
   StartGame();
   base::ChildProcess play = Play({"--step"});
   ASSERT_TRUE(AwaitQuestion());
-  EXPECT_THAT(terminal_.screen(), HasSubstr("the board is untouched"));
+  EXPECT_THAT(terminal_.screen(), HasSubstr("the first click is safe"));
   terminal_.Type(" ");
-  ASSERT_TRUE(terminal_.AwaitText("proved safe by", Soon()));
+  ASSERT_TRUE(terminal_.AwaitText("): safe: ", Soon()));
   ASSERT_TRUE(AwaitQuestion());
   terminal_.Type("\r");
   ASSERT_TRUE(AwaitQuestion());
@@ -138,7 +138,7 @@ TEST_F(WatchedPlayTest, BoardThatChangesMeanwhileIsLookedAtAnew) {
   StartGame();
   base::ChildProcess play = Play({"--step"});
   ASSERT_TRUE(AwaitQuestion());
-  EXPECT_THAT(terminal_.screen(), Not(HasSubstr("proved safe")));
+  EXPECT_THAT(terminal_.screen(), Not(HasSubstr("): safe: ")));
   const auto screen = live_.Screen();
   ASSERT_TRUE(screen.ok()) << screen.error().text;
   const auto place = x11::DescribeWindow(display(), live_.staged->window.id);
@@ -146,7 +146,7 @@ TEST_F(WatchedPlayTest, BoardThatChangesMeanwhileIsLookedAtAnew) {
   const base::FramePoint cell = screen->geometry.CellCenter({8, 8});
   test_support::Person person(live_.staged->stage.display_name());
   person.Click({place->client_area.x + cell.x, place->client_area.y + cell.y});
-  ASSERT_TRUE(terminal_.AwaitText("proved safe", Soon()));
+  ASSERT_TRUE(terminal_.AwaitText("): safe: ", Soon()));
   ASSERT_TRUE(AwaitQuestion());
   // The mouse was used since the last look: the answer is kept until it has rested.
   terminal_.Type(" ");
@@ -188,6 +188,46 @@ TEST_F(WatchedPlayTest, HandOnTheMouseWhileTheRingStandsPausesTheGame) {
   ASSERT_TRUE(noticed.ok() && *noticed);
   person.MoveMouse({5, 5});
   EXPECT_TRUE(terminal_.AwaitText("a person has the mouse", Soon()));
+}
+
+// Far longer than Soon: what ends in time was ended.
+const std::string kForLong = "600000";
+
+TEST_F(WatchedPlayTest, ADelayIsEndedByASignal) {
+  StartGame();
+  base::ChildProcess play = Play({"--delay", kForLong});
+  ASSERT_TRUE(terminal_.AwaitText("game 1 of 1  playing", Soon()));
+  kill(play.pid(), SIGINT);
+  const auto ended = play.Wait(Soon());
+  ASSERT_TRUE(ended.ok());
+  EXPECT_EQ(ended->code, 128 + SIGINT);
+  EXPECT_EQ(FirstGame()["clicks"], 0);
+}
+
+TEST_F(WatchedPlayTest, AHandPausesTheGameInTheMidstOfADelayAndTheGameGoesOn) {
+  StartGame();
+  base::ChildProcess play = Play({"--delay", kForLong});
+  ASSERT_TRUE(terminal_.AwaitText("game 1 of 1  playing", Soon()));
+  test_support::Person person(live_.staged->stage.display_name());
+  person.MoveMouse({5, 5});
+  EXPECT_TRUE(terminal_.AwaitText("a person has the mouse", Soon()));
+  EXPECT_TRUE(terminal_.AwaitText("resumed", Soon()));
+}
+
+TEST_F(WatchedPlayTest, ASecondPlayerOfOneGameIsTurnedAway) {
+  StartGame();
+  base::ChildProcess first = Play({"--delay", kForLong});
+  ASSERT_TRUE(terminal_.AwaitText("game 1 of 1  playing", Soon()));
+  const test_support::ScratchFolder folder;
+  const Environment display = {{"DISPLAY", live_.staged->stage.display_name()}};
+  const ProgramRun second = RunGridhand(folder.path(), {"play", "--yes"}, display);
+  EXPECT_EQ(second.exit_code, 2);
+  EXPECT_THAT(second.err, HasSubstr("another gridhand"));
+  EXPECT_THAT(second.err, HasSubstr(std::to_string(first.pid())));
+  first.Kill();
+  ASSERT_TRUE(first.Wait(Soon()).ok());
+  const ProgramRun third = RunGridhand(folder.path(), {"play", "--yes"}, display);
+  EXPECT_EQ(third.exit_code, 0) << third.err;
 }
 
 TEST_F(WatchedPlayTest, ProgressIsRedrawnOnOneLineAndCutToTheTerminal) {

@@ -116,6 +116,18 @@ TEST_F(AssistCommandTest, HelpLevelNoneLeavesThePictureAlone) {
   EXPECT_TRUE(base::SamePixels(*before, *after, before->Bounds()));
 }
 
+TEST_F(AssistCommandTest, ThePictureThatIsReadIsNotDrawnOver) {
+  AssistOptions options;
+  options.image = folder_.path() / "game.png";
+  fs::copy_file(kMidGame, options.image);
+  options.out = options.image;
+  const Said said = AssistWith(options);
+  EXPECT_EQ(said.code, ExitCode::kBadInput);
+  EXPECT_THAT(said.err, HasSubstr("--out"));
+  EXPECT_THAT(said.err, HasSubstr("would overwrite"));
+  EXPECT_EQ(fs::file_size(options.image), fs::file_size(kMidGame));
+}
+
 TEST_F(AssistCommandTest, JsonHasEveryKeyFoundOrNot) {
   for (const fs::path& image : {kMidGame, kNoBoard}) {
     const auto json = nlohmann::json::parse(AssistWith(Json(image)).out);

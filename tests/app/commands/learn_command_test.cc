@@ -106,7 +106,7 @@ TEST_F(LearnCommandTest, LearnsFromLabelsAndSaysWhatIsMissing) {
   Put(kDense);
   const Said said = Learn({.name = "mine"});
   EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
-  EXPECT_THAT(said.out, HasSubstr("learnt from 1 of 1 pictures"));
+  EXPECT_THAT(said.out, HasSubstr("learnt from 1 of 1 picture"));
   EXPECT_THAT(said.out, HasSubstr("  #  covered"));
   EXPECT_THAT(said.out, HasSubstr("missing: "));
   EXPECT_THAT(said.out, HasSubstr("question mark"));

@@ -12,6 +12,7 @@
 
 #include "app/data_files.h"
 #include "app/minesweeper/reader_data.h"
+#include "capture/file/jpeg.h"
 #include "capture/file/png.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/source_tree.h"
@@ -79,6 +80,42 @@ TEST(ReadCommandTest, APausedGameIsAStatusAndNoBoard) {
   EXPECT_EQ(line["found"], false);
   EXPECT_NE(ReadAll(Files({paused})).err.find("gnome-mines-paused-by-button.png"),
             std::string::npos);
+}
+
+TEST(ReadCommandTest, AJpegIsReadAsAPngIs) {
+  const test_support::ScratchFolder folder;
+  const auto picture = capture::file::ReadPng(kWon);
+  ASSERT_TRUE(picture.ok());
+  const auto bytes = capture::file::EncodeJpeg(*picture, 95);
+  ASSERT_TRUE(bytes.ok());
+  std::ofstream(folder / "won.jpg", std::ios::binary) << *bytes;
+  const Said said = ReadWith(UnseenReader(), Files({folder / "won.jpg"}));
+  EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
+  EXPECT_EQ(said.out, TextOf(kWon));
+}
+
+TEST(ReadCommandTest, ABoardOfAnotherSizeThanIsSaidIsADoubt) {
+  ReadOptions options = Files({kWon});
+  options.board = {.rows = 9, .columns = 9};
+  EXPECT_EQ(ReadAll(options).code, ExitCode::kDone);
+  options.board.rows = 8;
+  const Said said = ReadAll(options);
+  EXPECT_EQ(said.code, ExitCode::kPartial);
+  EXPECT_NE(said.err.find("shows 9 rows and 9 columns, not --rows 8"), std::string::npos)
+      << said.err;
+  options.format = OutputFormat::kJson;
+  EXPECT_NE(ReadAll(options).out.find("not --rows 8"), std::string::npos);
+}
+
+TEST(ReadCommandTest, ThePictureThatIsReadIsNotDrawnOver) {
+  const test_support::ScratchFolder folder;
+  fs::copy_file(kWon, folder / "won.png");
+  ReadOptions options = Files({folder / "won.png"});
+  options.annotate = folder.path() / "." / "won.png";
+  const Said said = ReadAll(options);
+  EXPECT_EQ(said.code, ExitCode::kBadInput);
+  EXPECT_NE(said.err.find("would overwrite"), std::string::npos) << said.err;
+  EXPECT_EQ(fs::file_size(folder / "won.png"), fs::file_size(kWon));
 }
 
 TEST(ReadCommandTest, PrintsTheBoardAndNothingElse) {

@@ -36,6 +36,38 @@ TEST(ProgressLineTest, HasNoRateBeforeThereIsTimeToMeasure) {
   EXPECT_EQ(ProgressLine(early, 80), "game 2 of 10  playing  1 cell left  1 guess");
 }
 
+GameResult WonGame() {
+  return {.game = 1,
+          .program = "kmines",
+          .rows = 9,
+          .cols = 9,
+          .mines = 10,
+          .result = "won",
+          .seconds = 2,
+          .clicks = 1,
+          .guesses = 1,
+          .three_bv = 12};
+}
+
+TEST(GameLineTest, CountsOneClickAndOneGuess) {
+  EXPECT_EQ(GameLine(WonGame()),
+            "game 1: won     kmines 9x9/10  2.00 s  1 click  1 guess  3BV 12 (6.0/s)");
+}
+
+TEST(GameLineTest, ClaimsNoRateForAGameThatOthersBegan) {
+  GameResult joined = WonGame();
+  joined.is_whole = false;
+  EXPECT_EQ(GameLine(joined), "game 1: won     kmines 9x9/10  2.00 s  1 click  1 guess  3BV 12");
+}
+
+TEST(GameLineTest, LeavesTheReasonOfAStopToTheEndOfTheSession) {
+  GameResult stopped = WonGame();
+  stopped.result = "stopped";
+  stopped.three_bv.reset();
+  stopped.reason = "reveal (2,2): 1 cell cannot be read";
+  EXPECT_EQ(GameLine(stopped), "game 1: stopped kmines 9x9/10  2.00 s  1 click  1 guess");
+}
+
 TEST(PlayReportTest, QuestionsAndNoticesAreMessagesAndNotData) {
   std::ostringstream data;
   std::ostringstream messages;

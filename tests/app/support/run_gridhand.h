@@ -29,18 +29,24 @@ inline std::string Contents(const std::filesystem::path& file) {
   return text.str();
 }
 
-// `folder` takes the output files. Generous: a loaded machine must not fail a test.
+// `folder` takes the output files; `in`, if it is given, is the standard input. Generous: a loaded
+// machine must not fail a test.
 inline ProgramRun RunGridhand(const std::filesystem::path& folder,
                               const std::vector<std::string>& arguments,
-                              const Environment& environment = {}) {
+                              const Environment& environment = {},
+                              const std::filesystem::path& in = {}) {
   const auto out = folder / "stdout";
   const auto err = folder / "stderr";
   std::vector<std::string> argv = {"/bin/sh",
                                    "-c",
-                                   "out=$1 err=$2; shift 2; exec \"$@\" >\"$out\" 2>\"$err\"",
+                                   in.empty()
+                                       ? "out=$1 err=$2; shift 3; exec \"$@\" >\"$out\" 2>\"$err\""
+                                       : "out=$1 err=$2 in=$3; shift 3; "
+                                         "exec \"$@\" <\"$in\" >\"$out\" 2>\"$err\"",
                                    "sh",
                                    out.string(),
                                    err.string(),
+                                   in.string(),
                                    test_support::Gridhand()};
   argv.insert(argv.end(), arguments.begin(), arguments.end());
   auto child = base::ChildProcess::Spawn({.argv = argv, .environment = environment});

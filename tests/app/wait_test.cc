@@ -1,0 +1,185 @@
+// --wait and --keep, and windows that are closed: the program as a person runs it.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/stage.h"
+#include "tests/app/support/run_gridhand.h"
+#include "tests/support/pseudo_terminal.h"
+#include "tests/support/scratch_folder.h"
+#include "tests/support/source_tree.h"
+#include "tests/support/test_window.h"
+#include "x11/connection.h"
+#include "x11/private_display.h"
+#include "x11/window.h"
+
+namespace gridhand::app {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+base::TimePoint Soon() { return base::SteadyClock().Now() + std::chrono::minutes(2); }
+
+class WaitTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    auto desktop = x11::PrivateDisplay::Start({.window_manager = x11::kOpenbox});
+    ASSERT_TRUE(desktop.ok()) << desktop.error().text;
+    desktop_.emplace(*std::move(desktop));
+    auto connection = x11::Connection::Open(desktop_->name());
+    ASSERT_TRUE(connection.ok()) << connection.error().text;
+    connection_ = *std::move(connection);
+  }
+  base::ChildProcess Spawn(std::vector<std::string> argv) {
+    auto child = base::ChildProcess::Spawn({.argv = std::move(argv),
+                                            .environment = {{"DISPLAY", desktop_->name()},
+                                                            {"WAYLAND_DISPLAY", std::nullopt},
+                                                            {"HOME", folder_.path().string()}}});
+    EXPECT_TRUE(child.ok());
+    return *std::move(child);
+  }
+  // Its messages go to the terminal, its data to a file.
+  base::ChildProcess Gridhand(const std::vector<std::string>& arguments) {
+    std::vector<std::string> argv = {"/bin/sh",
+                                     "-c",
+                                     "out=$1; shift; exec \"$@\" </dev/null 2>\"$0\" >\"$out\"",
+                                     terminal_.name(),
+                                     (folder_ / "out").string(),
+                                     test_support::Gridhand()};
+    argv.insert(argv.end(), arguments.begin(), arguments.end());
+    return Spawn(std::move(argv));
+  }
+  std::string Out() const { return Contents(folder_ / "out"); }
+  int ExitCodeOf(base::ChildProcess& child) {
+    const auto ended = child.Wait(Soon());
+    EXPECT_TRUE(ended.ok()) << terminal_.screen();
+    return ended.ok() ? ended->code : -1;
+  }
+  ProgramRun Run(const std::vector<std::string>& arguments) {
+    return RunGridhand(folder_.path(), arguments, {{"DISPLAY", desktop_->name()}});
+  }
+  xcb_window_t OnlyWindow() {
+    const auto windows = x11::ListWindows(*connection_);
+    EXPECT_TRUE(windows.ok() && windows->size() == 1);
+    if (!windows.ok() || windows->empty()) return XCB_WINDOW_NONE;
+    return windows->front().id;
+  }
+  // Over what the window shows, until its program draws there.
+  void Scrawl(xcb_window_t window, const base::FrameRect& area) {
+    const std::uint32_t magenta = 0xff00ff;
+    const xcb_gcontext_t gc = xcb_generate_id(connection_->raw());
+    xcb_create_gc(connection_->raw(), gc, window, XCB_GC_FOREGROUND, &magenta);
+    const xcb_rectangle_t rectangle{
+        static_cast<std::int16_t>(area.x), static_cast<std::int16_t>(area.y),
+        static_cast<std::uint16_t>(area.width), static_cast<std::uint16_t>(area.height)};
+    xcb_poly_fill_rectangle(connection_->raw(), window, gc, 1, &rectangle);
+    xcb_free_gc(connection_->raw(), gc);
+    ASSERT_TRUE(connection_->Sync().ok());
+  }
+  // The window of a launched game's display; closes its connection, as its close button does.
+  void CloseTheWindowOfTheGame() {
+    xcb_kill_client(connection_->raw(), OnlyWindow());
+    ASSERT_TRUE(connection_->Sync().ok());
+  }
+
+  test_support::ScratchFolder folder_;
+  test_support::PseudoTerminal terminal_;
+  std::optional<x11::PrivateDisplay> desktop_;
+  std::unique_ptr<x11::Connection> connection_;
+};
+
+TEST_F(WaitTest, PlayWaitsForAGameThatIsStartedLater) {
+  base::ChildProcess play = Gridhand({"play", "--wait", "--dry-run", "--format", "json"});
+  ASSERT_TRUE(terminal_.AwaitText("waiting for a Minesweeper board", Soon()));
+  // Another window, and one that changes, are no reason to end the wait.
+  const test_support::TestWindow other(desktop_->name());
+  base::ChildProcess game = Spawn({FindProgram("sgt-mines"), "9x9n10#12345"});
+  EXPECT_EQ(ExitCodeOf(play), 0) << terminal_.screen();
+  const auto said = nlohmann::json::parse(Out());
+  EXPECT_EQ(said["dry_run"], true);
+  EXPECT_THAT(said["action"].get<std::string>(), StartsWith("reveal ("));
+  EXPECT_THAT(said["reason"].get<std::string>(), HasSubstr("first click is safe"));
+  game.Kill();
+}
+
+TEST_F(WaitTest, AssistWaitsToo) {
+  base::ChildProcess assist = Gridhand({"assist", "--wait"});
+  ASSERT_TRUE(terminal_.AwaitText("waiting for a Minesweeper board", Soon()));
+  base::ChildProcess game = Spawn({FindProgram("sgt-mines"), "9x9n10#12345"});
+  EXPECT_TRUE(terminal_.AwaitText("helping with", Soon())) << terminal_.screen();
+  game.Kill();
+  EXPECT_EQ(ExitCodeOf(assist), 7);
+}
+
+TEST_F(WaitTest, AWaitEndsByCtrlC) {
+  base::ChildProcess play = Gridhand({"play", "--wait"});
+  ASSERT_TRUE(terminal_.AwaitText("Ctrl-C ends the wait", Soon()));
+  kill(play.pid(), SIGINT);
+  EXPECT_EQ(ExitCodeOf(play), 128 + SIGINT);
+  EXPECT_TRUE(terminal_.AwaitText("interrupted (Ctrl-C)", Soon()));
+}
+
+TEST_F(WaitTest, ADisplayWithoutWindowsIsExitFour) {
+  const ProgramRun run = Run({"windows"});
+  EXPECT_EQ(run.exit_code, 4);
+  EXPECT_THAT(run.err, HasSubstr("there is no window on this display"));
+}
+
+TEST_F(WaitTest, AStopAtCellsThatCannotBeReadNamesTheLesson) {
+  base::ChildProcess game = Spawn({FindProgram("sgt-mines"), "9x9n10#12345"});
+  base::ChildProcess ready = Gridhand({"play", "--wait", "--dry-run"});
+  ASSERT_EQ(ExitCodeOf(ready), 0) << terminal_.screen();
+  const std::string window = fmt::format("0x{:x}", OnlyWindow());
+  const auto seen =
+      nlohmann::json::parse(Run({"read", "--window", window, "--format", "json"}).out);
+  const std::vector<int> columns = seen["col_edges"];
+  const std::vector<int> rows = seen["row_edges"];
+  ASSERT_EQ(columns.size(), 10U);
+  Scrawl(OnlyWindow(), {columns[4], rows[4], columns[5] - columns[4], rows[5] - rows[4]});
+  const ProgramRun run = Run({"play", "--window", window});
+  EXPECT_EQ(run.exit_code, 9) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("1 cell cannot be read: (4,4)"));
+  EXPECT_THAT(run.err, HasSubstr("gridhand learn NAME --window " + window));
+  // Once, and not in the line of the game, too.
+  EXPECT_THAT(run.out, Not(HasSubstr("cannot be read")));
+  game.Kill();
+}
+
+TEST_F(WaitTest, AKeptGameStaysUntilCtrlC) {
+  base::ChildProcess play = Gridhand({"play", "--launch", "sgt-mines", "--keep"});
+  ASSERT_TRUE(terminal_.AwaitText("the game stays open", Soon())) << terminal_.screen();
+  EXPECT_THAT(Out(), HasSubstr("1 won, 0 lost, 0 stopped of 1 game\n"));
+  EXPECT_NE(OnlyWindow(), XCB_WINDOW_NONE);
+  kill(play.pid(), SIGINT);
+  EXPECT_EQ(ExitCodeOf(play), 0);
+}
+
+TEST_F(WaitTest, AKeptGameEndsWithItsWindow) {
+  base::ChildProcess play = Gridhand({"play", "--launch", "sgt-mines", "--keep"});
+  ASSERT_TRUE(terminal_.AwaitText("the game stays open", Soon())) << terminal_.screen();
+  CloseTheWindowOfTheGame();
+  EXPECT_EQ(ExitCodeOf(play), 0);
+}
+
+TEST_F(WaitTest, ALaunchedGameThatIsClosedHasGoneAway) {
+  base::ChildProcess play =
+      Gridhand({"play", "--launch", "sgt-mines", "--keep", "--delay", "600000"});
+  ASSERT_TRUE(terminal_.AwaitText("game 1 of 1  playing", Soon())) << terminal_.screen();
+  CloseTheWindowOfTheGame();
+  EXPECT_EQ(ExitCodeOf(play), 7);
+  EXPECT_TRUE(terminal_.AwaitText("the window of the launched game was closed", Soon()));
+}
+
+}  // namespace
+}  // namespace gridhand::app
