@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <iostream>
+#include <optional>
 #include <regex>
 
 #include "app/pattern.h"
 #include "app/report_error.h"
 #include "capture/x11/window_source.h"
+#include "x11/poll_until.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -185,24 +187,27 @@ Result<std::vector<SurveyedWindow>> SurveyWindows(x11::Connection& connection,
 Result<SurveyedWindow> ChooseWindow(x11::Connection& connection, const BoardReader& reader,
                                     const WindowSelector& selector, base::Duration patience,
                                     const ReadHints& hints) {
-  const base::SteadyClock clock;
-  const base::TimePoint deadline = clock.Now() + patience;
+  const base::TimePoint deadline = base::SteadyClock().Now() + patience;
   WindowSelector asked = selector;
-  while (true) {
+  std::optional<Result<SurveyedWindow>> chosen;
+  const auto is_chosen = [&] {
     Result<std::vector<WindowInfo>> windows = AdmittedWindows(connection, asked);
-    if (!windows.ok()) return windows.error();
+    if (!windows.ok()) {
+      chosen = windows.error();
+      return true;
+    }
     if (asked.pick && !windows->empty()) {  // a person is asked once
       asked.window = windows->front().id;
       asked.pick = false;
     }
     const std::vector<SurveyedWindow> surveyed = SurveyAll(connection, *windows, reader, hints);
-    Result<SurveyedWindow> one = OnlyBoardOf(surveyed, selector);
-    const bool may_come = !one.ok() && MayShowABoardSoon(one.error().kind);
-    if (!may_come || surveyed.empty() || clock.Now() >= deadline) return one;
-    Result<bool> waited =
-        connection.WaitUntil([] { return false; }, std::min(deadline, clock.Now() + kSurveyPause));
-    if (!waited.ok()) return waited.error();
-  }
+    chosen = OnlyBoardOf(surveyed, selector);
+    const bool may_come = !chosen->ok() && MayShowABoardSoon(chosen->error().kind);
+    return !may_come || surveyed.empty();
+  };
+  Result<bool> waited = x11::PollUntil(connection, is_chosen, kSurveyPause, deadline);
+  if (!waited.ok()) return waited.error();
+  return *std::move(chosen);
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -251,8 +251,9 @@ std::vector<int> TestWindow::AwaitKeys(std::size_t count) {
 }
 
 void TestWindow::AnswerFor(base::Duration time) {
-  const auto never = [] { return false; };
-  OrThrow(connection_->WaitUntil(never, std::chrono::steady_clock::now() + time));
+  const base::TimePoint end = std::chrono::steady_clock::now() + time;
+  while (OrThrow(connection_->Wait(end))) {
+  }
 }
 
 void TestWindow::LetClicksThrough() {

@@ -28,6 +28,7 @@
 #include "tests/support/scratch_folder.h"
 #include "tests/support/screen_reader.h"
 #include "tests/support/source_tree.h"
+#include "x11/poll_until.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -120,12 +121,8 @@ class AssistedGame {
   // that is drawn is told.
   bool Await(const std::function<bool()>& is_so, base::TimePoint deadline = Soon()) {
     constexpr base::Duration kAgain = std::chrono::milliseconds(20);
-    while (!is_so()) {
-      const base::TimePoint now = base::SteadyClock().Now();
-      if (now >= deadline) return false;
-      if (!display().WaitUntil([] { return false; }, now + kAgain).ok()) return false;
-    }
-    return true;
+    const base::Result<bool> is_so_now = x11::PollUntil(display(), is_so, kAgain, deadline);
+    return is_so_now.ok() && *is_so_now;
   }
 
   // None while the board cannot be read. The sentence's proof is that of the covered cell under the
