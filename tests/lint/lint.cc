@@ -32,6 +32,11 @@ bool EndsWithAny(std::string_view path, std::initializer_list<std::string_view> 
 
 bool IsHeader(std::string_view path) { return path.ends_with(".h"); }
 
+bool IsPython(std::string_view path, std::string_view text) {
+  const std::string_view first_line = text.substr(0, text.find('\n'));
+  return path.ends_with(".py") || first_line.find("python") != std::string_view::npos;
+}
+
 // "app/minesweeper/arena" covers app/minesweeper/arena.cc and app/minesweeper/arena_log.cc, but
 // "app" covers only what lies below app/.
 bool LiesBelow(std::string_view path, std::string_view prefix) {
@@ -201,14 +206,29 @@ struct TextRule {
 
 const TextRule& SleepRule() {
   static const TextRule rule{
-      std::regex(R"(\b(sleep|usleep|nanosleep|clock_nanosleep|sleep_for|sleep_until)\s*\()"),
+      std::regex(R"(\b(sleep|usleep|nanosleep|clock_nanosleep|thrd_sleep|sleep_for|sleep_until|)"
+                 R"(sched_yield|this_thread::yield)\s*\()"),
       "a sleep is no synchronisation: wait for an event or predicate with a deadline"};
   return rule;
 }
 
+// As a command, wherever the shell takes one, and a read or a wait that nothing ends but the time.
 const TextRule& ShellSleepRule() {
-  static const TextRule rule{std::regex(R"((^|[;&|]|\bdo\b|\bthen\b)\s*sleep\b)"),
-                             "a sleep is no synchronisation: wait for the thing itself"};
+  static const TextRule rule{
+      std::regex(R"((^|[;&|({!`]|\b(do|then|else|exec|command|env|time|nice)\b)\s*)"
+                 R"((/\S*/)?u?sleep\s+[\d.$"'])"
+                 R"(|\bread\b.*\s-\w*t\b.*<>\s*<\()"
+                 R"(|\btimeout\s+\S+\s+(tail\s+-f|cat)\s+/dev/)"),
+      "a sleep is no synchronisation: wait for the thing itself"};
+  return rule;
+}
+
+const TextRule& PythonSleepRule() {
+  static const TextRule rule{
+      std::regex(R"(\b(time|asyncio)\.sleep\b|\bfrom\s+(time|asyncio)\s+import\b.*\bsleep\b)"
+                 R"(|\bEvent\(\)\.wait\(|\bselect\.select\(\s*\[\s*\]\s*,\s*\[\s*\])"),
+      "a sleep is no synchronisation: wait for the thing itself, or with "
+      "private_desktop.wait_until"};
   return rule;
 }
 
@@ -237,6 +257,106 @@ void Search(const TextRule& rule, std::string_view path, std::string_view text,
   }
 }
 
+// --- sleeps in disguise: waits that nothing can end but the time --------------------------------
+
+struct Call {
+  int line = 0;
+  std::string name;
+  std::vector<std::string> arguments;  // without white space at their ends
+};
+
+std::string Trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\n");
+  if (first == std::string_view::npos) return "";
+  return std::string(text.substr(first, text.find_last_not_of(" \t\n") - first + 1));
+}
+
+// The arguments of the call whose opening parenthesis stands before `at`.
+std::vector<std::string> ArgumentsAt(std::string_view code, std::size_t at) {
+  std::vector<std::string> arguments;
+  int depth = 0;
+  std::size_t start = at;
+  for (; at < code.size() && depth >= 0; ++at) {
+    const char c = code[at];
+    depth += c == '(' || c == '[' || c == '{' ? 1 : 0;
+    depth -= c == ')' || c == ']' || c == '}' ? 1 : 0;
+    const bool ends = depth < 0 || (depth == 0 && c == ',');
+    if (!ends) continue;
+    arguments.push_back(Trimmed(code.substr(start, at - start)));
+    start = at + 1;
+  }
+  if (arguments.size() == 1 && arguments[0].empty()) arguments.clear();
+  return arguments;
+}
+
+// Of these functions, in the order of the text. `names` is a regular expression.
+std::vector<Call> CallsOf(const std::string& names, const std::string& code) {
+  const std::regex call("\\b(" + names + ")\\s*\\(");
+  std::vector<Call> calls;
+  for (std::sregex_iterator match(code.begin(), code.end(), call), end; match != end; ++match) {
+    const auto at = static_cast<std::size_t>(match->position());
+    const auto behind = at + static_cast<std::size_t>(match->length());
+    const auto line = 1 + std::count(code.begin(), code.begin() + match->position(), '\n');
+    calls.push_back({static_cast<int>(line), (*match)[1], ArgumentsAt(code, behind)});
+  }
+  return calls;
+}
+
+// The names that `pattern` catches, a declaration of a thing that is always the same.
+std::vector<std::string> NamesOf(const std::regex& pattern, const std::string& code) {
+  std::vector<std::string> names;
+  for (std::sregex_iterator match(code.begin(), code.end(), pattern), end; match != end; ++match) {
+    names.push_back((*match)[1]);
+  }
+  return names;
+}
+
+bool IsOneOf(const std::string& name, const std::vector<std::string>& names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+constexpr const char* kNeverTrue = R"(\[[^\]]*\]\s*(?:\(\s*\)\s*)?\{\s*return false;\s*\})";
+
+bool WaitsForNothing(const Call& call, const std::vector<std::string>& never,
+                     const std::vector<std::string>& nowhere) {
+  static const std::regex kNoDescriptors(R"(nullptr|NULL|0|\{\})");
+  static const std::regex kNoPlace(R"(\{\}|(?:[\w:]*::)?FrameRect\s*(?:\{\}|\(\)))");
+  static const std::regex kNever(kNeverTrue);
+  const auto& arguments = call.arguments;
+  const auto is = [&](std::size_t i, const std::regex& what) {
+    return i < arguments.size() && std::regex_match(arguments[i], what);
+  };
+  if (call.name == "poll" || call.name == "ppoll") {
+    return is(0, kNoDescriptors) || (arguments.size() > 1 && arguments[1] == "0");
+  }
+  if (call.name == "select" || call.name == "pselect") {
+    return is(1, kNoDescriptors) && is(2, kNoDescriptors) && is(3, kNoDescriptors);
+  }
+  if (call.name == "WaitForChange") {
+    return is(0, kNoPlace) || (!arguments.empty() && IsOneOf(arguments[0], nowhere));
+  }
+  // A condition variable's takes a lock, a time and a predicate; a future's takes a time.
+  if (call.name == "wait_for" || call.name == "wait_until") return arguments.size() == 2;
+  return std::any_of(arguments.begin(), arguments.end(), [&](const std::string& argument) {
+    return std::regex_match(argument, kNever) || IsOneOf(argument, never);
+  });
+}
+
+void SearchDisguisedSleeps(std::string_view path, const std::string& code,
+                           std::vector<Finding>& findings) {
+  static const std::regex kNeverNamed(R"(\b(\w+)\s*=\s*)" + std::string(kNeverTrue));
+  static const std::regex kNowhereNamed(R"(\bFrameRect\s+(\w+)\s*(?:\{\s*\})?\s*;)");
+  const auto never = NamesOf(kNeverNamed, code);
+  const auto nowhere = NamesOf(kNowhereNamed, code);
+  const std::string waits = R"(p?poll|p?select|wait_for|wait_until|(?:Wait|Await|Poll)\w*)";
+  for (const Call& call : CallsOf(waits, code)) {
+    if (!WaitsForNothing(call, never, nowhere)) continue;
+    findings.push_back({std::string(path), call.line,
+                        call.name + " has nothing to wait for but the time: a sleep in disguise; "
+                                    "wait for an event or predicate with a deadline"});
+  }
+}
+
 // A line of layers.txt, cut into its words before and behind the colon.
 struct TableLine {
   std::vector<std::string> head;
@@ -262,6 +382,8 @@ bool AddLine(const TableLine& line, LayerTable& table) {
     table.system_allowed_in = line.tail;
   } else if (head.size() == 1 && head[0] == "parent-namespace") {
     table.parent_namespace = line.tail;
+  } else if (head.size() == 1 && head[0] == "may-sleep") {
+    table.may_sleep = line.tail;
   } else if (head.size() == 1 && head[0] == "game" && line.tail.size() == 1) {
     table.games.push_back(line.tail.front());
   } else {
@@ -285,8 +407,8 @@ base::Result<LayerTable> ParseLayerTable(std::string_view text) {
     const auto cut = CutLine(line);
     if (!cut || !AddLine(*cut, table)) {
       return base::Error{base::ErrorKind::kBadInput,
-                         fmt::format("layer table, line {}: expected layer, third, system, game or "
-                                     "parent-namespace and a colon, saw '{}'",
+                         fmt::format("layer table, line {}: expected layer, third, system, game, "
+                                     "may-sleep or parent-namespace and a colon, saw '{}'",
                                      number, line)};
     }
   }
@@ -321,18 +443,21 @@ std::vector<Finding> CheckNamespace(const LayerTable& table, std::string_view pa
   return {};
 }
 
-std::vector<Finding> CheckText(std::string_view path, std::string_view text) {
+std::vector<Finding> CheckText(const LayerTable& table, std::string_view path,
+                               std::string_view text) {
   std::vector<Finding> findings;
   Search(TodoRule(), path, text, findings);
   if (EndsWithAny(path, {".h", ".cc"})) {
     const std::string code = WithoutCommentsAndLiterals(text);
     Search(SleepRule(), path, code, findings);
+    SearchDisguisedSleeps(path, code, findings);
     Search(SwitchedOffTestRule(), path, code, findings);
     if (IsHeader(path) && code.find("#pragma once") == std::string::npos) {
       findings.push_back({std::string(path), 0, "a header needs #pragma once"});
     }
-  } else {
-    Search(ShellSleepRule(), path, WithoutHashComments(text), findings);
+  } else if (!LiesBelowAny(path, table.may_sleep)) {
+    const TextRule& rule = IsPython(path, text) ? PythonSleepRule() : ShellSleepRule();
+    Search(rule, path, WithoutHashComments(text), findings);
   }
   return findings;
 }

@@ -1,6 +1,6 @@
-// Finds broken house rules in source text: an include against the layer table, a sleep, an open
-// end without an issue's number, a header without #pragma once or in another namespace than its
-// folder's, a test that is switched off.
+// Finds broken house rules in source text: an include against the layer table, a sleep or a wait
+// that nothing can end but the time, an open end without an issue's number, a header without
+// #pragma once or in another namespace than its folder's, a test that is switched off.
 //
 // Works on (path, text) pairs, so the rules are tested without touching the disk. The table is
 // data (layers.txt beside this file); nothing here knows a layer's name.
@@ -41,6 +41,7 @@ struct LayerTable {
   std::vector<std::string> system_allowed_in;
   std::vector<std::string> games;
   std::vector<std::string> parent_namespace;  // folders that use the namespace they lie in
+  std::vector<std::string> may_sleep;         // scripts that sleep between two looks at a predicate
 };
 
 // Error kBadInput naming the line (from 1) that is not understood.
@@ -54,7 +55,8 @@ std::vector<Finding> CheckIncludes(const LayerTable& table, std::string_view pat
 std::vector<Finding> CheckNamespace(const LayerTable& table, std::string_view path,
                                     std::string_view text);
 
-// Every other broken rule of one C++ or shell file.
-std::vector<Finding> CheckText(std::string_view path, std::string_view text);
+// Every other broken rule of one C++, shell or Python file.
+std::vector<Finding> CheckText(const LayerTable& table, std::string_view path,
+                               std::string_view text);
 
 }  // namespace gridhand::lint

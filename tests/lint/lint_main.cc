@@ -27,8 +27,9 @@ std::string ReadFile(const fs::path& path) {
 
 bool IsCode(const fs::path& path) { return path.extension() == ".h" || path.extension() == ".cc"; }
 
-bool IsShell(const fs::path& path, const std::string& text) {
-  return path.extension() == ".sh" || (path.extension().empty() && text.starts_with("#!"));
+bool IsScript(const fs::path& path, const std::string& text) {
+  const fs::path extension = path.extension();
+  return extension == ".sh" || extension == ".py" || (extension.empty() && text.starts_with("#!"));
 }
 
 // Built, hidden and picture folders hold nothing that a person writes.
@@ -59,11 +60,14 @@ void CheckFile(const LayerTable& table, const fs::path& root, const fs::path& fi
                std::vector<Finding>& findings) {
   const std::string path = file.lexically_relative(root).generic_string();
   const bool code = IsCode(file);
-  if (!code && !file.extension().empty() && file.extension() != ".sh") return;
+  if (!code && !file.extension().empty() && file.extension() != ".sh" &&
+      file.extension() != ".py") {
+    return;
+  }
   const std::string text = ReadFile(file);
   if (code) Append(CheckIncludes(table, path, text), findings);
   if (code) Append(CheckNamespace(table, path, text), findings);
-  if (code || IsShell(file, text)) Append(CheckText(path, text), findings);
+  if (code || IsScript(file, text)) Append(CheckText(table, path, text), findings);
 }
 
 int Run(const fs::path& root) {

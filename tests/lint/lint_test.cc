@@ -98,43 +98,111 @@ TEST(LintNamespaceTest, SystemFoldersUseTheirLayersNamespace) {
   EXPECT_THAT(Namespace("x11/a.h", "namespace gridhand::x11 {"), IsEmpty());
 }
 
+std::vector<Finding> Text(std::string_view path, std::string_view text) {
+  return CheckText(RealTable(), path, text);
+}
+
 TEST(LintTextTest, SleepIsFoundInCodeAndScriptsButNotInProse) {
-  EXPECT_THAT(CheckText("a.cc", "std::this_thread::sleep_for(1s);"), Says("no synchronisation"));
-  EXPECT_THAT(CheckText("a.cc", "usleep(10);"), Says("no synchronisation"));
-  EXPECT_THAT(CheckText("play", "while true; do sleep 1; done"), Says("no synchronisation"));
-  EXPECT_THAT(CheckText("a.cc", "// never sleep(1)\nSay(\"sleep(1)\"); /* usleep(\n1) */"),
+  EXPECT_THAT(Text("a.cc", "std::this_thread::sleep_for(1s);"), Says("no synchronisation"));
+  EXPECT_THAT(Text("a.cc", "usleep(10);"), Says("no synchronisation"));
+  EXPECT_THAT(Text("play", "while true; do sleep 1; done"), Says("no synchronisation"));
+  EXPECT_THAT(Text("a.cc", "// never sleep(1)\nSay(\"sleep(1)\"); /* usleep(\n1) */"), IsEmpty());
+  EXPECT_THAT(Text("play", "# we never sleep 1\nexec sleepy"), IsEmpty());
+}
+
+TEST(LintTextTest, SpinningOnTheSchedulerIsASleep) {
+  EXPECT_THAT(Text("a.cc", "while (!done) std::this_thread::yield();"), Says("no synchronisation"));
+  EXPECT_THAT(Text("a.cc", "sched_yield();"), Says("no synchronisation"));
+}
+
+TEST(LintTextTest, ShellSleepIsFoundWhereverACommandMayStand) {
+  for (const char* line :
+       {"sleep 1", "start & sleep 0.2", "if ready; then sleep $pause; fi", "(sleep 5; kill $pid) &",
+        "stop || { sleep 1; }", "/bin/sleep 3", "else sleep \"$1\"", "read -rt 1 <> <(:)",
+        "read -r -t 0.5 _ <> <(:)", "timeout 2 tail -f /dev/null"}) {
+    EXPECT_THAT(Text("play", line), Says("no synchronisation")) << line;
+  }
+  for (const char* line : {"read -r line", "read -r -t 5 answer", "timeout 600 ninja",
+                           "say 'nobody may sleep 1 s'", "sleepers=3", "wait \"$pid\""}) {
+    EXPECT_THAT(Text("play", line), IsEmpty()) << line;
+  }
+}
+
+TEST(LintTextTest, SleepIsFoundInPython) {
+  for (const char* line : {"time.sleep(1)", "from time import monotonic, sleep",
+                           "threading.Event().wait(0.1)", "select.select([], [], [], 1)"}) {
+    EXPECT_THAT(Text("scripts/a.py", line), Says("no synchronisation")) << line;
+    EXPECT_THAT(Text("scripts/a", std::string("#!/usr/bin/env python3\n") + line),
+                Says("no synchronisation"))
+        << line;
+  }
+  EXPECT_THAT(Text("scripts/a.py", "process.wait()\nready.wait(timeout=5)  # time.sleep(1)"),
               IsEmpty());
-  EXPECT_THAT(CheckText("play", "# we never sleep 1\nexec sleepy"), IsEmpty());
+  EXPECT_THAT(Text("scripts/private_desktop.py", "time.sleep(POLL_SECONDS)"), IsEmpty());
+}
+
+TEST(LintTextTest, WaitThatNothingCanEndIsASleep) {
+  for (const char* code :
+       {"poll(nullptr, 0, 100);", "poll(items, 0, kMs);", "ppoll(NULL, 0, &time, nullptr);",
+        "select(0, nullptr, nullptr, nullptr, &time);", "changed_.wait_for(lock, kSlice);",
+        "changed_.wait_until(\n    lock,\n    Now() + std::max(a, b));",
+        "connection.WaitUntil([] { return false; }, now + kPause);",
+        "connection.WaitUntil([&]() { return false; }, now);",
+        "const auto never = [] { return false; };\nconnection.WaitUntil(never, end);",
+        "source->WaitForChange({}, deadline);", "source->WaitForChange(base::FrameRect{}, end);",
+        "const FrameRect nowhere;\nsource->WaitForChange(nowhere, deadline);"}) {
+    EXPECT_THAT(Text("a.cc", code), Says("sleep in disguise")) << code;
+  }
+}
+
+TEST(LintTextTest, WaitForAnEventOrAPredicateIsNoSleep) {
+  for (const char* code :
+       {"poll(&item, 1, PollTimeout(deadline));", "poll(items, std::size(items), -1);",
+        "select(fd + 1, &readable, nullptr, nullptr, &time);", "thought.wait_for(kSlice);",
+        "changed_.wait_for(lock, kStuck, [this] { return ready_; });",
+        "connection.WaitUntil([&] { return answered; }, deadline);",
+        "const Hooks hooks{.should_stop = [] { return false; }};",
+        "source->WaitForChange(frame.Bounds(), deadline);",
+        "const FrameRect board{1, 2, 3, 4};\nsource->WaitForChange(board, deadline);"}) {
+    EXPECT_THAT(Text("a.cc", code), IsEmpty()) << code;
+  }
+}
+
+TEST(LintTextTest, DisguisedSleepIsNamedWithTheLineOfTheCall) {
+  const auto findings =
+      Text("a.cc", "int x;\n\nconnection.WaitUntil(\n    [] { return false; },\n end);");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].line, 3);
 }
 
 TEST(LintTextTest, LineNumbersSurviveCommentsOfManyLines) {
-  const auto findings = CheckText("a.cc", "/* one\ntwo */\nusleep(10);");
+  const auto findings = Text("a.cc", "/* one\ntwo */\nusleep(10);");
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].line, 3);
 }
 
 TEST(LintTextTest, CodeBehindLiteralsIsStillRead) {
-  EXPECT_THAT(CheckText("a.cc", "Say('\"'); usleep(1);"), Says("no synchronisation"));
-  EXPECT_THAT(CheckText("a.cc", "Say(\"\\\"\"); usleep(1);"), Says("no synchronisation"));
-  EXPECT_THAT(CheckText("a.cc", "Say(R\"x(\" )y)x\"); usleep(1);"), Says("no synchronisation"));
+  EXPECT_THAT(Text("a.cc", "Say('\"'); usleep(1);"), Says("no synchronisation"));
+  EXPECT_THAT(Text("a.cc", "Say(\"\\\"\"); usleep(1);"), Says("no synchronisation"));
+  EXPECT_THAT(Text("a.cc", "Say(R\"x(\" )y)x\"); usleep(1);"), Says("no synchronisation"));
 }
 
 TEST(LintTextTest, OpenEndNeedsANumber) {
   const std::string word =
       "TO"
       "DO";  // in two pieces, so that this file passes its own lint
-  EXPECT_THAT(CheckText("a.cc", "// " + word + ": later"), Says("issue's number"));
-  EXPECT_THAT(CheckText("a.cc", "// " + word + "(#12): later"), IsEmpty());
+  EXPECT_THAT(Text("a.cc", "// " + word + ": later"), Says("issue's number"));
+  EXPECT_THAT(Text("a.cc", "// " + word + "(#12): later"), IsEmpty());
 }
 
 TEST(LintTextTest, HeaderNeedsItsPragma) {
-  EXPECT_THAT(CheckText("a.h", "int x;"), Says("#pragma once"));
-  EXPECT_THAT(CheckText("a.h", "#pragma once\nint x;"), IsEmpty());
+  EXPECT_THAT(Text("a.h", "int x;"), Says("#pragma once"));
+  EXPECT_THAT(Text("a.h", "#pragma once\nint x;"), IsEmpty());
 }
 
 TEST(LintTextTest, SwitchedOffTestIsFound) {
-  EXPECT_THAT(CheckText("a_test.cc", "TEST(A, DISABLED_B) {}"), Says("does not run"));
-  EXPECT_THAT(CheckText("a_test.cc", "GTEST_SKIP();"), Says("does not run"));
+  EXPECT_THAT(Text("a_test.cc", "TEST(A, DISABLED_B) {}"), Says("does not run"));
+  EXPECT_THAT(Text("a_test.cc", "GTEST_SKIP();"), Says("does not run"));
 }
 
 TEST(LintTableTest, LineThatIsNotUnderstoodIsNamed) {
