@@ -417,7 +417,7 @@ struct Painter::Impl {
 
   // Where the next click goes: it reaches beyond its cell and lies over everything.
   void PaintIntents(cairo_t* cr, const board::GridGeometry& geometry,
-                    std::span<const Mark> intents) {
+                    std::span<const Mark> intents) const {
     if (intents.empty()) return;
     cairo_push_group(cr);
     const MarkPainter painter(cr, params.palette);
@@ -431,6 +431,7 @@ struct Painter::Impl {
     int width = 0;
     int height = 0;
     std::vector<std::pair<MarkKind, std::string>> marks;
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 behind <=> for a pointer
     auto operator<=>(const Look&) const = default;
   };
 

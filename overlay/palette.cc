@@ -31,9 +31,9 @@ Palette HighContrast() {
 }  // namespace
 
 const std::vector<NamedPalette>& Palettes() {
-  static const std::vector<NamedPalette> palettes = {
+  static const std::vector<NamedPalette> kPalettes = {
       {"default", Palette{}}, {"colorblind", Colorblind()}, {"high-contrast", HighContrast()}};
-  return palettes;
+  return kPalettes;
 }
 
 }  // namespace gridhand::overlay

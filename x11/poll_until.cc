@@ -3,7 +3,6 @@
 #include <algorithm>
 
 namespace gridhand::x11 {
-namespace {
 
 base::Status HandOutUntil(Connection& connection, base::TimePoint time) {
   while (true) {
@@ -12,8 +11,6 @@ base::Status HandOutUntil(Connection& connection, base::TimePoint time) {
     if (!*any) return base::Ok();
   }
 }
-
-}  // namespace
 
 base::Result<bool> PollUntil(Connection& connection, const std::function<bool()>& done,
                              base::Duration interval, base::TimePoint deadline) {

@@ -15,4 +15,8 @@ namespace gridhand::x11 {
 base::Result<bool> PollUntil(Connection& connection, const std::function<bool()>& done,
                              base::Duration interval, base::TimePoint deadline);
 
+// Hands out events until `time`: for who answers what is drawn in one go with one look. Errors:
+// kInterrupted, kDisplay.
+base::Status HandOutUntil(Connection& connection, base::TimePoint time);
+
 }  // namespace gridhand::x11

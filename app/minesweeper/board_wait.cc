@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "capture/x11/window_source.h"
+#include "x11/poll_until.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
 
 using base::ErrorKind;
-using base::Ok;
 using base::Result;
 using base::Status;
 using base::TimePoint;
@@ -139,9 +139,7 @@ Status BoardWait::AwaitChange() {
     const Result<bool> waited = connection_.Wait(TimePoint::max());
     if (!waited.ok()) return waited.error();
   }
-  const TimePoint drawn = base::SteadyClock().Now() + kGathered;
-  const Result<bool> gathered = connection_.WaitUntil([] { return false; }, drawn);
-  return gathered.ok() ? Ok() : Status(gathered.error());
+  return x11::HandOutUntil(connection_, base::SteadyClock().Now() + kGathered);
 }
 
 }  // namespace

@@ -76,6 +76,7 @@ base::Result<std::unique_ptr<SegmentPool::Segment>> SegmentPool::Make(std::size_
     kind_ = try_next ? SharedMemoryKind::kSystemV : SharedMemoryKind::kNone;
   }
   if (kind_ == SharedMemoryKind::kSystemV) {
+    // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): it goes into the Result
     if (auto segment = MakeSystemV(bytes)) return segment;
     kind_ = SharedMemoryKind::kNone;
   }
@@ -106,6 +107,7 @@ std::unique_ptr<SegmentPool::Segment> SegmentPool::MakeSystemV(std::size_t bytes
   auto segment = std::make_unique<Segment>();
   segment->id = xcb_generate_id(connection_.raw());
   bool shared = false;
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): what shmat returns when it fails
   if (memory != reinterpret_cast<void*>(-1)) {
     segment->bytes = static_cast<std::uint8_t*>(memory);
     segment->size = bytes;

@@ -75,7 +75,7 @@ Result<Hotkey> ParseHotkey(std::string_view text) {
 }
 
 Result<std::unique_ptr<Hotkeys>> Hotkeys::Make(x11::Connection& connection,
-                                               std::vector<Hotkey> keys) {
+                                               const std::vector<Hotkey>& keys) {
   std::unique_ptr<Hotkeys> made(new Hotkeys(connection));
   for (const Hotkey& key : keys) {
     if (Status grabbed = made->Grab(key); !grabbed) return grabbed.error();

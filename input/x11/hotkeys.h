@@ -34,7 +34,7 @@ class Hotkeys {
   // `connection` must outlive it. Errors: kBadInput (another program has one of them, or the
   // keyboard lacks it: it is named), kDisplay.
   static base::Result<std::unique_ptr<Hotkeys>> Make(x11::Connection& connection,
-                                                     std::vector<Hotkey> keys);
+                                                     const std::vector<Hotkey>& keys);
   ~Hotkeys();
   Hotkeys(const Hotkeys&) = delete;
   Hotkeys& operator=(const Hotkeys&) = delete;

@@ -42,7 +42,7 @@ XTestPointer::XTestPointer(x11::Connection& connection, xcb_window_t target, Hum
       watch_(watch),
       looked_at_(std::chrono::steady_clock::now()) {}
 
-XTestPointer::~XTestPointer() { ReleaseButtons(); }
+XTestPointer::~XTestPointer() { XTestPointer::ReleaseButtons(); }
 
 // The server keeps a button of the XTEST device down after the program that pressed it has died,
 // and every click after it would be a drag. Releasing a button that is up does nothing, and those

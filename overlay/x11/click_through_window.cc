@@ -158,7 +158,7 @@ Status ClickThroughWindow::StackAbove(xcb_window_t sibling) {
 // the marks would stay.
 void ClickThroughWindow::Hide() {
   SetShape({});
-  const std::uint32_t x = static_cast<std::uint32_t>(-width_);
+  const auto x = static_cast<std::uint32_t>(-width_);
   Sent(xcb_configure_window_checked(connection_.raw(), window_, XCB_CONFIG_WINDOW_X, &x));
   connection_.Flush();
 }
