@@ -81,7 +81,9 @@ struct SessionOutcome {
 
 class Session {
  public:
-  // Everything that may fail before the first click. `connection` and `reader` must outlive it.
+  // Everything that may fail before the first click. `connection`, `reader` and `listener` must
+  // outlive it. Errors: kBadInput (no such agent, a log that cannot be written, another gridhand
+  // has the window), kGone, kDisplay.
   static base::Result<std::unique_ptr<Session>> Open(x11::Connection& connection,
                                                      const x11::WindowInfo& window,
                                                      const Profile& profile,
@@ -91,6 +93,7 @@ class Session {
   ~Session();
 
   // Looks and decides but clicks nothing: the action that would be first; none if the game is over.
+  // Errors as PlayLoop::FirstAction.
   base::Result<std::optional<Action>> FirstAction();
   // The eyes that remember, if the options ask for memory; else null.
   const vision::minesweeper::GameReader* game_reader() const;
