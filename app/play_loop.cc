@@ -69,10 +69,7 @@ Status PlayLoop::MakePlannedMoves() {
   bool acted = false;
   while (parts_.driver->phase() == GamePhase::kPlaying) {
     const std::optional<Action> action = parts_.driver->NextAction();
-    if (!action) {
-      if (acted) return Ok();
-      return Error{ErrorKind::kDoubt, "the game goes on but there is no move to make"};
-    }
+    if (!action) return acted ? Ok() : AwaitAnotherBoard();
     Result<Sent> sent = Perform(*action);
     if (!sent.ok()) return sent.error();
     acted = true;
@@ -87,6 +84,17 @@ Status PlayLoop::MakePlannedMoves() {
     return Look();
   }
   return Ok();
+}
+
+// A board without a move may be one whose end is still to be drawn: kmines flags the mines of a won
+// game some time after the last cell has opened.
+Status PlayLoop::AwaitAnotherBoard() {
+  const TimePoint deadline = parts_.clock->Now() + params_.patience;
+  Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
+  if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
+  const bool is_another = !changed.ok() || *changed;
+  if (is_another && ++vain_looks_ <= params_.max_vain_looks) return Look();
+  return Error{ErrorKind::kDoubt, "the game goes on but there is no move to make"};
 }
 
 Result<std::optional<Action>> PlayLoop::FirstAction() {
@@ -174,10 +182,23 @@ Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
   }
 }
 
+// The message of kmines over a finished board stays as long as the pointer rests on it. Best
+// effort: a person's hand is not to be fought.
+void PlayLoop::TakePointerOffBoard() {
+  if (!parts_.pointer) return;
+  const Result<base::ScreenPoint> pointer = parts_.pointer->Position();
+  const base::ScreenRect board = base::ToScreen(parts_.driver->Region(), frame_.origin);
+  if (!pointer.ok() || !board.Contains(*pointer)) return;
+  const base::FramePoint corner{frame_.size.width - 1, frame_.size.height - 1};
+  (void)parts_.pointer->MoveTo(base::ToScreen(corner, frame_.origin));
+}
+
 // Nothing to do is nothing wrong; what stays in the way may still go away by itself or by a person.
 Result<bool> PlayLoop::AttendTo(Wanted wanted, TimePoint deadline) {
   if (!parts_.attend) return false;
   Result<bool> attended = parts_.attend(wanted, deadline);
+  // Only now: below an open dialog the program would not hear of it.
+  if (wanted == Wanted::kSeen) TakePointerOffBoard();
   if (!attended.ok() && MayPass(attended.error().kind)) {
     obstacle_ = attended.error().text;
     return false;

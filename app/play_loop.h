@@ -144,7 +144,9 @@ class PlayLoop {
   base::Result<bool> FrameIsStale();
   base::Result<bool> MustLookAgain();
   base::Result<ActionGate::Answer> Hold(const Action& action);
+  void TakePointerOffBoard();
   base::Status PlayToEnd();
+  base::Status AwaitAnotherBoard();
   base::Status MakePlannedMoves();
   base::Status WaitOutObstacle(const base::Error& obstacle, base::TimePoint deadline);
 

@@ -236,8 +236,12 @@ ExitCode AssistLive(const LiveOptions& options) {
   if (!connection) return ReportError(connection.error());
   selector = AskForWindow(**connection, *std::move(selector));
   if (!selector) return ReportError(selector.error());
+  selector->hidden_will_do = true;  // the assistant waits for the board
   const auto chosen = ChosenWindow(**connection, data->reader, *selector, options.window.waits);
   if (!chosen) return ReportError(chosen.error());
+  if (!chosen->board.ok()) {
+    std::cerr << fmt::format("{}waiting: {}\n", kMessagePrefix, chosen->board.error().text);
+  }
   return AssistWindow(**connection, chosen->info, *data, options);
 }
 

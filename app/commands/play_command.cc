@@ -66,14 +66,22 @@ void PrintFirst(const std::optional<Action>& action, const std::string& reason,
   }
 }
 
+// A board that play would bring back itself.
+Error BecauseNothingIsTouched(const Error& error) {
+  if (error.kind != ErrorKind::kPaused) return error;
+  return {error.kind, error.text + " (play takes the focus for that; --dry-run touches nothing)"};
+}
+
 // Says what would be clicked first, and clicks nothing.
 ExitCode DryRun(x11::Connection& connection, const x11::WindowInfo& window, const Profile& profile,
                 const vision::minesweeper::BoardReader& reader, const PlayOptions& options) {
   SessionListener nobody;
-  auto session = Session::Open(connection, window, profile, reader, options.session, nobody);
+  SessionOptions only_looks = options.session;
+  only_looks.only_looks = true;
+  auto session = Session::Open(connection, window, profile, reader, only_looks, nobody);
   if (!session.ok()) return ReportError(session.error());
   Result<std::optional<Action>> action = (*session)->FirstAction();
-  if (!action.ok()) return ReportError(action.error());
+  if (!action.ok()) return ReportError(BecauseNothingIsTouched(action.error()));
   const std::string reason =
       *action ? ReasonFor(**action, (*session)->driver()) : std::string("the game is over");
   PrintFirst(*action, reason, options.format);
@@ -179,6 +187,7 @@ ExitCode PlayTheirs(const Options& options, const PlayData& data, const base::In
   if (options.window.waits) {
     return PlayAwaited(options, **connection, *selector, data, std::move(film));
   }
+  selector->hidden_will_do = true;  // play brings the board back
   auto chosen = ChooseWindow(**connection, data.reader, *selector);
   const bool is_unknown = !chosen.ok() && chosen.error().kind == ErrorKind::kNotFound;
   if (is_unknown && !selector->IsEmpty()) {

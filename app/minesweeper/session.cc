@@ -161,8 +161,11 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   const auto ping = [this](base::TimePoint deadline) {
     return x11::Ping(connection, window.id, deadline).ok();
   };
-  const Attend attend = WindowCare(connection, window.id, profile.needs,
-                                   [this](const std::string& text) { listener.OnNotice(text); });
+  Attend attend;
+  if (!options.only_looks) {
+    attend = WindowCare(connection, window.id, profile.needs,
+                        [this](const std::string& text) { listener.OnNotice(text); });
+  }
   loop = std::make_unique<PlayLoop>(PlayParts{.source = source.get(),
                                               .clock = &clock,
                                               .pointer = pointer.get(),

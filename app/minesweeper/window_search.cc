@@ -126,6 +126,11 @@ Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
   for (const SurveyedWindow& window : surveyed) {
     if (window.board.ok()) boards.push_back(window);
   }
+  for (const SurveyedWindow& window : surveyed) {
+    if (!boards.empty() && boards.front().board.ok()) break;
+    if (selector.hidden_will_do && IsOutOfSight(window.board.error().kind))
+      boards.push_back(window);
+  }
   if (boards.empty()) {
     return Error{WhyNone(surveyed),
                  fmt::format("no window shows a Minesweeper board:{}", Reasons(surveyed))};

@@ -20,6 +20,10 @@ struct WindowSelector {
   std::optional<int> pid;
   bool pick = false;  // let the person click the window
 
+  // A game that hides its board for now (paused, or under a message) will do where no window shows
+  // one: for callers that bring the board back or wait for it.
+  bool hidden_will_do = false;
+
   bool IsEmpty() const { return !window && title.empty() && class_name.empty() && !pid && !pick; }
 };
 

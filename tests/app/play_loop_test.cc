@@ -243,6 +243,51 @@ TEST_F(PlayLoopTest, HasAHiddenBoardBroughtBackBeforeTheFirstClick) {
   EXPECT_EQ(attended, 1);
 }
 
+// Messages of a program may stay as long as the pointer rests on them.
+TEST_F(PlayLoopTest, TakesThePointerOffABoardThatCannotBeSeen) {
+  driver.unreadable = true;
+  program.pointer = {program.window_at.x, program.window_at.y};
+  attend = [&](Wanted, base::TimePoint) {
+    program.Redraw();
+    return base::Result<bool>(true);
+  };
+  ASSERT_TRUE(MakeLoop().Look().ok());
+  const int last_lamp = static_cast<int>(program.lit.size()) - 1;
+  EXPECT_EQ(program.pointer, (base::ScreenPoint{program.window_at.x + last_lamp, 50}));
+}
+
+TEST_F(PlayLoopTest, LeavesThePointerAloneWhereItIsNotOnTheBoard) {
+  driver.unreadable = true;
+  program.pointer = {0, 0};
+  attend = [&](Wanted, base::TimePoint) {
+    program.Redraw();
+    return base::Result<bool>(true);
+  };
+  ASSERT_TRUE(MakeLoop().Look().ok());
+  EXPECT_EQ(program.pointer, (base::ScreenPoint{0, 0}));
+}
+
+// The end of a game may be drawn some time after the last click has been answered.
+TEST_F(PlayLoopTest, WaitsForAnotherBoardWhereThereIsNoMoveToMake) {
+  driver.without_moves = 1;
+  program.on_wait = [&] {
+    program.lit.assign(program.lit.size(), true);
+    program.Redraw();
+  };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(program.clicked, IsEmpty());
+}
+
+TEST_F(PlayLoopTest, StopsWhereThereIsNoMoveAndTheBoardStaysAsItIs) {
+  driver.without_moves = 1;
+  const base::TimePoint start = clock.now;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kDoubt);
+  EXPECT_THAT(outcome.error->text, HasSubstr("no move to make"));
+  EXPECT_GE(clock.now - start, params.patience);
+}
+
 // A program that pauses without the focus draws its board again when it has it back; the click
 // that met the pause was not taken.
 TEST_F(PlayLoopTest, RepeatsAClickThatMetAHiddenBoard) {

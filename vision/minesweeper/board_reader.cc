@@ -115,6 +115,15 @@ bool HasStrayed(const GridGeometry& geometry) {
   return is_uneven(geometry.col_edges) || is_uneven(geometry.row_edges);
 }
 
+bool IsTheSameBoard(const FoundBoard& a, const FoundBoard& b) {
+  return a.geometry.rows() == b.geometry.rows() && a.geometry.cols() == b.geometry.cols() &&
+         a.geometry.Bounds().Intersects(b.geometry.Bounds());
+}
+
+Error UnderAMessage() {
+  return {ErrorKind::kHidden, "a message of the program lies over the board"};
+}
+
 // The frame that was read last without a skin, and what it showed.
 struct Known {
   Frame frame;
@@ -212,31 +221,33 @@ struct BoardReader::Impl {
       const base::Result<std::vector<GridCandidate>> lattices = search.AllIn(window);
       if (!lattices) continue;
       base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
-      if (!found.ok()) {
-        if (found.error().kind == ErrorKind::kHidden) why = found.error();
-        continue;
-      }
-      found = Completed(frame, question.hints, *std::move(found));
+      if (found.ok()) found = Completed(frame, question.hints, *std::move(found));
       if (found.ok() && !IsDoubtful(found->front())) return found;
+      if (!found.ok() && found.error().kind == ErrorKind::kHidden) why = found.error();
     }
     return why;
   }
 
-  // What is known of boards that a skin has read with its pictures besides. Error kNotFound: of
-  // every board these know more than what was found.
+  // What is known of boards that a skin has read with its pictures besides. Errors: kNotFound (of
+  // every board these know more than what was found), kHidden.
   base::Result<std::vector<FoundBoard>> Completed(const Frame& frame, const ReadHints& hints,
                                                   std::vector<FoundBoard> boards) {
     std::vector<FoundBoard> whole;
+    Error why{ErrorKind::kNotFound, "the board goes on beyond what could be read of it"};
     for (FoundBoard& board : boards) {
       const bool is_spoilt =
           CountUnknown(board.reading.cells) > kMaxUnknownOfSkin * board.reading.cells.size();
       LookAtUnknown(frame, hints, board);
+      if (skins.IsUnderAMessage(board)) {
+        why = UnderAMessage();
+        continue;
+      }
       if (HasStrayed(board.geometry) || GoesOn(frame, board)) continue;
       if (is_spoilt && !IsConfirmed(frame, hints, board)) continue;
       whole.push_back(std::move(board));
     }
     if (!whole.empty()) return whole;
-    return Error{ErrorKind::kNotFound, "the board goes on beyond what could be read of it"};
+    return why;
   }
 
   const SkinPictures* PicturesOf(const FoundBoard& board) const {
@@ -361,11 +372,16 @@ struct BoardReader::Impl {
                        read.geometry.cols(), read.refusal);
   }
 
-  // As Find: what the colours leave unknown, the pictures may know.
+  // Where the known grid leaves a cell unread, the picture is asked as Find asks it: the grid may
+  // have been found in a picture that told its edges less well.
   base::Result<FoundBoard> ReadDescribed(const Frame& frame, const FoundBoard& known) {
     base::Result<FoundBoard> read = skins.Read(frame, known);
     if (!read.ok() || CountUnknown(read->reading.cells) == 0) return read;
+    GridSearch search(frame);
+    std::optional<FoundBoard> certain = FindCertain(search, frame, {});
+    if (certain && IsTheSameBoard(*certain, known)) return *std::move(certain);
     LookAtUnknown(frame, {}, *read);
+    if (skins.IsUnderAMessage(*read)) return UnderAMessage();
     return read;
   }
 

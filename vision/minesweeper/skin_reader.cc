@@ -349,8 +349,9 @@ struct SkinReader::Impl {
     return ReadWith(frame, Refined(frame, aligned->geometry, skins[skin]), skin);
   }
 
+  static bool IsWhole(const Attempt& attempt) { return attempt.readable == attempt.cells.size(); }
   static bool IsWhole(const std::optional<Attempt>& attempt) {
-    return attempt && attempt->readable == attempt->cells.size();
+    return attempt && IsWhole(*attempt);
   }
 
   bool CellReads(const Frame& frame, const FrameRect& cell, const Attempt& attempt) {
@@ -454,7 +455,7 @@ struct SkinReader::Impl {
   // it. A row that was added may show more columns, so all sides are tried until none grows.
   Attempt Grown(const Frame& frame, Attempt attempt) {
     GridGeometry geometry = attempt.geometry;
-    const bool is_whole = attempt.readable == attempt.cells.size();
+    const bool is_whole = IsWhole(attempt);
     for (bool grows = true; grows;) {
       grows = false;
       for (const Axis& axis : {kCols, kRows}) {
@@ -482,6 +483,20 @@ struct SkinReader::Impl {
     attempt = Grown(frame, *std::move(attempt));
     if (attempt->cells.rows() < kMinSide || attempt->cells.cols() < kMinSide) return;
     if (!best || Rank(*attempt) > Rank(*best)) best = std::move(attempt);
+  }
+
+  // A known lattice is a claim of an earlier picture, which may have shown less: the edges of
+  // covered cells are told to a pixel or two. Where it leaves cells unread it is placed anew by
+  // this picture, as a lattice that was just found. Skins that are told apart only by opened cells
+  // are tried, too.
+  Attempt Registered(const Frame& frame, Attempt known) {
+    std::optional<Attempt> best;
+    for (std::size_t skin = 0; skin < skins.size(); ++skin) {
+      const bool is_possible =
+          skins[known.skin].vague_when_covered && skins[skin].vague_when_covered;
+      if (skin == known.skin || is_possible) TryInto(best, frame, known.geometry, skin);
+    }
+    return best && best->readable > known.readable ? *std::move(best) : known;
   }
 
   // Whether the skin reads any cell where the board may go on beyond its rim. A window over a board
@@ -532,14 +547,6 @@ struct SkinReader::Impl {
     return board;
   }
 
-  base::Result<FoundBoard> FinishUnhidden(const Frame& frame, Attempt attempt,
-                                          const ReadHints& hints = {}) {
-    if (skins[attempt.skin].message_in_the_middle && HidesTheMiddle(attempt.cells)) {
-      return Error{ErrorKind::kHidden, "a message of the program lies over the board"};
-    }
-    return Finish(frame, std::move(attempt), hints);
-  }
-
   base::Result<FoundBoard> Judge(const Frame& frame, const Attempt& attempt,
                                  const ReadHints& hints) {
     if (!IsReadable(attempt)) {
@@ -553,7 +560,7 @@ struct SkinReader::Impl {
           ErrorKind::kHidden,
           fmt::format("where the board ends {} is hidden under another window", Name(*side))};
     }
-    return FinishUnhidden(frame, attempt, hints);
+    return Finish(frame, attempt, hints);
   }
 
   // Tries every skin on every size of a lattice.
@@ -651,18 +658,21 @@ base::Result<FoundBoard> SkinReader::Impl::Read(const Frame& frame, const FoundB
   const std::lock_guard lock(mutex);
   const auto index = static_cast<std::size_t>(skin - skins.begin());
   Attempt attempt = ReadWith(frame, known.geometry, index);
-  const auto is_whole = [&] { return attempt.readable == attempt.cells.size(); };
-  for (std::size_t other = 0; other < skins.size() && !is_whole(); ++other) {
-    if (!skins[index].vague_when_covered || !skins[other].vague_when_covered) continue;
-    Attempt again = ReadWith(frame, Refined(frame, known.geometry, skins[other]), other);
-    if (again.readable > attempt.readable) attempt = std::move(again);
+  if (!IsWhole(attempt)) attempt = Registered(frame, std::move(attempt));
+  if (attempt.cells.rows() != known.geometry.rows() ||
+      attempt.cells.cols() != known.geometry.cols()) {
+    return Error{
+        ErrorKind::kChanged,
+        fmt::format("{} × {} cells can be read where a board of {} × {} was: find it again",
+                    attempt.cells.rows(), attempt.cells.cols(), known.geometry.rows(),
+                    known.geometry.cols())};
   }
   if (!IsReadable(attempt)) {
     return Error{ErrorKind::kChanged,
                  fmt::format("only {} of {} cells can be read where the board was: find it again",
                              attempt.readable, attempt.cells.size())};
   }
-  return FinishUnhidden(frame, std::move(attempt));
+  return Finish(frame, std::move(attempt), {});
 }
 
 SkinReader::SkinReader(std::vector<Skin> skins) : impl_(std::make_unique<Impl>(std::move(skins))) {}
@@ -686,6 +696,12 @@ bool SkinReader::KnowsAny() const { return !impl_->skins.empty(); }
 
 void SkinReader::ConcludeAgain(const Frame& frame, const ReadHints& hints, FoundBoard& board) {
   impl_->ConcludeAgain(frame, hints, board);
+}
+
+bool SkinReader::IsUnderAMessage(const FoundBoard& board) const {
+  const auto skin = std::ranges::find(impl_->skins, board.skin, &Skin::name);
+  return skin != impl_->skins.end() && skin->message_in_the_middle &&
+         HidesTheMiddle(board.reading.cells);
 }
 
 bool SkinReader::SeesAPause(const Frame& frame) const { return ShowsAPause(frame, impl_->skins); }

@@ -21,7 +21,7 @@ class SkinReader {
   ~SkinReader();
 
   // Boards on these lattices, best first: never empty, never overlapping. Errors: kNotFound (no
-  // cell looks like one of a skin, or too few can be read), kHidden, kPaused.
+  // cell looks like one of a skin, or too few can be read), kHidden (its end, under a window).
   base::Result<std::vector<FoundBoard>> Find(const base::Frame& frame,
                                              const std::vector<GridCandidate>& lattices,
                                              const ReadQuestion& question);
@@ -38,8 +38,12 @@ class SkinReader {
   // Whether a program's picture of a paused game is shown.
   bool SeesAPause(const base::Frame& frame) const;
 
-  // The cells of a board that was found before, in a frame of the same window and size. Errors:
-  // kChanged (the lattice is no longer where it was), kHidden.
+  // Whether the unread cells of a board lie where its program shows messages.
+  bool IsUnderAMessage(const FoundBoard& board) const;
+
+  // The cells of a board that was found before, in a frame of the same window and size. Where some
+  // cannot be read the lattice is placed anew by this frame, as Find would. Error: kChanged (the
+  // board is no longer where it was, or has another size).
   base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known);
 
   // Mines, status and doubts of a board of one of the skins anew, after somebody else has read some

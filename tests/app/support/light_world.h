@@ -52,6 +52,8 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
 
   void Redraw() { drawn_ = true; }  // after `lit` was changed by hand
 
+  base::ScreenPoint pointer;
+
   // --- what a test looks at ---
   std::vector<int> clicked;  // lamps, in order, lost clicks included
   int looks_in_vain = 0;     // pictures and waits that came to nothing at once
@@ -119,8 +121,11 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     }
     return base::Ok();
   }
-  base::Status MoveTo(base::ScreenPoint) override { return base::Ok(); }
-  base::Result<base::ScreenPoint> Position() override { return base::ScreenPoint{}; }
+  base::Status MoveTo(base::ScreenPoint point) override {
+    pointer = point;
+    return base::Ok();
+  }
+  base::Result<base::ScreenPoint> Position() override { return pointer; }
   void ReleaseButtons() override {}
 
   // input::HumanWatch
@@ -155,7 +160,8 @@ class LampDriver : public GameDriver {
   bool repeatable = true;
   bool unreadable = false;  // the next frame cannot be read, once
   bool never_readable = false;
-  int hidden = 0;  // the next that many pictures after a click show a hidden board
+  int without_moves = 0;  // the next that many decisions find nothing to do
+  int hidden = 0;         // the next that many pictures after a click show a hidden board
   int forgotten = 0;
 
   base::Status Perceive(const base::Frame& frame) override {
@@ -174,6 +180,10 @@ class LampDriver : public GameDriver {
   }
   void Forget() override { ++forgotten; }
   base::Status Decide() override {
+    if (without_moves > 0) {
+      --without_moves;
+      return base::Ok();
+    }
     for (std::size_t i = 0; i < seen_.size(); ++i) {
       if (!seen_[i]) plan_.push_back(static_cast<int>(i));
     }

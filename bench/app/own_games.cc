@@ -1,0 +1,220 @@
+// Plays games as people start them: kmines and gnome-mines by their names, in windows of sizes
+// drawn by lot, on two screens, at three levels, while a terminal has the keyboard. Prints a table:
+// each row must end its games by itself, won or lost.
+//
+//   own_games                                     all rows, 15 windows each
+//   own_games --program kmines --level Hard --sizes 5 --seed 7 --scale 2
+//   own_games --rows rows.jsonl --pictures stops  goes on where rows.jsonl ends, keeps what stopped
+//
+// The first window of each screen is the program's own. A level of a program on a screen is one run
+// of that program; it is started again after a row that was stopped. The exit code is 1 if a row
+// was.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <random>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/app/support/persons_game.h"
+#include "tests/app/support/run_gridhand.h"
+#include "tests/support/scratch_folder.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+struct Plan {
+  unsigned seed = 1;
+  int sizes = 15;
+  int games = 1;
+  int scale = 1;
+  std::string program;  // empty: both
+  std::string level;    // empty: all three
+  std::string screen;   // empty: both
+  std::filesystem::path rows = "own-games.jsonl";
+  std::filesystem::path pictures;  // of stopped games; empty: not kept
+};
+
+struct Run {
+  PersonsChoice choice;
+  std::vector<std::optional<base::Size>> windows;  // none: the program's own
+};
+
+// A bar of the desktop or a rim must not keep a window from having its size. px.
+constexpr base::Size kAroundWindows{20, 60};
+// The least that somebody plays in. px.
+constexpr base::Size kLeastWindow{400, 360};
+
+std::vector<std::optional<base::Size>> DrawWindows(const Plan& plan, base::Size screen) {
+  std::mt19937 lot(plan.seed + static_cast<unsigned>(screen.width));
+  const auto draw = [&](int least, int most) {
+    // Not a standard distribution: those differ between libraries.
+    return least + static_cast<int>(lot() % static_cast<unsigned>(most - least + 1));
+  };
+  std::vector<std::optional<base::Size>> windows = {std::nullopt};
+  while (static_cast<int>(windows.size()) < plan.sizes) {
+    const int width = draw(kLeastWindow.width, screen.width - kAroundWindows.width);
+    const int height = draw(kLeastWindow.height, screen.height - kAroundWindows.height);
+    windows.push_back(base::Size{width, height});
+  }
+  return windows;
+}
+
+std::string Text(base::Size size) { return fmt::format("{}x{}", size.width, size.height); }
+
+std::vector<Run> RunsOf(const Plan& plan) {
+  std::vector<Run> runs;
+  for (const std::string program : {"kmines", "gnome-mines"}) {
+    for (const base::Size screen : {base::Size{1280, 1024}, base::Size{1920, 1080}}) {
+      for (const std::string level : {"Easy", "Medium", "Hard"}) {
+        const bool is_asked = (plan.program.empty() || plan.program == program) &&
+                              (plan.level.empty() || plan.level == level) &&
+                              (plan.screen.empty() || plan.screen == Text(screen));
+        if (!is_asked) continue;
+        runs.push_back({{program, level, screen, plan.scale}, DrawWindows(plan, screen)});
+      }
+    }
+  }
+  return runs;
+}
+
+std::string NameOf(const Plan& plan, const Run& run, std::size_t row) {
+  const auto& window = run.windows[row];
+  return fmt::format("{} {} {} x{} {}{}", run.choice.program, run.choice.level,
+                     Text(run.choice.screen), run.choice.scale,
+                     window ? Text(*window) : "own window",
+                     plan.games == 1 ? "" : fmt::format(" {} games", plan.games));
+}
+
+std::set<std::string> RowsOf(const std::filesystem::path& file) {
+  std::set<std::string> names;
+  std::ifstream in(file);
+  for (std::string text; std::getline(in, text);) {
+    const json line = json::parse(text, nullptr, false);
+    if (line.is_object()) names.insert(line.value("row", ""));
+  }
+  return names;
+}
+
+// What `gridhand play` said of its games, one line each.
+ordered_json Judged(const ProgramRun& played, int games) {
+  int won = 0;
+  int lost = 0;
+  std::string stopped;
+  std::istringstream lines(played.out);
+  for (std::string text; std::getline(lines, text);) {
+    const json line = json::parse(text, nullptr, false);
+    if (!line.is_object() || line.contains("summary")) continue;
+    const std::string result = line.value("result", "");
+    won += result == "won" ? 1 : 0;
+    lost += result == "lost" ? 1 : 0;
+    if (result == "stopped") stopped = line.value("reason", "");
+  }
+  if (stopped.empty() && won + lost < games) stopped = played.err;
+  return {{"won", won}, {"lost", lost}, {"stopped", stopped}, {"exit_code", played.exit_code}};
+}
+
+base::Result<ordered_json> PlayIn(PersonsGame& game, const Plan& plan,
+                                  const std::optional<base::Size>& window) {
+  if (window) {
+    if (base::Status resized = game.ResizeTo(*window); !resized.ok()) return resized.error();
+  }
+  if (base::Status turned = game.TurnToTheTerminal(); !turned.ok()) return turned.error();
+  const test_support::ScratchFolder folder;
+  Environment environment = {{"DISPLAY", game.display()}};
+  if (!plan.pictures.empty()) {
+    environment.emplace_back("XDG_STATE_HOME", std::filesystem::absolute(plan.pictures).string());
+  }
+  const ProgramRun played = RunGridhand(folder.path(),
+                                        {"play", "--yes", "--class", "mines", "--games",
+                                         std::to_string(plan.games), "--format", "json"},
+                                        environment);
+  ordered_json row = Judged(played, plan.games);
+  if (const auto size = game.size(); size.ok()) row["window"] = Text(*size);
+  return row;
+}
+
+void Print(const std::string& name, const ordered_json& row) {
+  const std::string stopped = row["stopped"];
+  fmt::print("{:<48} {:>9}  won {}  lost {}  {}\n", name, row.value("window", ""),
+             row["won"].get<int>(), row["lost"].get<int>(),
+             stopped.empty() ? "" : "STOPPED: " + stopped);
+  std::fflush(stdout);
+}
+
+struct Count {
+  int rows = 0;
+  int stopped = 0;
+};
+
+base::Status Play(const Run& run, const Plan& plan, const std::set<std::string>& done,
+                  Count& count) {
+  std::optional<PersonsGame> game;
+  for (std::size_t i = 0; i < run.windows.size(); ++i) {
+    const std::string name = NameOf(plan, run, i);
+    if (done.contains(name)) continue;
+    if (!game) {
+      auto started = PersonsGame::Start(run.choice);
+      if (!started.ok()) return started.error();
+      game.emplace(*std::move(started));
+    }
+    auto row = PlayIn(*game, plan, run.windows[i]);
+    if (!row.ok()) return row.error();
+    Print(name, *row);
+    (*row)["row"] = name;
+    std::ofstream(plan.rows, std::ios::app) << row->dump() << '\n';
+    ++count.rows;
+    if ((*row)["stopped"] == "") continue;
+    ++count.stopped;
+    game.reset();
+  }
+  return base::Ok();
+}
+
+int PlayAll(const Plan& plan) {
+  fmt::print("seed {}, {} windows a screen, {} games a window, scale {}\n", plan.seed, plan.sizes,
+             plan.games, plan.scale);
+  const std::set<std::string> done = RowsOf(plan.rows);
+  Count count;
+  for (const Run& run : RunsOf(plan)) {
+    if (base::Status played = Play(run, plan, done, count); !played.ok()) {
+      fmt::print(stderr, "own_games: {}\n", played.error().text);
+      return static_cast<int>(base::ExitCodeFor(played.error().kind));
+    }
+  }
+  fmt::print("{} rows played, {} stopped; {} rows were there already\n", count.rows, count.stopped,
+             done.size());
+  return count.stopped == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace gridhand::app::minesweeper
+
+int main(int argc, char** argv) {
+  gridhand::app::minesweeper::Plan plan;
+  CLI::App parser("Plays kmines and gnome-mines as people start them, in windows drawn by lot.");
+  parser.add_option("--seed", plan.seed, "of the lot")->capture_default_str();
+  parser.add_option("--sizes", plan.sizes, "windows for each screen")->capture_default_str();
+  parser.add_option("--games", plan.games, "games in each window")->capture_default_str();
+  parser.add_option("--scale", plan.scale, "of the desktop, 1 or 2")->capture_default_str();
+  parser.add_option("--program", plan.program, "only kmines, or only gnome-mines");
+  parser.add_option("--level", plan.level, "only Easy, Medium or Hard");
+  parser.add_option("--screen", plan.screen, "only 1280x1024, or only 1920x1080");
+  parser.add_option("--rows", plan.rows, "rows that are in this file are not played again")
+      ->capture_default_str();
+  parser.add_option("--pictures", plan.pictures, "folder for pictures of what stopped a game");
+  CLI11_PARSE(parser, argc, argv);
+  return gridhand::app::minesweeper::PlayAll(plan);
+}
