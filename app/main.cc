@@ -29,12 +29,9 @@
 #include "app/commands/windows_command.h"
 #include "app/nearest_word.h"
 #include "app/report_error.h"
+#include "app/version.h"
 #include "base/error.h"
 #include "base/log.h"
-
-#ifndef GRIDHAND_VERSION
-#error "the build passes GRIDHAND_VERSION"
-#endif
 
 namespace gridhand::app {
 namespace {
@@ -64,7 +61,7 @@ std::string NoSuchCommand(const std::vector<Command>& commands, const std::strin
 int Run(int argc, char** argv) {
   CLI::App parser("Reads a grid game in another program's window, reasons about it and plays it.");
   parser.name("gridhand");
-  parser.set_version_flag("--version", "gridhand " GRIDHAND_VERSION);
+  parser.set_version_flag("--version", std::string("gridhand ") + Version());
   parser.require_subcommand(1);
   parser.fallthrough();
   parser.failure_message(Complaint);

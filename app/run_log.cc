@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/json_text.h"
+#include "app/version.h"
 
 namespace gridhand::app {
 
@@ -28,7 +29,7 @@ void RunLog::Begin(std::string_view program, const x11::WindowInfo& window,
                    std::string_view display, const nlohmann::ordered_json& more) {
   nlohmann::ordered_json fields;
   fields["format"] = kRunLogFormat;
-  fields["version"] = GRIDHAND_VERSION;
+  fields["version"] = Version();
   fields["started"] =
       fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()));
   fields["program"] = program;

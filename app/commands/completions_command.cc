@@ -12,6 +12,7 @@
 #include "app/minesweeper/profile.h"
 #include "app/report_error.h"
 #include "app/shell_help.h"
+#include "app/version.h"
 
 namespace gridhand::app {
 namespace {
@@ -64,7 +65,7 @@ Command AddManualCommand(CLI::App& parent) {
   CLI::App* parser = parent.add_subcommand("manual", "print the manual page");
   parser->footer("Example:\n  gridhand manual | man -l -\n");
   return {parser, [&parent] {
-            std::cout << ManualPage(parent, GRIDHAND_VERSION);
+            std::cout << ManualPage(parent, Version());
             return base::ExitCode::kDone;
           }};
 }

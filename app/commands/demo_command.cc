@@ -27,7 +27,7 @@ using base::ExitCode;
 using base::Result;
 using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 
-struct Options {
+struct DemoCommandOptions {
   PlayOptions play;
   LaunchOptions launch{.is_private = true};
   fs::path out = "gridhand-demo";
@@ -37,8 +37,8 @@ Result<Profile> ProfileOf(const std::string& program, const std::vector<Profile>
   return program.empty() ? FirstDrawableProfile(profiles) : LaunchableProfile(profiles, program);
 }
 
-ExitCode Demo(const Options& given) {
-  Options options = given;
+ExitCode Demo(const DemoCommandOptions& given) {
+  DemoCommandOptions options = given;
   Result<PlayData> data = LoadPlayData();
   if (!data.ok()) return ReportError(data.error());
   Result<Profile> profile = ProfileOf(options.launch.program, data->profiles);
@@ -71,7 +71,7 @@ ExitCode Demo(const Options& given) {
 }  // namespace
 
 Command AddDemoCommand(CLI::App& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DemoCommandOptions>();
   CLI::App* parser =
       parent.add_subcommand("demo", "play a real game on a private display and film it");
   parser->add_option(

@@ -39,7 +39,7 @@ using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 
 const Error kNotAgreed{ErrorKind::kStoppedByHuman, "not played: the answer was no"};
 
-struct Options {
+struct PlayCommandOptions {
   PlayOptions play;
   WindowOptions window;
   BoardOptions board;
@@ -102,8 +102,8 @@ void KeepOpen(const StagedGame& game, const std::optional<Error>& trouble) {
   AwaitClosed(game);
 }
 
-ExitCode PlayOwn(const Options& options, const PlayData& data, const base::Interrupt& interrupt,
-                 std::optional<GameFilm> film) {
+ExitCode PlayOwn(const PlayCommandOptions& options, const PlayData& data,
+                 const base::Interrupt& interrupt, std::optional<GameFilm> film) {
   Result<Profile> profile = LaunchableProfile(data.profiles, options.launch.program);
   if (!profile.ok()) return ReportError(profile.error());
   Result<StagedGame> game = LaunchGame(options.launch, *profile, data.reader, interrupt);
@@ -128,7 +128,7 @@ Error WithLesson(Error error, int unread_cells, const x11::WindowInfo& window) {
   return error;
 }
 
-ExitCode PlayWindow(const Options& options, x11::Connection& connection,
+ExitCode PlayWindow(const PlayCommandOptions& options, x11::Connection& connection,
                     const x11::WindowInfo& window, const std::vector<Profile>& profiles,
                     const vision::minesweeper::BoardReader& reader, std::optional<GameFilm> film) {
   const Profile* known = MatchProfile(profiles, window.instance_name, window.class_name);
@@ -143,7 +143,7 @@ ExitCode PlayWindow(const Options& options, x11::Connection& connection,
 }
 
 // A window that a person points at may have looks that nothing describes.
-ExitCode PlayUnknown(const Options& options, x11::Connection& connection,
+ExitCode PlayUnknown(const PlayCommandOptions& options, x11::Connection& connection,
                      const WindowSelector& selector, std::optional<GameFilm> film,
                      const std::vector<Profile>& profiles) {
   const Result<vision::minesweeper::BoardReader> eyes = LoadUnseenReader();
@@ -153,15 +153,16 @@ ExitCode PlayUnknown(const Options& options, x11::Connection& connection,
   told->believes_fresh = true;  // the person points at a game, and the first click will tell
   auto chosen = ChooseWindow(connection, *eyes, selector, kSurveyPatience, *told);
   if (!chosen.ok()) return ReportError(chosen.error());
-  Options unknown = options;
+  PlayCommandOptions unknown = options;
   unknown.play.session.memory.emplace();
   unknown.play.session.told = *std::move(told);
   return PlayWindow(unknown, connection, chosen->info, profiles, *eyes, std::move(film));
 }
 
 // Who waits is asked before: an answer typed later would take the focus from the game that came.
-ExitCode PlayAwaited(Options options, x11::Connection& connection, const WindowSelector& selector,
-                     const PlayData& data, std::optional<GameFilm> film) {
+ExitCode PlayAwaited(PlayCommandOptions options, x11::Connection& connection,
+                     const WindowSelector& selector, const PlayData& data,
+                     std::optional<GameFilm> film) {
   if (!PersonAgrees("as soon as a window shows a board", options.yes || options.dry_run)) {
     return ReportError(kNotAgreed);
   }
@@ -171,8 +172,8 @@ ExitCode PlayAwaited(Options options, x11::Connection& connection, const WindowS
   return PlayWindow(options, connection, chosen->info, data.profiles, data.reader, std::move(film));
 }
 
-ExitCode PlayTheirs(const Options& options, const PlayData& data, const base::Interrupt& interrupt,
-                    std::optional<GameFilm> film) {
+ExitCode PlayTheirs(const PlayCommandOptions& options, const PlayData& data,
+                    const base::Interrupt& interrupt, std::optional<GameFilm> film) {
   Result<WindowSelector> selector = SelectorFrom(options.window);
   if (!selector.ok()) return ReportError(selector.error());
   if (options.board.rows && selector->IsEmpty()) {
@@ -198,8 +199,8 @@ ExitCode PlayTheirs(const Options& options, const PlayData& data, const base::In
                     std::move(film));
 }
 
-ExitCode Play(const Options& given) {
-  Options options = given;
+ExitCode Play(const PlayCommandOptions& given) {
+  PlayCommandOptions options = given;
   options.play.session.evidence_dir = EvidenceDir(options.play.session.log);
   if (options.play.session.log.empty()) options.play.session.evidence_kept = kEvidenceKept;
   options.play.session.delay = std::chrono::milliseconds(options.delay_ms);
@@ -216,7 +217,7 @@ ExitCode Play(const Options& given) {
 }  // namespace
 
 Command AddPlayCommand(CLI::App& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PlayCommandOptions>();
   CLI::App* parser = parent.add_subcommand("play", "play the Minesweeper that is on the screen");
   AddWindowOptions(*parser, options->window);
   AddWaitOption(*parser, options->window);

@@ -29,7 +29,7 @@ using base::ExitCode;
 using minesweeper::LogVerdict;
 using minesweeper::OutputFormat;
 
-struct Options {
+struct VerifyLogCommandOptions {
   std::string file;
   OutputFormat format = OutputFormat::kText;
 };
@@ -97,7 +97,7 @@ void PrintText(const LogVerdict& v) {
   }
 }
 
-ExitCode Verify(const Options& options) {
+ExitCode Verify(const VerifyLogCommandOptions& options) {
   std::ifstream file(options.file);
   if (!file) {
     return ReportError({ErrorKind::kBadInput,
@@ -115,7 +115,7 @@ ExitCode Verify(const Options& options) {
 }  // namespace
 
 Command AddVerifyLogCommand(CLI::App& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<VerifyLogCommandOptions>();
   CLI::App* parser = parent.add_subcommand(
       "verify-log", "re-solve every step of a run log and prove each loss an honest guess");
   parser->add_option("FILE", options->file, "a log written by gridhand play --log")->required();

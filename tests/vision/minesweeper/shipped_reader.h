@@ -9,13 +9,15 @@
 
 namespace gridhand::vision::minesweeper {
 
+inline app::DataFiles ShippedFiles() {
+  auto files = app::FindDataFiles();
+  if (!files) std::abort();
+  return *std::move(files);
+}
+
 // Made of what the commands make theirs of, without the skins that the person before the screen has
 // let learn.
-inline BoardReader ReaderOfTheCommands(
-    base::Result<ReaderData> (*data_for)(const app::DataFiles& files)) {
-  const auto files = app::FindDataFiles();
-  if (!files) std::abort();
-  auto data = data_for(*files);
+inline BoardReader ReaderOfTheCommands(base::Result<ReaderData> data) {
   if (!data) std::abort();
   data->learnt.clear();
   auto loaded = BoardReader::Load(*std::move(data));
@@ -26,13 +28,15 @@ inline BoardReader ReaderOfTheCommands(
 // Reads as `gridhand read` does: with the pictures of the skins and the net, which know cells that
 // the colours of a skin do not tell.
 inline const BoardReader& ShippedReader() {
-  static const BoardReader reader = ReaderOfTheCommands(app::minesweeper::ReaderDataFor);
+  static const BoardReader reader =
+      ReaderOfTheCommands(app::minesweeper::ReaderDataFor(ShippedFiles()));
   return reader;
 }
 
 // Reads as `gridhand play` reads a window that it finds by itself: with the described skins alone.
 inline const BoardReader& PlayingReader() {
-  static const BoardReader reader = ReaderOfTheCommands(app::minesweeper::KnownReaderDataFor);
+  static const BoardReader reader =
+      ReaderOfTheCommands(app::minesweeper::KnownReaderDataFor(ShippedFiles()));
   return reader;
 }
 
