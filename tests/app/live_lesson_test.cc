@@ -25,7 +25,7 @@ TEST(LiveLessonTest, LearnsASkinByPlayingFromACoveredBoard) {
       folder.path(), {"learn", "mine", "--class", "sgt-mines", "--games", "1"},
       {{"DISPLAY", live.staged->stage.display_name()}, {"XDG_DATA_HOME", folder.path()}});
   ASSERT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_THAT(run.out, HasSubstr("learnt from 1 games"));
+  EXPECT_THAT(run.out, HasSubstr("learnt from 1 game\n"));
   const auto skin = LoadLearntSkin(folder / "gridhand/skins", "mine");
   ASSERT_TRUE(skin.ok()) << skin.error().text;
   std::string shown;

@@ -22,9 +22,9 @@ using board::minesweeper::CellSymbol;
 // reads wrongly, and does not doubt, is known by name.
 TEST(GeneralReaderGoldenTest, ReadsProgramsItHasNeverSeen) {
   const GateRow row{"shipped",
-                    141,
+                    143,
                     97,
-                    11,
+                    12,  // a fresh board among them, which proves nothing to this reader
                     {
                         "gnome-mines-classic/02-lost-12x10",
                         "gnome-mines-classic/take-12x10-pitch60-lost",
