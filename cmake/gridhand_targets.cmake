@@ -64,10 +64,11 @@ if(GRIDHAND_TESTS)
   endforeach()
 endif()
 
-# gridhand_test(NAME LABEL label SOURCES a_test.cc… LIBS targets… [TIMEOUT seconds])
+# gridhand_test(NAME LABEL label SOURCES a_test.cc… LIBS targets… [TIMEOUT seconds] [SHARDS n])
+# A test that takes minutes runs in SHARDS processes, each with its share of the cases.
 # Tests of every label may run side by side: whatever needs a display starts its own.
 function(gridhand_test name)
-  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT;SHARDS" "SOURCES;LIBS" ${ARGN})
   if(NOT ARG_LABEL IN_LIST GRIDHAND_TEST_LABELS)
     message(FATAL_ERROR "gridhand_test(${name}) needs a LABEL, one of: ${GRIDHAND_TEST_LABELS}")
   endif()
@@ -79,8 +80,17 @@ function(gridhand_test name)
   target_link_libraries(${name} PRIVATE
     gridhand_flags ${ARG_LIBS} gridhand::test_support_source_tree GTest::gmock GTest::gtest_main)
   add_dependencies(tests_${ARG_LABEL} ${name})
-  add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
+  if(NOT ARG_SHARDS)
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
+    return()
+  endif()
+  math(EXPR last "${ARG_SHARDS} - 1")
+  foreach(shard RANGE ${last})
+    add_test(NAME ${name}_${shard} COMMAND ${name})
+    set_tests_properties(${name}_${shard} PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT}
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${ARG_SHARDS};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
 endfunction()
 
 # gridhand_bench(NAME SOURCES a_bench.cc… LIBS targets…)

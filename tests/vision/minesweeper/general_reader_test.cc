@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "board/minesweeper/text.h"
 #include "tests/vision/fixtures.h"
@@ -41,21 +44,40 @@ TEST(GeneralReaderGoldenTest, ReadsProgramsItHasNeverSeen) {
   ExpectPasses(row, ShippedFixtures(), UnseenReader());
 }
 
-// The pictures directly in negatives/ show real boards under a program's own messages, or paused.
-bool ShowsNoGameAtAll(const std::filesystem::path& png) {
-  return png.parent_path().filename() != "negatives";
+// By folder. The pictures directly in negatives/ show real boards under a program's own messages,
+// or paused; the others show no game at all.
+std::map<std::string, std::vector<std::filesystem::path>> PicturesWithoutAGame() {
+  std::map<std::string, std::vector<std::filesystem::path>> folders;
+  for (const std::filesystem::path& png : Negatives()) {
+    const std::string folder = png.parent_path().filename();
+    if (folder != "negatives") folders[folder].push_back(png);
+  }
+  return folders;
 }
 
-TEST(GeneralReaderGoldenTest, FindsNoBoardWhereThereIsNone) {
-  int looked_at = 0;
-  for (const std::filesystem::path& png : Negatives()) {
-    if (!ShowsNoGameAtAll(png)) continue;
-    ++looked_at;
+std::vector<std::string> FoldersWithoutAGame() {
+  std::vector<std::string> names;
+  for (const auto& [name, pictures] : PicturesWithoutAGame()) names.push_back(name);
+  return names;
+}
+
+class NoGameTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(NoGameTest, NoBoardIsFound) {
+  for (const std::filesystem::path& png : PicturesWithoutAGame().at(GetParam())) {
     const auto found = UnseenReader().Find(Picture(png));
     EXPECT_FALSE(found.ok()) << png << "\n"
                              << board::minesweeper::FormatBoard(found->reading.Symbols());
   }
-  EXPECT_GE(looked_at, 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, NoGameTest, testing::ValuesIn(FoldersWithoutAGame()),
+                         [](const auto& folder) { return TestName(folder.param); });
+
+TEST(GeneralReaderGoldenTest, HasManyPicturesWithoutAGame) {
+  std::size_t pictures = 0;
+  for (const auto& [name, below] : PicturesWithoutAGame()) pictures += below.size();
+  EXPECT_GE(pictures, 160u);
 }
 
 TEST(GeneralReaderTest, SaysWhatItCouldNotRead) {
