@@ -73,7 +73,7 @@ function(gridhand_test name)
     message(FATAL_ERROR "gridhand_test(${name}) needs a LABEL, one of: ${GRIDHAND_TEST_LABELS}")
   endif()
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 900)  # ends what hangs; vision_test takes 300 s under sanitizers on a busy machine
+    set(ARG_TIMEOUT 900)  # ends what hangs; the longest takes 100 s under sanitizers on a machine at rest
   endif()
   add_executable(${name} ${ARG_SOURCES})
   target_precompile_headers(${name} REUSE_FROM gridhand_test_headers)
