@@ -54,7 +54,7 @@ TEST(BoardsFileTest, ReadsTheInputOfTheRulesAgent) {
 TEST(BoardsFileTest, NamesTheLineAndWhatWasExpected) {
   EXPECT_THAT(Fault(""), HasSubstr("line 1, column 1: expected a board"));
   EXPECT_THAT(Fault(R"({"rows":2,)"), HasSubstr("line 1, column 11: not JSON"));
-  EXPECT_THAT(Fault("[]"), HasSubstr("line 1: expected an object"));
+  EXPECT_THAT(Fault("[]"), HasSubstr("line 1: not an object: expected"));
   EXPECT_THAT(Fault(R"({"rows":2})"), HasSubstr(R"(line 1: expected a whole number as "cols")"));
   EXPECT_THAT(Fault(R"({"rows":0,"cols":5,"start":[0,0],"mines":[]})"),
               HasSubstr("0 rows and 5 columns"));
