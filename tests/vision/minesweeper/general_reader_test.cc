@@ -64,7 +64,8 @@ std::vector<std::string> FoldersWithoutAGame() {
 class NoGameTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(NoGameTest, NoBoardIsFound) {
-  for (const std::filesystem::path& png : PicturesWithoutAGame().at(GetParam())) {
+  const auto folders = PicturesWithoutAGame();
+  for (const std::filesystem::path& png : folders.at(GetParam())) {
     const auto found = UnseenReader().Find(Picture(png));
     EXPECT_FALSE(found.ok()) << png << "\n"
                              << board::minesweeper::FormatBoard(found->reading.Symbols());
