@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/folder_entries.h"
 #include "capture/file/png.h"
 
 namespace gridhand::app::minesweeper {
@@ -24,12 +25,12 @@ bool IsEvidence(const fs::path& file) {
   return name.starts_with(kBegins) && name.ends_with(kEnds);
 }
 
-// Their names begin with the time, so they sort by age.
+// The time stands first in what tells their names apart, so they sort by age.
 void KeepNewest(const fs::path& folder, std::size_t kept) {
   std::error_code ignored;  // what cannot be removed stays
   std::vector<fs::path> pictures;
-  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-    if (IsEvidence(entry.path())) pictures.push_back(entry.path());
+  for (const fs::path& entry : base::EntriesOf(folder)) {
+    if (IsEvidence(entry)) pictures.push_back(entry);
   }
   std::ranges::sort(pictures, std::greater<>());
   for (std::size_t i = kept; i < pictures.size(); ++i) fs::remove(pictures[i], ignored);

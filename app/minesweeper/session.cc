@@ -118,6 +118,10 @@ struct Session::Parts : PlayObserver {
 
 Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader) {
   program = profile.name;
+  // First of all: a log of that name may be the one of the Gridhand that plays here already.
+  auto claimed = x11::WindowClaim::Make(connection, window.id);
+  if (!claimed.ok()) return claimed.error();
+  claim.emplace(*std::move(claimed));
   if (!options.log.empty()) {
     Result<RunLog> opened = RunLog::Open(options.log);
     if (!opened.ok()) return opened.error();
@@ -126,9 +130,6 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   const auto rule = profile.first_click == FirstClick::kZero
                         ? board::minesweeper::FirstClickRule::kModern
                         : board::minesweeper::FirstClickRule::kClassic;
-  auto claimed = x11::WindowClaim::Make(connection, window.id);
-  if (!claimed.ok()) return claimed.error();
-  claim.emplace(*std::move(claimed));
   auto made_agent = agent::minesweeper::MakeAgent(options.agent, options.seed, rule);
   if (!made_agent.ok()) return made_agent.error();
   agent = *std::move(made_agent);
