@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "x11/server_grab.h"
 #include "x11/window.h"
 
 namespace gridhand::x11 {
@@ -17,24 +18,6 @@ using base::Result;
 using base::Status;
 
 constexpr std::string_view kDoing = "claim the game's window";
-
-// While it lives no other program's request is worked off, so nothing comes between a question and
-// what is done about the answer.
-class GrabbedServer {
- public:
-  explicit GrabbedServer(Connection& connection) : connection_(connection) {
-    xcb_grab_server(connection_.raw());
-  }
-  ~GrabbedServer() {
-    xcb_ungrab_server(connection_.raw());
-    connection_.Flush();
-  }
-  GrabbedServer(const GrabbedServer&) = delete;
-  GrabbedServer& operator=(const GrabbedServer&) = delete;
-
- private:
-  Connection& connection_;
-};
 
 xcb_window_t MakeOwner(Connection& connection) {
   const xcb_window_t owner = xcb_generate_id(connection.raw());
@@ -67,7 +50,7 @@ Result<WindowClaim> WindowClaim::Make(Connection& connection, xcb_window_t windo
   if (!selection) return selection.error();
   WindowClaim claim(connection, MakeOwner(connection));
   if (Status said = SayWhose(connection, claim.owner_); !said.ok()) return said.error();
-  const GrabbedServer alone(connection);
+  const ServerGrab alone(connection);
   const auto owner = connection.Fetch(
       xcb_get_selection_owner_reply, xcb_get_selection_owner(connection.raw(), *selection), kDoing);
   if (!owner) return owner.error();

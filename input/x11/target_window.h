@@ -11,25 +11,6 @@
 
 namespace gridhand::input {
 
-// While this object lives, the X server carries out no request of another program, so a check stays
-// true until the click that depends on it has been sent. Keep it short; it ends with the
-// connection.
-class ServerGrab {
- public:
-  explicit ServerGrab(x11::Connection& connection) : connection_(connection) {
-    xcb_grab_server(connection.raw());
-  }
-  ~ServerGrab() {
-    xcb_ungrab_server(connection_.raw());
-    connection_.Flush();
-  }
-  ServerGrab(const ServerGrab&) = delete;
-  ServerGrab& operator=(const ServerGrab&) = delete;
-
- private:
-  x11::Connection& connection_;
-};
-
 struct TargetPlace {
   base::ScreenRect client_area;  // px, perhaps partly off the screen
   base::ScreenRect screen;       // the whole screen, px

@@ -7,6 +7,7 @@
 
 #include "input/x11/target_window.h"
 #include "x11/focus.h"
+#include "x11/server_grab.h"
 
 namespace gridhand::input {
 
@@ -29,7 +30,7 @@ base::Status XTestKeyboard::Type(KeyStroke stroke) {
   if (const auto place = LocateTarget(connection_, target_); !place) return place.error();
   auto status = x11::TakeFocus(connection_, target_, begin + params_.focus_limit);
   if (!status) return status;
-  const ServerGrab grab(connection_);
+  const x11::ServerGrab grab(connection_);
   if (status = x11::RequireFocus(connection_, target_); !status) return status;
   if (status = RequireNoHand(watch_, begin); !status) return status;
   // Within the grab: nobody changes layout or locks between this look and the key.

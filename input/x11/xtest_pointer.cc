@@ -5,6 +5,7 @@
 
 #include <chrono>
 
+#include "x11/server_grab.h"
 #include "x11/window_manager.h"
 
 namespace gridhand::input {
@@ -92,7 +93,7 @@ base::Status XTestPointer::AwaitManager() {
 base::Status XTestPointer::Click(const Gesture& gesture) {
   looked_at_ = gesture.looked_at;
   if (auto status = AwaitManager(); !status) return status;
-  const ServerGrab grab(connection_);
+  const x11::ServerGrab grab(connection_);
   const auto place = LocateTarget(connection_, target_);
   if (!place) return place.error();
   if (auto status = CheckPlace(gesture, *place); !status) return status;
