@@ -19,8 +19,14 @@ endif()
 if(GRIDHAND_SANITIZE)
   # g++ 12 sees std::function members of std::regex as uninitialised once they are instrumented
   # (GCC bug 105562); the sanitizers are the better judge of that.
+  # Undefined behaviour is looked for in the program, not in the code of the tests: these checks double
+  # the time that a file of tests takes to compile. Left out everywhere is what the address sanitizer or
+  # the processor stops as well.
   target_compile_options(gridhand_flags INTERFACE
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> -fsanitize=${GRIDHAND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> -fsanitize=${GRIDHAND_SANITIZE}
+    -fno-sanitize=null,object-size,nonnull-attribute,returns-nonnull-attribute,vptr
+    -fno-sanitize-recover=all -fno-omit-frame-pointer
+    $<$<BOOL:$<TARGET_PROPERTY:GRIDHAND_TEST_CODE>>:-fno-sanitize=undefined>)
   target_link_options(gridhand_flags INTERFACE -fsanitize=${GRIDHAND_SANITIZE})
 endif()
 if(GRIDHAND_FUZZ)
@@ -64,33 +70,66 @@ if(GRIDHAND_TESTS)
   endforeach()
 endif()
 
-# gridhand_test(NAME LABEL label SOURCES a_test.cc… LIBS targets… [TIMEOUT seconds] [SHARDS n])
-# A test that takes minutes runs in SHARDS processes, each with its share of the cases.
-# Tests of every label may run side by side: whatever needs a display starts its own.
-function(gridhand_test name)
-  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT;SHARDS" "SOURCES;LIBS" ${ARGN})
-  if(NOT ARG_LABEL IN_LIST GRIDHAND_TEST_LABELS)
-    message(FATAL_ERROR "gridhand_test(${name}) needs a LABEL, one of: ${GRIDHAND_TEST_LABELS}")
+# Tests of these labels read nothing but their own program and files of the repository: one that has
+# passed is not run again before either changes.
+set(GRIDHAND_REPEATABLE_LABELS golden property slow fuzz-smoke)
+
+# gridhand_add_test(NAME label TIMEOUT seconds COMMAND program [arguments…] [ENVIRONMENT variables…])
+function(gridhand_add_test name label)
+  cmake_parse_arguments(ARG "" "TIMEOUT" "COMMAND;ENVIRONMENT" ${ARGN})
+  if(label IN_LIST GRIDHAND_REPEATABLE_LABELS)
+    list(PREPEND ARG_COMMAND "${PROJECT_SOURCE_DIR}/tests/unless-passed" "${PROJECT_BINARY_DIR}/passed")
   endif()
-  if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 900)  # ends what hangs; the longest takes 100 s under sanitizers on a machine at rest
-  endif()
-  add_executable(${name} ${ARG_SOURCES})
-  target_precompile_headers(${name} REUSE_FROM gridhand_test_headers)
-  target_link_libraries(${name} PRIVATE
-    gridhand_flags ${ARG_LIBS} gridhand::test_support_source_tree GTest::gmock GTest::gtest_main)
-  add_dependencies(tests_${ARG_LABEL} ${name})
-  if(NOT ARG_SHARDS)
-    add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
+  add_test(NAME ${name} COMMAND ${ARG_COMMAND})
+  set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT ${ARG_TIMEOUT}
+    ENVIRONMENT "${ARG_ENVIRONMENT}")
+endfunction()
+
+# gridhand_add_shards(NAME label TIMEOUT seconds COMMAND program SHARDS n [ENVIRONMENT variables…])
+# One test, or n processes NAME_0, NAME_1 … with a share of the cases each.
+function(gridhand_add_shards name label)
+  cmake_parse_arguments(ARG "" "TIMEOUT;SHARDS" "COMMAND;ENVIRONMENT" ${ARGN})
+  set(common ${label} TIMEOUT ${ARG_TIMEOUT} COMMAND ${ARG_COMMAND} ENVIRONMENT ${ARG_ENVIRONMENT})
+  if(ARG_SHARDS LESS_EQUAL 1)
+    gridhand_add_test(${name} ${common})
     return()
   endif()
   math(EXPR last "${ARG_SHARDS} - 1")
   foreach(shard RANGE ${last})
-    add_test(NAME ${name}_${shard} COMMAND ${name})
-    set_tests_properties(${name}_${shard} PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT}
-      ENVIRONMENT "GTEST_TOTAL_SHARDS=${ARG_SHARDS};GTEST_SHARD_INDEX=${shard}")
+    gridhand_add_test(${name}_${shard} ${common}
+      GTEST_TOTAL_SHARDS=${ARG_SHARDS} GTEST_SHARD_INDEX=${shard})
   endforeach()
+endfunction()
+
+# gridhand_test(NAME LABEL label SOURCES a_test.cc… LIBS targets… [TIMEOUT seconds] [SHARDS n] [GOLDEN])
+# A test that takes minutes runs in SHARDS processes, each with its share of the cases.
+# GOLDEN: suites named …GoldenTest read many pictures, and are a test NAME_golden of their own.
+# Tests of every label may run side by side: whatever needs a display starts its own.
+function(gridhand_test name)
+  cmake_parse_arguments(ARG "GOLDEN" "LABEL;TIMEOUT;SHARDS" "SOURCES;LIBS" ${ARGN})
+  if(NOT ARG_LABEL IN_LIST GRIDHAND_TEST_LABELS)
+    message(FATAL_ERROR "gridhand_test(${name}) needs a LABEL, one of: ${GRIDHAND_TEST_LABELS}")
+  endif()
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 900)  # ends what hangs; the longest takes 100 s on a machine at rest
+  endif()
+  if(NOT ARG_SHARDS)
+    set(ARG_SHARDS 1)
+  endif()
+  add_executable(${name} ${ARG_SOURCES})
+  set_target_properties(${name} PROPERTIES GRIDHAND_TEST_CODE ON)
+  target_precompile_headers(${name} REUSE_FROM gridhand_test_headers)
+  target_link_libraries(${name} PRIVATE
+    gridhand_flags ${ARG_LIBS} gridhand::test_support_source_tree GTest::gmock GTest::gtest_main)
+  add_dependencies(tests_${ARG_LABEL} ${name})
+  set(run TIMEOUT ${ARG_TIMEOUT} COMMAND $<TARGET_FILE:${name}> SHARDS ${ARG_SHARDS})
+  if(ARG_GOLDEN)
+    gridhand_add_shards(${name} ${ARG_LABEL} ${run} ENVIRONMENT GTEST_FILTER=-*GoldenTest.*)
+    add_dependencies(tests_golden ${name})
+    gridhand_add_shards(${name}_golden golden ${run} ENVIRONMENT GTEST_FILTER=*GoldenTest.*)
+  else()
+    gridhand_add_shards(${name} ${ARG_LABEL} ${run})
+  endif()
 endfunction()
 
 # gridhand_bench(NAME SOURCES a_bench.cc… LIBS targets…)

@@ -53,7 +53,7 @@ TEST(FixtureSplitTest, EachFolderSaysWhereItsPicturesComeFrom) {
 }
 
 // The grid of the label lies in the picture, and a mine that is shown is one of the mines.
-TEST(FixtureLabelTest, FitsItsPicture) {
+TEST(FixtureLabelGoldenTest, FitsItsPicture) {
   for (const char* part : {"minesweeper", "locked"}) {
     for (const Fixture& fixture : FixturesBelow(FixturesFolder() / part)) {
       const base::Frame picture = Picture(fixture.png);

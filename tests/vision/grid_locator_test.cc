@@ -99,7 +99,7 @@ bool IsAmong(const std::vector<GridCandidate>& candidates, const board::GridGeom
   });
 }
 
-TEST(GridLocatorTest, ProposesTheLatticesOfSkinsThatNoSkinFileKnows) {
+TEST(GridLocatorSkinsGoldenTest, ProposesTheLatticesOfSkinsThatNoSkinFileKnows) {
   int pictures = 0;
   int hits = 0;
   for (const std::string& skin : FixtureSplit().tune) {

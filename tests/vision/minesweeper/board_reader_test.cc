@@ -229,7 +229,7 @@ TEST(BoardReaderTest, NeverReadsNoiseAsAnotherSymbol) {
 
 // A reader remembers the frame before; what it says must not depend on it. Each frame differs from
 // the one before by one patch: a cell's pixels elsewhere, or a bit of grey over board or controls.
-TEST(BoardReaderTest, SaysTheSameWhateverItHasReadBefore) {
+TEST(ManyPicturesGoldenTest, SaysTheSameWhateverItHasReadBefore) {
   base::Random random(5);
   for (const char* name : {"sgt-mines-default/06-desktop-30x16", "xdemineur-only/03-desktop-30x16",
                            "sgt-mines-default/tile10-playing", "xdemineur-only/01-dense-14x12"}) {
@@ -304,7 +304,7 @@ TEST(BoardReaderTest, FindsEveryBoardOfAPictureTheBestFirst) {
   EXPECT_EQ(best->geometry, all->front().geometry);
 }
 
-TEST(BoardReaderTest, FindsOneBoardInThePictureOfOneGame) {
+TEST(ManyPicturesGoldenTest, FindsOneBoardInThePictureOfOneGame) {
   for (const Fixture& fixture : ShippedFixtures()) {
     const auto all = Reader().FindAllTraced(Picture(fixture.png)).boards;
     ASSERT_TRUE(all.ok()) << fixture.name;
@@ -504,7 +504,7 @@ TEST(BoardReaderTest, LoadNamesAFolderWithoutSkins) {
   EXPECT_NE(loaded.error().text.find("/no/such/folder"), std::string::npos);
 }
 
-TEST(BoardReaderTest, FindsNoBoardInTheNegatives) {
+TEST(ManyPicturesGoldenTest, FindsNoBoardInTheNegatives) {
   ASSERT_FALSE(Negatives().empty());
   for (const auto& png : Negatives()) {
     const auto found = Reader().Find(Picture(png));
