@@ -17,8 +17,13 @@ class ActionGate {
     kLookAgain,  // the board has changed meanwhile
   };
 
-  // Whether the board has changed since the action was decided. Errors: those that end the game.
-  using IsStale = std::function<base::Result<bool>()>;
+  // What may happen while an action waits.
+  struct Watch {
+    // Whether the board has changed since the action was decided. Errors: those that end the game.
+    std::function<base::Result<bool>()> is_stale;
+    // Whether the loop will pause before the action, because a person has used the mouse.
+    std::function<bool()> will_pause;
+  };
 
   virtual ~ActionGate() = default;
 
@@ -27,7 +32,7 @@ class ActionGate {
   // action was made from.
   // Errors, which end the game: kStoppedByHuman (a person said no), kInterrupted, kDisplay.
   virtual base::Result<Answer> Hold(const base::Frame& frame, const Action& action,
-                                    const IsStale& is_stale) = 0;
+                                    const Watch& watch) = 0;
 };
 
 }  // namespace gridhand::app

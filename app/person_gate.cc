@@ -37,7 +37,7 @@ TimePoint SliceEnd() { return base::SteadyClock().Now() + kHeldSlice; }
 }  // namespace
 
 Result<ActionGate::Answer> PersonGate::Hold(const base::Frame& frame, const Action& action,
-                                            const IsStale& is_stale) {
+                                            const Watch& watch) {
   const auto place = parts_.place(action);
   overlay::ScreenRing* ring = place ? parts_.ring.get() : nullptr;
   if (ring) {
@@ -47,22 +47,21 @@ Result<ActionGate::Answer> PersonGate::Hold(const base::Frame& frame, const Acti
   const ShownRing until_the_end(ring);
   if (!parts_.keys) {
     const base::Duration held = std::max(parts_.held, ring ? kIntentShown : base::Duration{});
-    return AwaitTime(base::SteadyClock().Now() + held, frame.taken_at, is_stale);
+    return AwaitTime(base::SteadyClock().Now() + held, watch);
   }
   const std::string question = parts_.explain(action);
   if (question == agreed_) return Answer::kGo;
-  return AwaitKey(question, is_stale);
+  return AwaitKey(question, watch);
 }
 
 // A hand on the mouse does not end this wait: a person who answers may well have moved it. The loop
 // notices it after the answer.
-Result<ActionGate::Answer> PersonGate::AwaitKey(const std::string& question,
-                                                const IsStale& is_stale) {
+Result<ActionGate::Answer> PersonGate::AwaitKey(const std::string& question, const Watch& watch) {
   StepKeys& keys = *parts_.keys;
   const StepKeys::Listening listening(keys.fd());
   parts_.ask(keys.is_terminal() ? question + kKeysHelp : question);
   while (true) {
-    Result<bool> stale = is_stale();
+    Result<bool> stale = watch.is_stale();
     if (!stale.ok()) return stale.error();
     if (*stale) return Answer::kLookAgain;
     const StepKeys::Key key = keys.Take();
@@ -78,16 +77,13 @@ Result<ActionGate::Answer> PersonGate::AwaitKey(const std::string& question,
   }
 }
 
-// Ends early when a hand has taken the mouse since the board was looked at: the loop then pauses.
-Result<ActionGate::Answer> PersonGate::AwaitTime(TimePoint end, TimePoint looked_at,
-                                                 const IsStale& is_stale) {
+// Ends early when a hand has taken the mouse, even before the wait: the loop then pauses.
+Result<ActionGate::Answer> PersonGate::AwaitTime(TimePoint end, const Watch& watch) {
   while (base::SteadyClock().Now() < end) {
-    Result<bool> stale = is_stale();
+    Result<bool> stale = watch.is_stale();
     if (!stale.ok()) return stale.error();
     if (*stale) return Answer::kLookAgain;
-    const auto hand =
-        parts_.human_watch ? parts_.human_watch->LastHumanAction() : std::optional<TimePoint>();
-    if (hand && *hand >= looked_at) return Answer::kGo;
+    if (watch.will_pause()) return Answer::kGo;
     Result<bool> waited = parts_.connection->Wait(std::min(end, SliceEnd()));
     if (!waited.ok()) return waited.error();
   }

@@ -11,7 +11,6 @@
 #include "app/step_keys.h"
 #include "base/clock.h"
 #include "base/geometry.h"
-#include "input/human_watch.h"
 #include "overlay/x11/screen_ring.h"
 #include "x11/connection.h"
 
@@ -22,7 +21,6 @@ inline constexpr base::Duration kIntentShown = std::chrono::milliseconds(250);
 
 struct PersonGateParts {
   x11::Connection* connection = nullptr;
-  input::HumanWatch* human_watch = nullptr;   // optional
   std::unique_ptr<overlay::ScreenRing> ring;  // none: nothing is shown
   std::optional<StepKeys> keys;               // none: nothing is asked
   base::Duration held{};                      // without keys: how long an action waits
@@ -40,15 +38,14 @@ class PersonGate : public ActionGate {
   // A key agrees to what was asked: if a hand on the mouse makes the loop look again, the same
   // action with the same reason is not asked for twice.
   base::Result<Answer> Hold(const base::Frame& frame, const Action& action,
-                            const IsStale& is_stale) override;
+                            const Watch& watch) override;
 
   // The action was made, and what was agreed to is used up.
   void OnDone() { agreed_.clear(); }
 
  private:
-  base::Result<Answer> AwaitKey(const std::string& question, const IsStale& is_stale);
-  base::Result<Answer> AwaitTime(base::TimePoint end, base::TimePoint looked_at,
-                                 const IsStale& is_stale);
+  base::Result<Answer> AwaitKey(const std::string& question, const Watch& watch);
+  base::Result<Answer> AwaitTime(base::TimePoint end, const Watch& watch);
 
   PersonGateParts parts_;
   std::string agreed_;  // the question that was answered with yes

@@ -256,10 +256,16 @@ Status PlayLoop::Think() {
 
 // --- hands --------------------------------------------------------------------------------------
 
+// That of a person for which play has not paused yet.
+std::optional<TimePoint> PlayLoop::NewHumanAction() const {
+  if (!parts_.human_watch) return std::nullopt;
+  const std::optional<TimePoint> last = parts_.human_watch->LastHumanAction();
+  return last > human_seen_ ? last : std::nullopt;
+}
+
 Result<bool> PlayLoop::PausedForHuman() {
-  if (!parts_.human_watch) return false;
-  std::optional<TimePoint> last = parts_.human_watch->LastHumanAction();
-  if (!last || (human_seen_ && *last <= *human_seen_)) return false;
+  std::optional<TimePoint> last = NewHumanAction();
+  if (!last) return false;
   if (parts_.observer) parts_.observer->OnPaused("a person has the mouse");
   while (parts_.clock->Now() < *last + params_.human_pause) {
     Status waited = parts_.source->WaitUntil(*last + params_.human_pause);
@@ -275,7 +281,9 @@ Result<bool> PlayLoop::PausedForHuman() {
 Result<ActionGate::Answer> PlayLoop::Hold(const Action& action) {
   if (!parts_.gate) return ActionGate::Answer::kGo;
   const TimePoint start = parts_.clock->Now();
-  auto answer = parts_.gate->Hold(frame_, action, [this] { return MustLookAgain(); });
+  auto answer = parts_.gate->Hold(frame_, action,
+                                  {.is_stale = [this] { return MustLookAgain(); },
+                                   .will_pause = [this] { return NewHumanAction().has_value(); }});
   // A board that changes once in a while, as a person takes their time, is not a restless one.
   if (parts_.clock->Now() - start >= params_.patience) vain_looks_ = 0;
   return answer;

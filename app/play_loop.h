@@ -140,6 +140,7 @@ class PlayLoop {
   base::Error WithObstacle(const base::Error& error) const;
   base::Result<bool> AttendTo(Wanted wanted, base::TimePoint deadline);
   bool MayRepeat(const Action& action);
+  std::optional<base::TimePoint> NewHumanAction() const;
   base::Result<bool> PausedForHuman();
   base::Result<bool> FrameIsStale();
   base::Result<bool> MustLookAgain();

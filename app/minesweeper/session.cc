@@ -193,7 +193,6 @@ Status Session::Parts::MakeGate() {
   }
   gate = std::make_unique<PersonGate>(PersonGateParts{
       .connection = &connection,
-      .human_watch = human_watch.get(),
       .ring = std::move(ring),
       .keys = options.step ? std::optional(StepKeys(STDIN_FILENO)) : std::nullopt,
       .held = options.delay,

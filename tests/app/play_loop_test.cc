@@ -44,13 +44,12 @@ class PlayLoopTest : public ::testing::Test {
 // Answers what a test says, and counts.
 class FakeGate : public ActionGate {
  public:
-  using Answers = std::function<base::Result<Answer>(int call, const IsStale& is_stale)>;
+  using Answers = std::function<base::Result<Answer>(int call, const Watch& watch)>;
   explicit FakeGate(Answers answers) : answers_(std::move(answers)) {}
 
-  base::Result<Answer> Hold(const base::Frame&, const Action& action,
-                            const IsStale& is_stale) override {
+  base::Result<Answer> Hold(const base::Frame&, const Action& action, const Watch& watch) override {
     held.push_back(action.text);
-    return answers_(static_cast<int>(held.size()), is_stale);
+    return answers_(static_cast<int>(held.size()), watch);
   }
   std::vector<std::string> held;
 
@@ -60,7 +59,7 @@ class FakeGate : public ActionGate {
 
 TEST_F(PlayLoopTest, HoldsEachActionBackOnceBeforeItIsSent) {
   std::vector<std::size_t> clicks_before;
-  FakeGate every([&](int, const ActionGate::IsStale&) {
+  FakeGate every([&](int, const ActionGate::Watch&) {
     clicks_before.push_back(program.clicked.size());
     return ActionGate::Answer::kGo;
   });
@@ -73,12 +72,12 @@ TEST_F(PlayLoopTest, HoldsEachActionBackOnceBeforeItIsSent) {
 }
 
 TEST_F(PlayLoopTest, LooksAgainWhenTheBoardChangesWhileAnActionIsHeld) {
-  FakeGate noticing([this](int call, const ActionGate::IsStale& is_stale) {
+  FakeGate noticing([this](int call, const ActionGate::Watch& watch) {
     if (call > 1) return ActionGate::Answer::kGo;
-    EXPECT_FALSE(*is_stale());
+    EXPECT_FALSE(*watch.is_stale());
     program.lit[0] = true;
     program.Redraw();
-    EXPECT_TRUE(*is_stale());
+    EXPECT_TRUE(*watch.is_stale());
     return ActionGate::Answer::kLookAgain;
   });
   gate = &noticing;
@@ -86,12 +85,24 @@ TEST_F(PlayLoopTest, LooksAgainWhenTheBoardChangesWhileAnActionIsHeld) {
   EXPECT_THAT(program.clicked, ElementsAre(1, 2, 3));
 }
 
+// A hand that moved between the last picture and the delay counts, too.
+TEST_F(PlayLoopTest, TellsTheGateOfAHandThatItHasNotPausedFor) {
+  program.human_at = clock.now;
+  std::vector<bool> will_pause;
+  FakeGate noticing([&](int, const ActionGate::Watch& watch) {
+    will_pause.push_back(watch.will_pause());
+    return ActionGate::Answer::kGo;
+  });
+  gate = &noticing;
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(will_pause, ElementsAre(true, false, false, false, false));
+}
+
 TEST_F(PlayLoopTest, StopsWhenThePersonSaysNo) {
-  FakeGate second_is_no(
-      [](int call, const ActionGate::IsStale&) -> base::Result<ActionGate::Answer> {
-        if (call == 1) return ActionGate::Answer::kGo;
-        return base::Error{ErrorKind::kStoppedByHuman, "the answer was no"};
-      });
+  FakeGate second_is_no([](int call, const ActionGate::Watch&) -> base::Result<ActionGate::Answer> {
+    if (call == 1) return ActionGate::Answer::kGo;
+    return base::Error{ErrorKind::kStoppedByHuman, "the answer was no"};
+  });
   gate = &second_is_no;
   const GameOutcome outcome = Play();
   ASSERT_TRUE(outcome.error);
@@ -101,7 +112,7 @@ TEST_F(PlayLoopTest, StopsWhenThePersonSaysNo) {
 
 TEST_F(PlayLoopTest, APersonWhoTakesTimeDoesNotMakeTheBoardRestless) {
   params.max_vain_looks = 1;
-  FakeGate slow([this](int call, const ActionGate::IsStale&) {
+  FakeGate slow([this](int call, const ActionGate::Watch&) {
     clock.now += params.patience;
     return call <= 5 ? ActionGate::Answer::kLookAgain : ActionGate::Answer::kGo;
   });

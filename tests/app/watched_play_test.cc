@@ -204,6 +204,16 @@ TEST_F(WatchedPlayTest, ADelayIsEndedByASignal) {
   EXPECT_EQ(FirstGame()["clicks"], 0);
 }
 
+TEST_F(WatchedPlayTest, AHandPausesTheGameInTheMidstOfADelayAndTheGameGoesOn) {
+  StartGame();
+  base::ChildProcess play = Play({"--delay", kForLong});
+  ASSERT_TRUE(terminal_.AwaitText("game 1 of 1  playing", Soon()));
+  test_support::Person person(live_.staged->stage.display_name());
+  person.MoveMouse({5, 5});
+  EXPECT_TRUE(terminal_.AwaitText("a person has the mouse", Soon()));
+  EXPECT_TRUE(terminal_.AwaitText("resumed", Soon()));
+}
+
 TEST_F(WatchedPlayTest, ASecondPlayerOfOneGameIsTurnedAway) {
   StartGame();
   base::ChildProcess first = Play({"--delay", kForLong});
