@@ -57,7 +57,7 @@ class GameDriver {
   // A person may have done anything: believe only what the next frame shows.
   virtual void Forget() = 0;
 
-  // Where the board lies in the frame last perceived; the whole frame before the first.
+  // Where the board lies in the frame last perceived; everything before the first.
   virtual base::FrameRect Region() const = 0;
 
   virtual GamePhase phase() const = 0;

@@ -187,7 +187,9 @@ Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
 void PlayLoop::TakePointerOffBoard() {
   if (!parts_.pointer) return;
   const Result<base::ScreenPoint> pointer = parts_.pointer->Position();
-  const base::ScreenRect board = base::ToScreen(parts_.driver->Region(), frame_.origin);
+  // Before a board is found its region is larger than any window.
+  const base::FrameRect shown = parts_.driver->Region().Intersection(frame_.Bounds());
+  const base::ScreenRect board = base::ToScreen(shown, frame_.origin);
   if (!pointer.ok() || !board.Contains(*pointer)) return;
   const base::FramePoint corner{frame_.size.width - 1, frame_.size.height - 1};
   (void)parts_.pointer->MoveTo(base::ToScreen(corner, frame_.origin));

@@ -268,14 +268,19 @@ TEST_F(PlayLoopTest, TakesThePointerOffABoardThatCannotBeSeen) {
 }
 
 TEST_F(PlayLoopTest, LeavesThePointerAloneWhereItIsNotOnTheBoard) {
-  driver.unreadable = true;
-  program.pointer = {0, 0};
   attend = [&](Wanted, base::TimePoint) {
     program.Redraw();
     return base::Result<bool>(true);
   };
-  ASSERT_TRUE(MakeLoop().Look().ok());
-  EXPECT_EQ(program.pointer, (base::ScreenPoint{0, 0}));
+  const int lamps = static_cast<int>(program.lit.size());
+  // The second lies beside the window, and where the driver looks for a board before it has one.
+  const base::ScreenPoint beside{program.window_at.x + lamps, program.window_at.y};
+  for (const base::ScreenPoint place : {base::ScreenPoint{0, 0}, beside}) {
+    driver.unreadable = true;
+    program.pointer = place;
+    ASSERT_TRUE(MakeLoop().Look().ok());
+    EXPECT_EQ(program.pointer, place);
+  }
 }
 
 // The end of a game may be drawn some time after the last click has been answered.
