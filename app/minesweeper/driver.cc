@@ -174,15 +174,9 @@ Status Driver::Decide() {
 // --- hands --------------------------------------------------------------------------------------
 
 std::optional<Action> Driver::NextAction() {
-  if (std::optional<Action> lesson = LessonAction()) {
-    touched_ = true;
-    return lesson;
-  }
+  if (std::optional<Action> lesson = LessonAction()) return lesson;
   while (!plan_.empty()) {
-    if (std::optional<Action> action = ActionFor(plan_.back())) {
-      touched_ = true;
-      return action;
-    }
+    if (std::optional<Action> action = ActionFor(plan_.back())) return action;
     plan_.pop_back();
   }
   return std::nullopt;
@@ -290,6 +284,8 @@ std::optional<Action> Driver::NewGame() {
 
 Verification Driver::Verify(const Frame& frame) {
   unread_cells_ = 0;
+  // Only what was sent is to be proved.
+  touched_ = touched_ || (pending_ && pending_->kind != Pending::Kind::kNewGame);
   Result<FoundBoard> found = ReadFrame(frame);
   if (!found.ok()) {
     const ErrorKind kind = found.error().kind;

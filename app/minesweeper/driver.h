@@ -127,7 +127,7 @@ class Driver : public GameDriver {
   std::optional<Pending> pending_;
   GameCounts counts_;
   int unread_cells_ = 0;
-  bool touched_ = false;  // a gesture has been handed out in this game
+  bool touched_ = false;  // a gesture has been sent in this game
 };
 
 }  // namespace gridhand::app::minesweeper

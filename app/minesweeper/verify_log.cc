@@ -85,6 +85,7 @@ class Checker {
   std::set<CellPos> decided_;
   std::optional<Grid<CellSymbol>> cells_;     // as the log's changes make it
   GameStatus status_ = GameStatus::kUnknown;  // of the game, after its last change
+  bool touched_ = false;                      // a gesture of this game is logged
   bool win_counted_ = false;
   bool by_person_ = false;  // what the board came to since the last step
 };
@@ -163,7 +164,8 @@ Status Checker::CheckNumber(const json& line) const {
 Status Checker::BeginGame(const LoggedNewGame& game) {
   step_.reset();
   decided_.clear();
-  cells_.reset();  // until our first gesture the person may still begin another game
+  cells_.reset();
+  touched_ = false;
   status_ = game.status;
   win_counted_ = false;
   by_person_ = false;
@@ -205,7 +207,8 @@ bool Checker::IsPromised(const LoggedStep& step) const {
 
 Status Checker::CheckStep(const LoggedStep& step) {
   ++verdict.steps;
-  if (cells_ && *cells_ != step.board.cells) {
+  // Until our first gesture the person may still begin another game.
+  if (touched_ && cells_ && *cells_ != step.board.cells) {
     return NotRight("the board is not the one that the logged changes lead to");
   }
   Result<Agent*> referee = AgentFor({std::string(kReferee), 0});
@@ -269,6 +272,7 @@ Status Checker::CheckChanges(const LoggedAction& action) {
 
 Status Checker::CheckAction(const LoggedAction& action) {
   ++verdict.actions;
+  touched_ = true;
   if (Status changes = CheckChanges(action); !changes.ok()) return changes;
   if (action.gesture == "reveal") {
     if (Status reveal = CheckReveal(action); !reveal.ok()) return reveal;

@@ -168,11 +168,32 @@ TEST_F(DriverTest, CountsACellThatOpensByItselfAsUnexplained) {
   Begin(sim::minesweeper::kBeginner, 7, {});
   ASSERT_TRUE(loop_->Look().ok());
   driver_->BeginGame();
-  ASSERT_TRUE(loop_->FirstAction().ok());  // a gesture has been handed out: the game is ours now
+  ASSERT_TRUE(loop_->FirstAction().ok());
+  // As after a click that is lost: the game is ours now.
+  EXPECT_EQ(driver_->Verify(loop_->last_frame()).verdict, Verdict::kPending);
   program_->game().Reveal({8, 8});
   program_->Redraw();
   ASSERT_TRUE(loop_->Look().ok());
   EXPECT_GT(driver_->counts().unexplained, 0);
+}
+
+// An action that is decided on is none that was sent: a person may still begin another game.
+TEST_F(DriverTest, HoldsNothingAgainstAPictureBeforeTheFirstClickIsSent) {
+  Begin({3, 3, 1}, 5, {});
+  board::minesweeper::MineLayout mines(3, 3, false);
+  mines[{0, 2}] = true;
+  program_->game() = sim::minesweeper::Game(mines);
+  program_->game().Reveal({1, 1});
+  program_->Redraw();
+  ASSERT_TRUE(loop_->FirstAction().ok());
+  mines[{0, 2}] = false;
+  mines[{0, 0}] = true;
+  program_->game() = sim::minesweeper::Game(mines);
+  program_->game().Reveal({0, 1});
+  program_->Redraw();
+  const base::Status looked = loop_->Look();
+  EXPECT_TRUE(looked.ok()) << looked.error().text;
+  EXPECT_EQ(driver_->counts().unexplained, 0);
 }
 
 // Eyes before a program that shows its numbers as something else.

@@ -154,6 +154,11 @@ TEST_F(VerifyLogTest, ACellThatOpenedByItselfIsFoundAndAPersonsMarkIsNot) {
   ExpectFault(5, "no gesture explains");
 }
 
+TEST_F(VerifyLogTest, APersonMayBeginAnotherGameUntilTheFirstGesture) {
+  lines.insert(lines.begin() + 1, Step({"###", "##1"}, {{0, 0, "reveal"}}, true, 0));
+  EXPECT_FALSE(Verify().fault);
+}
+
 TEST_F(VerifyLogTest, ALossWithoutItsGestureIsFound) {
   lines.push_back({{"type", "game"}, {"result", "lost"}});
   EXPECT_FALSE(Verify().fault);
