@@ -12,7 +12,8 @@ find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 
 pkg_check_modules(XCB REQUIRED IMPORTED_TARGET
-  xcb xcb-shm xcb-composite xcb-damage xcb-xfixes xcb-randr xcb-xtest xcb-shape xcb-xinput xcb-res)
+  xcb xcb-shm xcb-composite xcb-damage xcb-xfixes xcb-randr xcb-xtest xcb-shape xcb-xinput xcb-xkb
+  xcb-res)
 pkg_check_modules(XKB REQUIRED IMPORTED_TARGET xkbcommon xkbcommon-x11)
 pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
 pkg_check_modules(FONTCONFIG REQUIRED IMPORTED_TARGET fontconfig cairo-ft)

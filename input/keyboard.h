@@ -17,9 +17,9 @@ class Keyboard {
 
   // Gives the target window the focus, checks that it has it, then presses and releases the keys
   // that type the character with the active layout and the present locks. No key is sent on an
-  // error: kCovered (the focus stayed with another window, or a key like Shift is held down on the
-  // keyboard), kGone, kNotVisible, kBadInput (the active layout cannot type it), kDisplay,
-  // kStoppedByHuman.
+  // error: kCovered (the focus stayed with another window, or a key like Shift is held down or
+  // locked on the keyboard), kChanged (the layout, just now), kGone, kNotVisible, kBadInput (the
+  // active layout cannot type it), kDisplay, kStoppedByHuman.
   virtual base::Status Type(KeyStroke stroke) = 0;
 };
 

@@ -7,8 +7,6 @@
 #include <map>
 #include <utility>
 
-#include "input/x11/keymap.h"
-
 namespace gridhand::input {
 namespace {
 
@@ -76,34 +74,47 @@ Result<Hotkey> ParseHotkey(std::string_view text) {
 
 Result<std::unique_ptr<Hotkeys>> Hotkeys::Make(x11::Connection& connection,
                                                const std::vector<Hotkey>& keys) {
-  std::unique_ptr<Hotkeys> made(new Hotkeys(connection));
-  for (const Hotkey& key : keys) {
-    if (Status grabbed = made->Grab(key); !grabbed) return grabbed.error();
-  }
+  std::unique_ptr<Hotkeys> made(new Hotkeys(connection, keys));
+  if (Status grabbed = made->GrabAll(); !grabbed) return grabbed.error();
   made->subscription_ =
       connection.Subscribe([&hotkeys = *made](const auto& event) { hotkeys.OnEvent(event); });
   return made;
 }
 
+Hotkeys::~Hotkeys() { UngrabAll(); }
+
 // Best effort: the display may be gone, and the grabs with it.
-Hotkeys::~Hotkeys() {
+void Hotkeys::UngrabAll() {
   for (const Grabbed& key : grabbed_) {
+    if (key.code == XCB_GRAB_ANY) continue;
     for (const std::uint16_t locks : kLocks) {
       xcb_ungrab_key(connection_.raw(), key.code, connection_.root(),
                      static_cast<std::uint16_t>(key.modifiers | locks));
     }
   }
+  grabbed_.clear();
   connection_.Flush();
 }
 
-Status Hotkeys::Grab(const Hotkey& key) {
-  const auto map = Keymap::Read(connection_);
+// Each that can be had; the error is that of the first one which cannot.
+Status Hotkeys::GrabAll() {
+  auto map = Keymap::Read(connection_, KeyboardKind::kMain);
   if (!map) return map.error();
-  const xcb_keycode_t code = map->CodeOf(key.symbol);
+  map_.emplace(*std::move(map));
+  UngrabAll();
+  Status outcome = base::Ok();
+  for (const Hotkey& key : keys_) {
+    if (Status grabbed = Grab(key); !grabbed && outcome) outcome = std::move(grabbed);
+  }
+  return outcome;
+}
+
+Status Hotkeys::Grab(const Hotkey& key) {
+  const xcb_keycode_t code = map_->CodeOf(key.symbol);
+  grabbed_.push_back({code, key.modifiers});
   if (code == 0) {
     return Error{ErrorKind::kBadInput, fmt::format("this keyboard has no key {}", key.name)};
   }
-  grabbed_.push_back({code, key.modifiers});
   for (const std::uint16_t locks : kLocks) {
     const auto cookie =
         xcb_grab_key_checked(connection_.raw(), /*owner_events=*/1, connection_.root(),
@@ -126,6 +137,8 @@ void Hotkeys::OnEvent(const xcb_generic_event_t& event) {
 }
 
 std::optional<std::size_t> Hotkeys::Take() {
+  // Another keyboard or another layout. Best effort: what cannot be had any more is not heard.
+  if (map_->IsOutdated()) (void)GrabAll();
   if (pressed_.empty()) return std::nullopt;
   const std::size_t first = pressed_.front();
   pressed_.pop_front();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "input/x11/keymap.h"
 #include "x11/connection.h"
 
 namespace gridhand::input {
@@ -29,6 +30,7 @@ struct Hotkey {
 // least one of Ctrl, Alt and Super, unless it is an F key. Error kBadInput.
 base::Result<Hotkey> ParseHotkey(std::string_view text);
 
+// Of the keyboard that people press, with the layout that it has at the time.
 class Hotkeys {
  public:
   // `connection` must outlive it. Errors: kBadInput (another program has one of them, or the
@@ -45,17 +47,22 @@ class Hotkeys {
 
  private:
   struct Grabbed {
-    xcb_keycode_t code = 0;
+    xcb_keycode_t code = 0;  // 0: the keyboard has no such key
     std::uint16_t modifiers = 0;
   };
 
-  explicit Hotkeys(x11::Connection& connection) : connection_(connection) {}
+  Hotkeys(x11::Connection& connection, std::vector<Hotkey> keys)
+      : connection_(connection), keys_(std::move(keys)) {}
+  base::Status GrabAll();
   base::Status Grab(const Hotkey& key);
+  void UngrabAll();
   void OnEvent(const xcb_generic_event_t& event);
 
   x11::Connection& connection_;
+  const std::vector<Hotkey> keys_;
+  std::optional<Keymap> map_;
   x11::Connection::Subscription subscription_;
-  std::vector<Grabbed> grabbed_;
+  std::vector<Grabbed> grabbed_;  // one for each of `keys_`
   std::deque<std::size_t> pressed_;
 };
 

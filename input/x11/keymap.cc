@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "input/x11/xkb_protocol.h"
 #include "input/x11/xtest_device.h"
 
 namespace gridhand::input {
@@ -15,6 +16,7 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using base::Result;
+using base::Status;
 
 // The keysyms of printable ASCII are the characters' own codes (X protocol, appendix A).
 constexpr char kFirstPrintable = ' ';
@@ -27,37 +29,109 @@ const std::array<std::vector<xkb_keysym_t>, 4> kWaysToHold = {
     {XKB_KEY_ISO_Level3_Shift},
     {XKB_KEY_Shift_L, XKB_KEY_ISO_Level3_Shift}};
 
+// Locked, as by sticky keys, each of these makes a shortcut of every key.
+struct Shortcut {
+  const char* modifier;  // of the keyboard map
+  const char* key;       // for people
+};
+constexpr std::array<Shortcut, 3> kShortcuts = {
+    {{XKB_MOD_NAME_CTRL, "Control"}, {XKB_MOD_NAME_ALT, "Alt"}, {XKB_MOD_NAME_LOGO, "Super"}}};
+
 Error NoKeymap(std::string_view why) {
   return {ErrorKind::kDisplay, fmt::format("cannot read the keyboard map: {}", why)};
 }
 
-// The XTEST keyboard; where the server does not tell which that is, the main one.
-Result<int> MappedDevice(x11::Connection& connection, int main_keyboard) {
-  if (!connection.Has(x11::Extension::kXInput2)) return main_keyboard;
+// Where the server does not tell which the XTEST keyboard is, the main one.
+Result<int> MappedDevice(x11::Connection& connection, KeyboardKind kind, int main_keyboard) {
+  if (kind == KeyboardKind::kMain || !connection.Has(x11::Extension::kXInput2))
+    return main_keyboard;
   const auto device = FindXTestDevice(connection, XTestKind::kKeyboard);
   if (!device) return device.error();
   return *device ? int{**device} : main_keyboard;
 }
 
+// Another map comes with another keyboard or is put in the place of the old one; a part of it may
+// be changed, too.
+Status SelectMapEvents(x11::Connection& connection, int device) {
+  constexpr std::uint16_t kEvents =
+      XCB_XKB_EVENT_TYPE_NEW_KEYBOARD_NOTIFY | XCB_XKB_EVENT_TYPE_MAP_NOTIFY;
+  constexpr std::uint16_t kAnyPart = 0xff;
+  constexpr std::uint16_t kAnyReason =
+      XCB_XKB_NKN_DETAIL_KEYCODES | XCB_XKB_NKN_DETAIL_GEOMETRY | XCB_XKB_NKN_DETAIL_DEVICE_ID;
+  xcb_xkb_select_events_details_t details{};
+  details.affectNewKeyboard = kAnyReason;
+  details.newKeyboardDetails = kAnyReason;
+  return connection.Check(xcb_xkb_select_events_aux_checked(
+                              connection.raw(), static_cast<xcb_xkb_device_spec_t>(device), kEvents,
+                              /*clear=*/0, /*selectAll=*/0, kAnyPart, kAnyPart, &details),
+                          "watch the keyboard map");
+}
+
 }  // namespace
 
-Result<Keymap> Keymap::Read(x11::Connection& connection) {
+Keymap::Changes::Changes(x11::Connection& connection, int device, int xkb_event)
+    : subscription(connection.Subscribe([this, device, xkb_event](const auto& event) {
+        if (x11::TypeOf(event) != xkb_event) return;
+        // These events share their layout up to the device.
+        const auto& change = x11::As<xcb_xkb_map_notify_event_t>(event);
+        const bool is_map =
+            change.xkbType == XCB_XKB_MAP_NOTIFY || change.xkbType == XCB_XKB_NEW_KEYBOARD_NOTIFY;
+        seen = seen || (is_map && change.deviceID == device);
+      })) {}
+
+Result<Keymap> Keymap::Read(x11::Connection& connection, KeyboardKind kind) {
   xcb_connection_t* x = connection.raw();
+  std::uint8_t xkb_event = 0;
   const int ready = xkb_x11_setup_xkb_extension(
       x, XKB_X11_MIN_MAJOR_XKB_VERSION, XKB_X11_MIN_MINOR_XKB_VERSION,
-      XKB_X11_SETUP_XKB_EXTENSION_NO_FLAGS, nullptr, nullptr, nullptr, nullptr);
+      XKB_X11_SETUP_XKB_EXTENSION_NO_FLAGS, nullptr, nullptr, &xkb_event, nullptr);
   if (ready == 0) return NoKeymap("the display lacks the X extension XKEYBOARD");
   const int main_keyboard = xkb_x11_get_core_keyboard_device_id(x);
-  const auto device = MappedDevice(connection, main_keyboard);
+  const auto device = MappedDevice(connection, kind, main_keyboard);
   if (!device) return device.error();
+  // Watched before it is read, so that no change falls in between. What is still queued is about
+  // an earlier map.
+  if (Status selected = SelectMapEvents(connection, *device); !selected) return selected.error();
+  if (Status drained = connection.DispatchPending(); !drained) return drained.error();
+  auto changes = std::make_unique<Changes>(connection, *device, xkb_event);
   // Nothing is looked up by name in files: the map comes from the server whole.
   Context context(xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES));
   if (!context) return NoKeymap("libxkbcommon gives no context");
   Map map(xkb_x11_keymap_new_from_device(context.get(), x, *device, XKB_KEYMAP_COMPILE_NO_FLAGS));
   if (!map) return NoKeymap("the display does not tell it");
-  State state(xkb_x11_state_new_from_device(map.get(), x, main_keyboard));
-  if (!state) return NoKeymap("the display does not tell its state");
-  return Keymap(std::move(context), std::move(map), std::move(state));
+  Keymap keymap(connection, main_keyboard, std::move(changes), std::move(context), std::move(map));
+  if (Status read = keymap.ReadState(); !read) return read.error();
+  return keymap;
+}
+
+Status Keymap::ReadState() {
+  state_.reset(xkb_x11_state_new_from_device(map_.get(), connection_->raw(), main_keyboard_));
+  return state_ ? base::Ok() : Status(NoKeymap("the display does not tell its state"));
+}
+
+Status Keymap::Update() {
+  if (Status synced = connection_->Sync(); !synced) return synced;
+  if (Status told = connection_->DispatchPending(); !told) return told;
+  if (IsOutdated()) return Error{ErrorKind::kChanged, "the keyboard's layout has just changed"};
+  return ReadState();
+}
+
+Status Keymap::RequireNothingHeld() const {
+  const auto passing =
+      static_cast<xkb_state_component>(XKB_STATE_MODS_DEPRESSED | XKB_STATE_MODS_LATCHED);
+  if (xkb_state_serialize_mods(state_.get(), passing) != 0) {
+    return Error{ErrorKind::kCovered,
+                 "a key like Shift is held down on the keyboard: let go of it"};
+  }
+  for (const Shortcut& shortcut : kShortcuts) {
+    const int locked =
+        xkb_state_mod_name_is_active(state_.get(), shortcut.modifier, XKB_STATE_MODS_LOCKED);
+    if (locked <= 0) continue;
+    return Error{ErrorKind::kCovered,
+                 fmt::format("the key {} is locked on the keyboard: press it once more to free it",
+                             shortcut.key)};
+  }
+  return base::Ok();
 }
 
 Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
@@ -66,12 +140,7 @@ Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
     return Error{ErrorKind::kBadInput,
                  fmt::format("no key types the character with code {}", int{wanted})};
   }
-  const auto passing =
-      static_cast<xkb_state_component>(XKB_STATE_MODS_DEPRESSED | XKB_STATE_MODS_LATCHED);
-  if (xkb_state_serialize_mods(state_.get(), passing) != 0) {
-    return Error{ErrorKind::kCovered,
-                 "a key like Shift is held down on the keyboard: let go of it"};
-  }
+  if (Status free = RequireNothingHeld(); !free) return free.error();
   for (const std::vector<xkb_keysym_t>& modifiers : kWaysToHold) {
     const State state = StateWithLocks(/*with_caps=*/!stroke.control);
     KeyPress press;

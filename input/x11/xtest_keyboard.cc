@@ -28,14 +28,18 @@ base::Status XTestKeyboard::Type(KeyStroke stroke) {
   // been judged by the caller.
   const base::TimePoint begin = std::chrono::steady_clock::now();
   if (const auto place = LocateTarget(connection_, target_); !place) return place.error();
+  // Before the focus is taken, which is for nothing if the key cannot be typed; and before the
+  // grab, because it takes long.
+  auto keymap = Keymap::Read(connection_, KeyboardKind::kXTest);
+  if (!keymap) return keymap.error();
+  if (const auto possible = keymap->PressFor(stroke); !possible) return possible.error();
   auto status = x11::TakeFocus(connection_, target_, begin + params_.focus_limit);
   if (!status) return status;
   const x11::ServerGrab grab(connection_);
   if (status = x11::RequireFocus(connection_, target_); !status) return status;
   if (status = RequireNoHand(watch_, begin); !status) return status;
-  // Within the grab: nobody changes layout or locks between this look and the key.
-  const auto keymap = Keymap::Read(connection_);
-  if (!keymap) return keymap.error();
+  // Nobody changes layout or locks between this look and the key.
+  if (status = keymap->Update(); !status) return status;
   const auto press = keymap->PressFor(stroke);
   if (!press) return press.error();
   return Press(*press);

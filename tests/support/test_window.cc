@@ -14,7 +14,8 @@ namespace gridhand::test_support {
 namespace {
 
 constexpr std::uint32_t kEvents = XCB_EVENT_MASK_BUTTON_PRESS | XCB_EVENT_MASK_BUTTON_RELEASE |
-                                  XCB_EVENT_MASK_KEY_PRESS | XCB_EVENT_MASK_STRUCTURE_NOTIFY;
+                                  XCB_EVENT_MASK_KEY_PRESS | XCB_EVENT_MASK_STRUCTURE_NOTIFY |
+                                  XCB_EVENT_MASK_EXPOSURE;
 
 std::uint32_t Scale(const capture::Channel& channel, std::uint8_t value) {
   constexpr std::uint32_t kFull = 255;
@@ -105,6 +106,18 @@ void TestWindow::Fill(const base::FrameRect& area, base::Bgr colour) {
   xcb_change_gc(connection_->raw(), gc_, XCB_GC_FOREGROUND, &pixel);
   xcb_poly_fill_rectangle(connection_->raw(), window_, gc_, 1, &rectangle);
   Require(connection_->Sync());
+}
+
+std::thread TestWindow::FillOnceExposed(base::Bgr colour) {
+  Require(connection_->Sync());
+  Require(connection_->DispatchPending());
+  exposed_ = false;
+  return std::thread([this, colour] {
+    if (!OrThrow(connection_->WaitUntil([this] { return exposed_; }, Soon()))) {
+      throw std::runtime_error("the window was not exposed in time");
+    }
+    Fill({0, 0, size_.width, size_.height}, colour);
+  });
 }
 
 void TestWindow::DrawPattern(int cell_px) {
@@ -206,6 +219,7 @@ void TestWindow::OnEvent(const xcb_generic_event_t& event) {
   if (x11::TypeOf(event) == XCB_KEY_PRESS) {
     keys_.push_back(x11::As<xcb_key_press_event_t>(event).detail);
   }
+  exposed_ = exposed_ || x11::TypeOf(event) == XCB_EXPOSE;
   if (x11::TypeOf(event) == XCB_CLIENT_MESSAGE) {
     OnMessage(x11::As<xcb_client_message_event_t>(event));
   }
@@ -243,6 +257,8 @@ void TestWindow::WaitForPresses(std::size_t count) {
 }
 
 std::vector<int> TestWindow::AwaitKeys(std::size_t count) {
+  Require(connection_->Sync());
+  Require(connection_->DispatchPending());
   const auto done = [&] { return keys_.size() >= count; };
   if (!OrThrow(connection_->WaitUntil(done, Soon()))) {
     throw std::runtime_error("the keys did not arrive in time");

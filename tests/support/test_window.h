@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "base/frame.h"
@@ -47,6 +48,9 @@ class TestWindow {
   x11::Connection& connection() { return *connection_; }
 
   void Fill(const base::FrameRect& area, base::Bgr colour);
+  // As soon as the server asks for a part to be drawn from now on, draws the whole window. Nothing
+  // else may use the window until the thread has ended.
+  std::thread FillOnceExposed(base::Bgr colour);
   // One rectangle per cell, colours that differ between any two neighbours.
   void DrawPattern(int cell_px);
   void MoveTo(base::ScreenPoint origin);
@@ -61,7 +65,8 @@ class TestWindow {
   std::vector<Press> TakePresses();
   // Returns once that many have arrived (and were not taken); answers pings meanwhile.
   void WaitForPresses(std::size_t count);
-  // The codes of the keys that were pressed, as soon as there are that many.
+  // The codes of the keys that were pressed, as soon as there are that many; at least those that
+  // have arrived so far.
   std::vector<int> AwaitKeys(std::size_t count);
   // Works off what arrives, pings too, for so long.
   void AnswerFor(base::Duration time);
@@ -88,6 +93,7 @@ class TestWindow {
   xcb_gcontext_t gc_ = XCB_NONE;
   base::Size size_;
   bool managed_;
+  bool exposed_ = false;
   std::vector<Press> presses_;
   std::vector<int> keys_;
 };

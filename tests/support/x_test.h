@@ -6,7 +6,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "base/child_process.h"
 #include "base/interrupt.h"
 #include "tests/support/test_window.h"
 #include "x11/connection.h"
@@ -33,6 +36,18 @@ class XTest : public ::testing::Test {
   }
   const std::string& display_name() const { return display_->name(); }
   x11::Connection& connection() { return *connection_; }
+
+  // As setxkbmap takes them: of all keyboards, or of one ("-device", its number).
+  void SetLayout(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"setxkbmap", "-display", display_name()});
+    base::SpawnOptions options;
+    options.argv = std::move(arguments);
+    auto child = base::ChildProcess::Spawn(options);
+    GRIDHAND_ASSERT_OK(child);
+    const auto ended = child->Wait(Soon());
+    GRIDHAND_ASSERT_OK(ended);
+    ASSERT_EQ(ended->code, 0);
+  }
 
   std::optional<x11::PrivateDisplay> display_;
   base::Interrupt interrupt_;

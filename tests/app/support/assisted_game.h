@@ -221,11 +221,11 @@ class AssistedGame {
     auto pointer = input::XTestPointer::Make(display(), window(), nullptr);
     return pointer.ok() ? (*pointer)->MoveTo(point) : pointer.error();
   }
-  // A key with Ctrl and Alt, by the real keyboard, whatever has the focus.
+  // A key with Ctrl and Alt, whatever has the focus.
   base::Status Press(const std::string& name) {
     const auto key = input::ParseHotkey(name);
     if (!key.ok()) return key.error();
-    const auto map = input::Keymap::Read(display());
+    const auto map = input::Keymap::Read(display(), input::KeyboardKind::kXTest);
     if (!map.ok()) return map.error();
     constexpr xcb_keysym_t kControl = 0xffe3;
     constexpr xcb_keysym_t kAlt = 0xffe9;

@@ -2,12 +2,14 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <xcb/xinput.h>
 #include <xcb/xtest.h>
 
 #include <string>
 #include <vector>
 
 #include "input/x11/keymap.h"
+#include "input/x11/xtest_device.h"
 #include "tests/support/x_test.h"
 
 namespace gridhand::input {
@@ -30,17 +32,40 @@ class HotkeysTest : public test_support::XTest {
     EXPECT_TRUE(made.ok());
     return *std::move(made);
   }
-  // Pressed in this order, let go in the other.
+  // The keyboard of the display, as people have one: not that of XTEST.
+  std::uint8_t PeoplesKeyboard() {
+    const auto xtest = FindXTestDevice(connection(), XTestKind::kKeyboard);
+    const auto devices = connection().Fetch(
+        xcb_input_xi_query_device_reply,
+        xcb_input_xi_query_device(connection().raw(), XCB_INPUT_DEVICE_ALL), "list devices");
+    if (!xtest.ok() || !devices.ok()) return 0;
+    for (auto it = xcb_input_xi_query_device_infos_iterator(devices->get()); it.rem > 0;
+         xcb_input_xi_device_info_next(&it)) {
+      const bool is_keyboard = it.data->type == XCB_INPUT_DEVICE_TYPE_SLAVE_KEYBOARD;
+      if (is_keyboard && it.data->deviceid != **xtest) {
+        return static_cast<std::uint8_t>(it.data->deviceid);
+      }
+    }
+    return 0;
+  }
+  // Pressed in this order, let go in the other; by the symbols of the keyboard's own layout.
   void Type(const std::vector<xcb_keysym_t>& symbols) {
-    const auto map = Keymap::Read(connection());
+    const auto map = Keymap::Read(connection(), KeyboardKind::kMain);
     ASSERT_TRUE(map.ok());
-    const auto fake = [&](std::uint8_t type, xcb_keysym_t symbol) {
-      xcb_test_fake_input(connection().raw(), type, map->CodeOf(symbol), XCB_CURRENT_TIME,
-                          XCB_WINDOW_NONE, 0, 0, 0);
+    const std::uint8_t keyboard = PeoplesKeyboard();
+    ASSERT_NE(keyboard, 0);
+    const auto fake = [&](int type, xcb_keysym_t symbol) {
+      const int event = connection().Info(x11::Extension::kXInput2).first_event + type;
+      GRIDHAND_ASSERT_OK(connection().Check(
+          xcb_test_fake_input_checked(connection().raw(), static_cast<std::uint8_t>(event),
+                                      map->CodeOf(symbol), XCB_CURRENT_TIME, XCB_WINDOW_NONE, 0, 0,
+                                      keyboard),
+          "press a key"));
     };
-    for (auto it = symbols.begin(); it != symbols.end(); ++it) fake(XCB_KEY_PRESS, *it);
-    for (auto it = symbols.rbegin(); it != symbols.rend(); ++it) fake(XCB_KEY_RELEASE, *it);
-    connection().Flush();
+    for (const xcb_keysym_t symbol : symbols) fake(XCB_INPUT_DEVICE_KEY_PRESS, symbol);
+    for (auto it = symbols.rbegin(); it != symbols.rend(); ++it) {
+      fake(XCB_INPUT_DEVICE_KEY_RELEASE, *it);
+    }
   }
   std::optional<std::size_t> Await(Hotkeys& hotkeys) {
     std::optional<std::size_t> key;
@@ -61,6 +86,27 @@ TEST_F(HotkeysTest, AKeyIsHeardWhateverHasTheFocus) {
   Type({kLeftControl, kLeftAlt, 'w'});
   EXPECT_EQ(Await(*hotkeys), 1U);
   Type({kLeftControl, kLeftAlt, 'h'});
+  EXPECT_EQ(Await(*hotkeys), 0U);
+}
+
+// German keyboards have Y where American ones have Z.
+TEST_F(HotkeysTest, TheKeyThatPeoplePressCountsAndNotThatOfXTest) {
+  const auto xtest = FindXTestDevice(connection(), XTestKind::kKeyboard);
+  GRIDHAND_ASSERT_OK(xtest);
+  SetLayout({"de"});
+  SetLayout({"-device", std::to_string(**xtest), "us"});
+  const auto hotkeys = Take({"Ctrl+Alt+Y"});
+  Type({kLeftControl, kLeftAlt, 'y'});
+  EXPECT_EQ(Await(*hotkeys), 0U);
+}
+
+TEST_F(HotkeysTest, AKeyFollowsTheLayout) {
+  const auto hotkeys = Take({"Ctrl+Alt+Y", "Ctrl+Alt+Z"});
+  SetLayout({"de"});
+  GRIDHAND_ASSERT_OK(connection().Sync());
+  GRIDHAND_ASSERT_OK(connection().DispatchPending());
+  EXPECT_FALSE(hotkeys->Take());
+  Type({kLeftControl, kLeftAlt, 'y'});
   EXPECT_EQ(Await(*hotkeys), 0U);
 }
 

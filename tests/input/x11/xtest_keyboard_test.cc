@@ -1,15 +1,16 @@
 #include "input/x11/xtest_keyboard.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <xcb/xtest.h>
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "base/child_process.h"
-#include "input/x11/xinput_human_watch.h"
+#include "input/x11/xkb_protocol.h"
 #include "input/x11/xtest_device.h"
 #include "tests/support/key_reader.h"
 #include "tests/support/x_test.h"
@@ -20,6 +21,7 @@ namespace {
 using base::ErrorKind;
 using test_support::TestWindow;
 using test_support::TestWindowOptions;
+using ::testing::HasSubstr;
 
 class XTestKeyboardTest : public test_support::XTest, public ::testing::WithParamInterface<bool> {
  protected:
@@ -38,10 +40,15 @@ class XTestKeyboardTest : public test_support::XTest, public ::testing::WithPara
 TEST_P(XTestKeyboardTest, KeyGoesToTheTargetAndNotToTheWindowInFront) {
   TestWindow target(display_name(), Managed());
   TestWindow other(display_name(), Managed());
+  auto in_front = XTestKeyboard::Make(connection(), other.id(), nullptr);
+  GRIDHAND_ASSERT_OK(in_front);
+  GRIDHAND_ASSERT_OK((*in_front)->Type({'n'}));
+  EXPECT_EQ(other.AwaitKeys(1).size(), 1u);
   auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);
   GRIDHAND_ASSERT_OK(keyboard);
   GRIDHAND_ASSERT_OK((*keyboard)->Type({'n'}));
   EXPECT_EQ(target.AwaitKeys(1).size(), 1u);
+  EXPECT_TRUE(other.AwaitKeys(0).empty());
 }
 
 TEST_P(XTestKeyboardTest, CapitalComesWithShift) {
@@ -98,16 +105,6 @@ class LayoutTest : public test_support::XTest {
     keyboard_ = *std::move(keyboard);
   }
 
-  void SetLayout(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"setxkbmap", "-display", display_name()});
-    base::SpawnOptions options;
-    options.argv = std::move(arguments);
-    auto child = base::ChildProcess::Spawn(options);
-    GRIDHAND_ASSERT_OK(child);
-    const auto ended = child->Wait(test_support::Soon());
-    GRIDHAND_ASSERT_OK(ended);
-    ASSERT_EQ(ended->code, 0);
-  }
   // The key between Tab and Shift; what it does is the layout's to say.
   void TapCapsLock() {
     Fake(XCB_KEY_PRESS, kCapsLock);
@@ -118,6 +115,12 @@ class LayoutTest : public test_support::XTest {
         connection().Check(xcb_test_fake_input_checked(connection().raw(), type, code,
                                                        XCB_CURRENT_TIME, XCB_WINDOW_NONE, 0, 0, 0),
                            "press a key"));
+  }
+  void Lock(std::uint8_t modifiers, std::uint8_t locked) {
+    GRIDHAND_ASSERT_OK(connection().Check(
+        xcb_xkb_latch_lock_state_checked(connection().raw(), XCB_XKB_ID_USE_CORE_KBD, modifiers,
+                                         locked, 0, 0, 0, 0, 0),
+        "lock a key"));
   }
   std::string Typed(std::string_view characters) {
     test_support::KeyReader reader(display_name(), window_->id());
@@ -190,12 +193,60 @@ TEST_F(LayoutTest, WhatTheActiveLayoutCannotTypeIsRefusedByItsName) {
 }
 
 TEST_F(LayoutTest, NothingIsTypedWhileAPersonHoldsShift) {
+  test_support::KeyReader reader(display_name(), window_->id());
+  GRIDHAND_ASSERT_OK(keyboard_->Type({'a'}));  // the window has the focus
   Fake(XCB_KEY_PRESS, kLeftShift);
   const base::Status status = keyboard_->Type({'n'});
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().kind, ErrorKind::kCovered);
   Fake(XCB_KEY_RELEASE, kLeftShift);
+  GRIDHAND_ASSERT_OK(keyboard_->Type({'b'}));
+  EXPECT_EQ(reader.AwaitKeys(2), "ab");
+}
+
+// As sticky keys lock a key that is pressed twice.
+TEST_F(LayoutTest, NothingIsTypedWhileAKeyThatMakesShortcutsIsLocked) {
+  GRIDHAND_ASSERT_OK(Keymap::Read(connection(), KeyboardKind::kMain));  // makes XKB ready
+  const std::vector<std::pair<std::uint8_t, std::string>> modifiers = {
+      {XCB_MOD_MASK_CONTROL, "Control"}, {XCB_MOD_MASK_1, "Alt"}, {XCB_MOD_MASK_4, "Super"}};
+  for (const auto& [modifier, name] : modifiers) {
+    Lock(modifier, modifier);
+    const base::Status status = keyboard_->Type({'n'});
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::kCovered);
+    EXPECT_THAT(status.error().text, HasSubstr("the key " + name + " is locked"));
+    Lock(modifier, 0);
+  }
   EXPECT_EQ(Typed("n"), "n");
+}
+
+TEST_F(LayoutTest, AKeyThatCannotBeTypedLeavesTheFocusWhereItIs) {
+  const TestWindow other(display_name());
+  GRIDHAND_ASSERT_OK(
+      connection().Check(xcb_set_input_focus_checked(connection().raw(), XCB_INPUT_FOCUS_NONE,
+                                                     other.id(), XCB_CURRENT_TIME),
+                         "give the focus"));
+  EXPECT_FALSE(keyboard_->Type({'\x1b'}));
+  Fake(XCB_KEY_PRESS, kLeftShift);
+  EXPECT_FALSE(keyboard_->Type({'n'}));
+  const auto focus = connection().Fetch(
+      xcb_get_input_focus_reply, xcb_get_input_focus(connection().raw()), "ask for the focus");
+  GRIDHAND_ASSERT_OK(focus);
+  EXPECT_EQ((*focus)->focus, other.id());
+}
+
+TEST_F(LayoutTest, AMapThatWasReplacedIsOutdatedAndAnotherActiveLayoutIsNot) {
+  SetLayout({"us,de", "-option", "grp:caps_toggle"});
+  auto map = Keymap::Read(connection(), KeyboardKind::kXTest);
+  GRIDHAND_ASSERT_OK(map);
+  const xcb_keycode_t key = map->PressFor({'y'})->code;
+  TapCapsLock();
+  GRIDHAND_ASSERT_OK(map->Update());
+  EXPECT_NE(map->PressFor({'y'})->code, key);
+  SetLayout({"fr"});
+  const base::Status status = map->Update();
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, ErrorKind::kChanged);
 }
 
 // A desktop that sets the layout of the keyboard only, and not that of the XTEST one.
