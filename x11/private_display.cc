@@ -3,6 +3,8 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -48,11 +50,22 @@ int FirstChoice() { return kFirstNumber + static_cast<int>(getpid()) % kNumbers;
 
 int After(int number) { return kFirstNumber + (number + 1 - kFirstNumber) % kNumbers; }
 
-// Whether a server has the number, or a dead one has left its lock there.
+std::string SocketOf(int number) { return fmt::format("/tmp/.X11-unix/X{}", number); }
+
+// Whether a server has the number, or a dead one has left its lock or its socket there.
 bool IsTaken(int number) {
   const auto exists = [](const std::string& path) { return access(path.c_str(), F_OK) == 0; };
-  return exists(fmt::format("/tmp/.X{}-lock", number)) ||
-         exists(fmt::format("/tmp/.X11-unix/X{}", number));
+  return exists(fmt::format("/tmp/.X{}-lock", number)) || exists(SocketOf(number));
+}
+
+bool SomebodyListensAt(const std::string& socket_file) {
+  const base::UniqueFd caller(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  socket_file.copy(address.sun_path, sizeof address.sun_path - 1);
+  const int called =
+      connect(caller.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address);
+  return called == 0 || errno != ECONNREFUSED;
 }
 
 base::SpawnOptions ServerCommand(const PrivateDisplayOptions& options, int number, int display_fd) {
@@ -79,63 +92,67 @@ Error NotStarted(const Server& server, const std::string& why) {
 }
 
 // The server writes "99\n" once it takes connections, and closes the pipe if it gives up.
-base::Result<std::string> ReadDisplayNumber(const Server& server, int fd,
-                                            base::TimePoint deadline) {
-  std::string text;
-  while (text.empty() || text.back() != '\n') {
+base::Status AwaitDisplayNumber(const Server& server, int fd, base::TimePoint deadline) {
+  for (char c = 0; c != '\n';) {
     pollfd item{fd, POLLIN, 0};
     const int ready = poll(&item, 1, base::PollTimeout(deadline));
     if (ready < 0 && errno == EINTR) continue;
     if (ready == 0) return NotStarted(server, "it did not announce its display in time");
-    char c = 0;
     if (read(fd, &c, 1) != 1)
       return NotStarted(server, "it ended at once (run it by hand to see why)");
-    text += c;
   }
-  text.pop_back();
-  return text;
+  return base::Ok();
 }
 
-struct StartedServer {
-  base::ChildProcess process;
-  std::string display;
-};
-
-base::Result<StartedServer> StartServer(const PrivateDisplayOptions& options, int display_number,
+base::Result<DisplayServer> StartServer(const PrivateDisplayOptions& options, int number,
                                         base::TimePoint deadline) {
   const Server name = ServerFor(options.kind);
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return NotStarted(name, std::strerror(errno));
   const base::UniqueFd read_end(ends[0]);
   base::UniqueFd write_end(ends[1]);
-  auto server = base::ChildProcess::Spawn(ServerCommand(options, display_number, write_end.get()));
-  if (!server && server.error().kind == ErrorKind::kNotFound) {
+  auto process = base::ChildProcess::Spawn(ServerCommand(options, number, write_end.get()));
+  if (!process && process.error().kind == ErrorKind::kNotFound) {
     return Error{ErrorKind::kNotFound, fmt::format("{} is not installed: type apt-get install {}",
                                                    name.program, name.package)};
   }
-  if (!server) return server.error();
+  if (!process) return process.error();
+  DisplayServer server(*std::move(process), number);
   write_end.Reset();
-  const auto number = ReadDisplayNumber(name, read_end.get(), deadline);
-  if (!number) return number.error();
-  return StartedServer{*std::move(server), ":" + *number};
+  const auto up = AwaitDisplayNumber(name, read_end.get(), deadline);
+  if (!up) return up.error();
+  return server;
 }
 
 // The server itself finds out whether the number is free: between a look and its start another
 // program may have taken it.
-base::Result<StartedServer> StartOnFreeNumber(const PrivateDisplayOptions& options,
+base::Result<DisplayServer> StartOnFreeNumber(const PrivateDisplayOptions& options,
                                               base::TimePoint deadline) {
   int number = FirstChoice();
   int started = 0;
   for (int tried = 0; tried < kNumbers; ++tried, number = After(number)) {
     if (IsTaken(number)) continue;
     auto server = StartServer(options, number, deadline);
-    if (server || !IsTaken(number) || ++started == kMostStarts) return server;
+    const bool too_late = std::chrono::steady_clock::now() >= deadline;
+    if (server || !IsTaken(number) || ++started == kMostStarts || too_late) return server;
   }
   return Error{ErrorKind::kDisplay, fmt::format("no display number from {} to {} is free",
                                                 kFirstNumber, kFirstNumber + kNumbers - 1)};
 }
 
 }  // namespace
+
+// A server that is killed leaves its socket behind, which would keep the number from everybody. (A
+// server that announces its display makes no lock.)
+DisplayServer::~DisplayServer() {
+  if (process_.pid() == 0) return;  // moved away
+  { const base::ChildProcess ends_here = std::move(process_); }
+  const std::string socket_file = SocketOf(number_);
+  if (!SomebodyListensAt(socket_file)) unlink(socket_file.c_str());
+}
+
+PrivateDisplay::PrivateDisplay(DisplayServer server)
+    : server_(std::move(server)), name_(fmt::format(":{}", server_.number())) {}
 
 base::Result<PrivateDisplay> PrivateDisplay::Start(const PrivateDisplayOptions& options) {
   const base::TimePoint deadline = std::chrono::steady_clock::now() + options.start_limit;
@@ -145,7 +162,7 @@ base::Result<PrivateDisplay> PrivateDisplay::Start(const PrivateDisplayOptions& 
   }
   auto server = StartOnFreeNumber(options, deadline);
   if (!server) return server.error();
-  PrivateDisplay display(std::move(server->process), server->display);
+  PrivateDisplay display(*std::move(server));
   if (options.window_manager.empty()) return display;
   if (const auto status = display.StartManager(options, deadline); !status) return status.error();
   return display;

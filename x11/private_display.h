@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/child_process.h"
@@ -36,6 +37,24 @@ struct PrivateDisplayOptions {
 inline const std::vector<std::string> kOpenbox = {"openbox", "--config-file",
                                                   "/etc/xdg/openbox/rc.xml"};
 
+// An X server of ours. Once it has ended, the number of its display is free for others, even if it
+// was killed.
+class DisplayServer {
+ public:
+  DisplayServer(base::ChildProcess process, int number)
+      : process_(std::move(process)), number_(number) {}
+  DisplayServer(DisplayServer&& other) = default;
+  DisplayServer& operator=(DisplayServer&& other) = delete;
+  ~DisplayServer();
+
+  base::ChildProcess& process() { return process_; }
+  int number() const { return number_; }
+
+ private:
+  base::ChildProcess process_;
+  int number_;
+};
+
 class PrivateDisplay {
  public:
   // Returns when the server takes connections and the manager manages.
@@ -44,14 +63,13 @@ class PrivateDisplay {
   static base::Result<PrivateDisplay> Start(const PrivateDisplayOptions& options = {});
 
   const std::string& name() const { return name_; }  // ":99"
-  base::ChildProcess& server() { return server_; }
+  base::ChildProcess& server() { return server_.process(); }
 
  private:
-  PrivateDisplay(base::ChildProcess server, std::string name)
-      : server_(std::move(server)), name_(std::move(name)) {}
+  explicit PrivateDisplay(DisplayServer server);
   base::Status StartManager(const PrivateDisplayOptions& options, base::TimePoint deadline);
 
-  base::ChildProcess server_;
+  DisplayServer server_;
   std::string name_;
   std::optional<base::ChildProcess> manager_;  // declared last: ends first
 };

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -214,6 +215,50 @@ TEST(PrivateDisplayTest, StartsAWindowManager) {
   options.window_manager = kOpenbox;
   const auto display = PrivateDisplay::Start(options);
   EXPECT_TRUE(display) << display.error().text;
+}
+
+std::string SocketOf(const PrivateDisplay& display) {
+  return "/tmp/.X11-unix/X" + display.name().substr(1);
+}
+
+// As on a machine that is too busy: the server listens, and does not get to announce itself.
+TEST(PrivateDisplayTest, AServerThatIsTooSlowLeavesNothing) {
+  ASSERT_TRUE(PrivateDisplay::Start());  // makes the folder of the sockets
+  const test_support::ScratchFolder folder;
+  std::ofstream(folder / "Xvfb") << R"(#!/usr/bin/perl
+use IO::Socket::UNIX;
+my $file = "/tmp/.X11-unix/X" . substr($ARGV[0], 1);
+my $socket = IO::Socket::UNIX->new(Local => $file, Listen => 1);
+open(my $made, ">>", ")" << (folder / "made").string()
+                                 << R"(");
+print $made "$file\n";
+close($made);
+$socket->accept() while 1;
+)";
+  std::filesystem::permissions(folder / "Xvfb", std::filesystem::perms::owner_all);
+  const ScopedEnvironment first_in_path(
+      {{"PATH", folder.path().string() + ":" + std::getenv("PATH")}});
+  PrivateDisplayOptions options;
+  options.start_limit = std::chrono::seconds(1);
+  const auto display = PrivateDisplay::Start(options);
+  ASSERT_FALSE(display);
+  EXPECT_THAT(display.error().text, HasSubstr("in time"));
+  std::ifstream made(folder / "made");
+  for (std::string file; std::getline(made, file);) {
+    EXPECT_FALSE(std::filesystem::exists(file)) << file;
+  }
+}
+
+TEST(PrivateDisplayTest, AServerThatIsKilledLeavesItsNumberFree) {
+  std::string socket_file;
+  {
+    auto display = PrivateDisplay::Start();
+    ASSERT_TRUE(display) << display.error().text;
+    socket_file = SocketOf(*display);
+    ASSERT_TRUE(std::filesystem::exists(socket_file));
+    display->server().Kill();
+  }
+  EXPECT_FALSE(std::filesystem::exists(socket_file));
 }
 
 TEST(PrivateDisplayTest, NamesAServerThatGivesUp) {
