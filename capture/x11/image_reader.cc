@@ -30,43 +30,43 @@ ImageReader::ImageReader(x11::Connection& connection, SharedMemoryParams params)
 
 ImageReader::Request ImageReader::Ask(xcb_drawable_t drawable, const base::FrameRect& area) {
   Request request;
-  request.frame.id = ++last_id_;
-  request.frame.size = {area.width, area.height};
-  request.frame.stride_bytes = format_.StrideBytes(area.width);
+  request.frame_.id = ++last_id_;
+  request.frame_.size = {area.width, area.height};
+  request.frame_.stride_bytes = format_.StrideBytes(area.width);
   const auto bytes =
-      static_cast<std::size_t>(request.frame.stride_bytes) * static_cast<std::size_t>(area.height);
+      static_cast<std::size_t>(request.frame_.stride_bytes) * static_cast<std::size_t>(area.height);
   const WireRect wire = ToWire(area);
   auto lease = pool_.Borrow(bytes);
-  request.frame.taken_at = std::chrono::steady_clock::now();
+  request.frame_.taken_at = std::chrono::steady_clock::now();
   if (lease) {
-    request.lease = *std::move(lease);
-    request.shared =
+    request.lease_ = *std::move(lease);
+    request.shared_ =
         xcb_shm_get_image(connection_.raw(), drawable, wire.x, wire.y, wire.width, wire.height,
-                          kAllPlanes, XCB_IMAGE_FORMAT_Z_PIXMAP, request.lease->id, 0);
+                          kAllPlanes, XCB_IMAGE_FORMAT_Z_PIXMAP, request.lease_->id, 0);
     return request;
   }
-  request.socket = xcb_get_image(connection_.raw(), XCB_IMAGE_FORMAT_Z_PIXMAP, drawable, wire.x,
-                                 wire.y, wire.width, wire.height, kAllPlanes);
+  request.socket_ = xcb_get_image(connection_.raw(), XCB_IMAGE_FORMAT_Z_PIXMAP, drawable, wire.x,
+                                  wire.y, wire.width, wire.height, kAllPlanes);
   return request;
 }
 
 base::Result<base::Frame> ImageReader::Finish(Request request) {
-  return request.lease ? FinishShared(std::move(request)) : FinishSocket(std::move(request));
+  return request.lease_ ? FinishShared(std::move(request)) : FinishSocket(std::move(request));
 }
 
 base::Result<base::Frame> ImageReader::FinishShared(Request request) {
-  const auto reply = connection_.Fetch(xcb_shm_get_image_reply, request.shared, kDoing);
+  const auto reply = connection_.Fetch(xcb_shm_get_image_reply, request.shared_, kDoing);
   if (!reply) return reply.error();
-  const std::uint8_t* bytes = request.lease->bytes;
-  return Wrap(std::move(request.frame), {std::move(request.lease), bytes});
+  const std::uint8_t* bytes = request.lease_->bytes;
+  return Wrap(std::move(request.frame_), {std::move(request.lease_), bytes});
 }
 
 base::Result<base::Frame> ImageReader::FinishSocket(Request request) {
-  auto reply = connection_.Fetch(xcb_get_image_reply, request.socket, kDoing);
+  auto reply = connection_.Fetch(xcb_get_image_reply, request.socket_, kDoing);
   if (!reply) return reply.error();
   const std::shared_ptr<xcb_get_image_reply_t> owner(reply->release(), x11::Free());
   const std::uint8_t* bytes = xcb_get_image_data(owner.get());
-  return Wrap(std::move(request.frame), {owner, bytes});
+  return Wrap(std::move(request.frame_), {owner, bytes});
 }
 
 base::Frame ImageReader::Wrap(base::Frame frame, std::shared_ptr<const std::uint8_t> bytes) const {

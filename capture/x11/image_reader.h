@@ -23,10 +23,10 @@ class ImageReader {
   class Request {
    private:
     friend class ImageReader;
-    base::Frame frame;  // all but the pixels
-    SegmentPool::Lease lease;
-    xcb_shm_get_image_cookie_t shared{};
-    xcb_get_image_cookie_t socket{};
+    base::Frame frame_;  // all but the pixels
+    SegmentPool::Lease lease_;
+    xcb_shm_get_image_cookie_t shared_{};
+    xcb_get_image_cookie_t socket_{};
   };
 
   ImageReader(x11::Connection& connection, SharedMemoryParams params);
