@@ -7,7 +7,9 @@
 #include <chrono>
 #include <utility>
 
+#include "capture/settle_filter.h"
 #include "x11/hit_test.h"
+#include "x11/server_grab.h"
 
 namespace gridhand::capture {
 namespace {
@@ -20,6 +22,9 @@ using x11::Extension;
 // usual screen. Faster would see nothing more, and one comparison costs about 2 % of that (0.3 ms
 // for 960x540 on the machine of the notes).
 constexpr base::Duration kPollInterval = std::chrono::microseconds(16'667);
+
+// A program that draws what was covered piece by piece pauses for less than this.
+constexpr base::Duration kRepaintQuiet = std::chrono::milliseconds(100);
 
 constexpr std::string_view kLookAtWindow = "look at the game's window";
 
@@ -93,16 +98,35 @@ base::Status WindowSource::Prepare() {
   if (auto drained = connection_.Sync(); !drained) return drained;
   if (auto drained = connection_.DispatchPending(); !drained) return drained;
   subscription_ = connection_.Subscribe([this](const xcb_generic_event_t& e) { OnEvent(e); });
-  auto status = connection_.ListenTo(window_, XCB_EVENT_MASK_STRUCTURE_NOTIFY);
+  auto status = connection_.ListenTo(
+      window_, XCB_EVENT_MASK_STRUCTURE_NOTIFY | XCB_EVENT_MASK_VISIBILITY_CHANGE);
   if (!status) return status;
   status = SetFormat();
   if (!status) return status;
-  RedirectIfPossible();
-  TrackDamageIfPossible();
+  {
+    const x11::ServerGrab grab(connection_);  // the program draws only when its damage is tracked
+    RedirectIfPossible();
+    TrackDamageIfPossible();
+  }
   const auto look = FinishLook(AskLook());
   if (!look) return look.error();
   known_ = *look;
-  return base::Ok();
+  if (status = connection_.DispatchPending(); !status) return status;
+  return redirected_ && damage_ && uncovered_ ? AwaitRepaint() : base::Ok();
+}
+
+// A program that draws nothing, or without end, is read as it is.
+base::Status WindowSource::AwaitRepaint() {
+  const base::SteadyClock clock;
+  const base::TimePoint deadline = clock.Now() + params_.repaint_limit;
+  const auto begun = connection_.WaitUntil([this] { return gone_ || !drawn_.IsEmpty(); }, deadline);
+  if (!begun) return begun.error();
+  SettleFilter filter(*this, clock, {.quiet = kRepaintQuiet});
+  const auto painted = filter.GrabSettled({0, 0, known_.size.width, known_.size.height}, deadline);
+  last_ = {};  // nobody has got a picture yet
+  const bool is_over = !painted && (painted.error().kind == ErrorKind::kGone ||
+                                    painted.error().kind == ErrorKind::kInterrupted);
+  return is_over ? base::Status(painted.error()) : base::Ok();
 }
 
 base::Status WindowSource::SetFormat() {
@@ -143,6 +167,10 @@ void WindowSource::OnEvent(const xcb_generic_event_t& event) {
     // Drawn before the last Subtract was worked off, hence in the picture that was read after it.
     const bool history = static_cast<std::int32_t>(event.full_sequence - damage_counts_from_) < 0;
     if (!history) OnDamage(x11::As<xcb_damage_notify_event_t>(event));
+    return;
+  }
+  if (x11::TypeOf(event) == XCB_VISIBILITY_NOTIFY) {
+    uncovered_ = uncovered_ || x11::As<xcb_visibility_notify_event_t>(event).window == window_;
     return;
   }
   if (StructureEventWindow(event) != window_) return;

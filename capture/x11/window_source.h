@@ -13,6 +13,10 @@
 // once the window was resized or hidden in between. The questions come last: when they answer
 // "viewable and as big as before", the picture read before them is good.
 //
+// What was covered is drawn by the program only once the window is redirected. Open waits for that:
+// the server tells that the redirection brought something to light (VisibilityNotify), Damage that
+// the program has drawn. A window that was uncovered, or redirected by a compositor, costs nothing.
+//
 // Lesser modes, found out by use and told by Description(): no shared memory -> the socket; no
 // Composite -> the window itself is read and must lie uncovered on the screen (kNotVisible
 // otherwise); no Damage -> pictures are compared 60 times a second.
@@ -40,12 +44,15 @@ struct WindowSourceParams {
   // How long a change may go unnoticed when damage was not reported. Range 20 ms … 1 s. Each look
   // costs one grab and one comparison (0.3 ms for 960x540), so this is 0.1 % of a core.
   base::Duration watch_dog = std::chrono::milliseconds(250);
+  // How long a program may take to draw what was covered of its window. Range 0.1 … 5 s; programs
+  // take some milliseconds, more on a busy machine. Paid in full only where it draws nothing.
+  base::Duration repaint_limit = std::chrono::seconds(1);
 };
 
 class WindowSource : public FrameSource {
  public:
   // `connection` must outlive the source; frames may outlive both.
-  // Errors: kGone, kDisplay (a palette screen, or the connection).
+  // Errors: kGone, kInterrupted, kDisplay (a palette screen, or the connection).
   static base::Result<std::unique_ptr<WindowSource>> Open(x11::Connection& connection,
                                                           xcb_window_t window,
                                                           const WindowSourceParams& params = {});
@@ -81,6 +88,7 @@ class WindowSource : public FrameSource {
   base::Status SetFormat();
   void RedirectIfPossible();
   void TrackDamageIfPossible();
+  base::Status AwaitRepaint();
   void OnEvent(const xcb_generic_event_t& event);
   void OnDamage(const xcb_damage_notify_event_t& event);
 
@@ -108,6 +116,7 @@ class WindowSource : public FrameSource {
   base::Frame last_;
   base::TimePoint last_comparison_{};
   bool gone_ = false;
+  bool uncovered_ = false;                // a covered part of it came to light
   bool structure_changed_ = false;        // moved, resized, hidden or shown since the last Grab
   base::FrameRect drawn_;                 // bounding box since the last Grab, in the client area
   std::uint32_t damage_counts_from_ = 0;  // number of the last Subtract: older events are history

@@ -79,6 +79,43 @@ TEST_F(WindowSourceTest, CoveredWindowIsByteEqualToUncovered) {
   EXPECT_EQ(covered.At({0, 0}), (Bgr{0, 0, 80}));
 }
 
+// The program is asked to draw what was covered only when the window is redirected.
+TEST_F(WindowSourceTest, AWindowThatWasCoveredIsReadOnceItsProgramHasDrawnIt) {
+  StartDisplay();
+  TestWindow window(display_name());
+  window.Fill({0, 0, 240, 160}, kRed);
+  TestWindow cover(display_name(), ScreenFiller());
+  std::thread program = window.FillOnceExposed(kRed);
+  WindowSourceParams params;
+  params.repaint_limit = std::chrono::minutes(2);
+  Open(window, params);
+  const Bgr seen = Grab().At({120, 80});
+  program.join();
+  EXPECT_EQ(seen, kRed);
+}
+
+// Far longer than a test may take: what waited for it would hang.
+TEST_F(WindowSourceTest, NothingIsWaitedForWhereNothingWasCovered) {
+  StartDisplay();
+  WindowSourceParams params;
+  params.repaint_limit = std::chrono::hours(1);
+  TestWindow window(display_name());
+  Open(window, params);
+  TestWindow cover(display_name(), ScreenFiller());
+  // Covered, but redirected already, as by a compositor.
+  GRIDHAND_ASSERT_OK(WindowSource::Open(connection(), window.id(), params));
+}
+
+TEST_F(WindowSourceTest, AProgramThatDoesNotDrawIsReadAsItIs) {
+  StartDisplay();
+  TestWindow window(display_name());
+  TestWindow cover(display_name(), ScreenFiller());
+  WindowSourceParams params;
+  params.repaint_limit = std::chrono::milliseconds(10);
+  Open(window, params);
+  EXPECT_EQ(Grab().At({120, 80}), TestWindowOptions().background);
+}
+
 TEST_F(WindowSourceTest, PicturesDrawnWhileCoveredAreFresh) {
   StartDisplay();
   TestWindow window(display_name());
