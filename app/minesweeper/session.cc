@@ -89,6 +89,7 @@ struct Session::Parts : PlayObserver {
   std::unique_ptr<input::HumanWatch> human_watch;
   std::unique_ptr<input::Pointer> pointer;
   std::unique_ptr<input::Keyboard> keyboard;
+  Attend attend;
   std::unique_ptr<agent::minesweeper::Agent> agent;
   agent::minesweeper::SolverOracle oracle;
   std::optional<vision::minesweeper::GameReader> game_reader;  // if the eyes are to remember
@@ -101,6 +102,7 @@ struct Session::Parts : PlayObserver {
   std::optional<Error> stopped;  // why the last game did not end by itself
 
   Status Connect(const Profile& profile, const BoardReader& reader);
+  Status TakePart(const Profile& profile);
   Status MakeGate();
   Status PrepareGame();
   GameResult PlayOne();
@@ -118,14 +120,15 @@ struct Session::Parts : PlayObserver {
 
 Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader) {
   program = profile.name;
-  // First of all: a log of that name may be the one of the Gridhand that plays here already.
-  auto claimed = x11::WindowClaim::Make(connection, window.id);
-  if (!claimed.ok()) return claimed.error();
-  claim.emplace(*std::move(claimed));
-  if (!options.log.empty()) {
-    Result<RunLog> opened = RunLog::Open(options.log);
-    if (!opened.ok()) return opened.error();
-    log = *std::move(opened);
+  auto watch = input::XInputHumanWatch::Make(connection);
+  if (watch.ok()) {
+    human_watch = *std::move(watch);
+  } else {
+    listener.OnNotice(
+        fmt::format("cannot tell a person's hand from my own: {}", watch.error().text));
+  }
+  if (!options.only_looks) {
+    if (Status takes_part = TakePart(profile); !takes_part.ok()) return takes_part;
   }
   const auto rule = profile.first_click == FirstClick::kZero
                         ? board::minesweeper::FirstClickRule::kModern
@@ -136,19 +139,6 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   auto opened_source = capture::WindowSource::Open(connection, window.id);
   if (!opened_source.ok()) return opened_source.error();
   source = *std::move(opened_source);
-  auto watch = input::XInputHumanWatch::Make(connection);
-  if (watch.ok()) {
-    human_watch = *std::move(watch);
-  } else {
-    listener.OnNotice(
-        fmt::format("cannot tell a person's hand from my own: {}", watch.error().text));
-  }
-  auto made_pointer = input::XTestPointer::Make(connection, window.id, human_watch.get());
-  if (!made_pointer.ok()) return made_pointer.error();
-  pointer = *std::move(made_pointer);
-  auto made_keyboard = input::XTestKeyboard::Make(connection, window.id, human_watch.get());
-  if (!made_keyboard.ok()) return made_keyboard.error();
-  keyboard = *std::move(made_keyboard);
   if (options.memory) game_reader.emplace(reader, *options.memory, options.told);
   driver = std::make_unique<Driver>(game_reader ? EyesOf(*game_reader) : EyesOf(reader), *agent,
                                     oracle, log,
@@ -162,11 +152,6 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   const auto ping = [this](base::TimePoint deadline) {
     return x11::Ping(connection, window.id, deadline).ok();
   };
-  Attend attend;
-  if (!options.only_looks) {
-    attend = WindowCare(connection, window.id, profile.needs,
-                        [this](const std::string& text) { listener.OnNotice(text); });
-  }
   loop = std::make_unique<PlayLoop>(PlayParts{.source = source.get(),
                                               .clock = &clock,
                                               .pointer = pointer.get(),
@@ -181,6 +166,28 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   log.Begin(profile.name, window, connection.display_name(),
             {{"agent", options.agent}, {"seed", options.seed}});
   return log.status();
+}
+
+// What leaves traces: the claim, the log, the hands. The claim comes first: a log of that name may
+// be the one of the Gridhand that plays here already.
+Status Session::Parts::TakePart(const Profile& profile) {
+  auto claimed = x11::WindowClaim::Make(connection, window.id);
+  if (!claimed.ok()) return claimed.error();
+  claim.emplace(*std::move(claimed));
+  if (!options.log.empty()) {
+    Result<RunLog> opened = RunLog::Open(options.log);
+    if (!opened.ok()) return opened.error();
+    log = *std::move(opened);
+  }
+  auto made_pointer = input::XTestPointer::Make(connection, window.id, human_watch.get());
+  if (!made_pointer.ok()) return made_pointer.error();
+  pointer = *std::move(made_pointer);
+  auto made_keyboard = input::XTestKeyboard::Make(connection, window.id, human_watch.get());
+  if (!made_keyboard.ok()) return made_keyboard.error();
+  keyboard = *std::move(made_keyboard);
+  attend = WindowCare(connection, window.id, profile.needs,
+                      [this](const std::string& text) { listener.OnNotice(text); });
+  return Ok();
 }
 
 Status Session::Parts::MakeGate() {

@@ -29,7 +29,7 @@ struct SessionOptions {
   std::uint64_t seed = 1;
   std::filesystem::path log;           // empty: no log
   bool show_intent = false;            // a ring on the screen round the cell of the next click
-  bool only_looks = false;             // for FirstAction: nothing is clicked, raised or focused
+  bool only_looks = false;             // for FirstAction: no hands, no log, no claim
   bool step = false;                   // each action waits for a key, or a line on stdin
   base::Duration delay{};              // each action waits so long, for a person to watch
   std::filesystem::path evidence_dir;  // where a screenshot goes when a game is stopped on a doubt

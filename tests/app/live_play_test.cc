@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <xcb/xtest.h>
 
 #include <filesystem>
 #include <fstream>
@@ -16,6 +17,7 @@
 #include "tests/app/support/live_game.h"
 #include "tests/app/support/run_gridhand.h"
 #include "tests/support/scratch_folder.h"
+#include "x11/window_claim.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -165,6 +167,36 @@ TEST(LivePidTest, PidSelectsTheWindow) {
   EXPECT_THAT(run.out, ::testing::StartsWith("would reveal"));
   const ProgramRun other = RunGridhand(folder.path(), {"play", "--pid", "1", "--dry-run"}, display);
   EXPECT_EQ(other.exit_code, 4) << other.err;
+}
+
+// Not even a button that somebody holds by XTEST, or the log of the Gridhand that plays here.
+TEST(LiveDryRunTest, TouchesNothing) {
+  LiveGame live;
+  const base::Status started = live.Start("xdemineur", {"xdemineur", "-geometry", "12x9"}, true);
+  ASSERT_TRUE(started.ok()) << started.error().text;
+  x11::Connection& display = *live.staged->connection;
+  const auto fake = [&](std::uint8_t type, std::uint8_t detail, std::int16_t at) {
+    return display.Check(xcb_test_fake_input_checked(display.raw(), type, detail, XCB_CURRENT_TIME,
+                                                     display.root(), at, at, /*deviceid=*/0),
+                         "use the mouse");
+  };
+  ASSERT_TRUE(fake(XCB_MOTION_NOTIFY, 0, 0).ok());  // beside the game's window
+  ASSERT_TRUE(fake(XCB_BUTTON_PRESS, XCB_BUTTON_INDEX_1, 0).ok());
+  const auto claim = x11::WindowClaim::Make(display, live.staged->window.id);
+  ASSERT_TRUE(claim.ok()) << claim.error().text;
+  const test_support::ScratchFolder folder;
+  std::ofstream(folder / "run.jsonl") << "of another game\n";
+  const ProgramRun run =
+      RunGridhand(folder.path(), {"play", "--dry-run", "--log", (folder / "run.jsonl").string()},
+                  {{"DISPLAY", live.staged->stage.display_name()}});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, ::testing::StartsWith("would reveal"));
+  EXPECT_EQ(Contents(folder / "run.jsonl"), "of another game\n");
+  const auto pointer =
+      display.Fetch(xcb_query_pointer_reply, xcb_query_pointer(display.raw(), display.root()),
+                    "ask for the buttons");
+  ASSERT_TRUE(pointer.ok()) << pointer.error().text;
+  EXPECT_NE((*pointer)->mask & XCB_BUTTON_MASK_1, 0);
 }
 
 // Nobody is asked here: --yes, and no terminal.
