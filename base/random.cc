@@ -16,7 +16,7 @@ std::uint64_t SplitMix64(std::uint64_t& x) {
 
 }  // namespace
 
-Random::Random(std::uint64_t seed) : state_{} {
+Random::Random(std::uint64_t seed) {
   for (std::uint64_t& word : state_) word = SplitMix64(seed);
 }
 

@@ -31,7 +31,7 @@ class Random {
   }
 
  private:
-  std::array<std::uint64_t, 4> state_;
+  std::array<std::uint64_t, 4> state_{};
 };
 
 }  // namespace gridhand::base
