@@ -147,15 +147,13 @@ Status BoardWait::AwaitChange() {
 Result<SurveyedWindow> AwaitBoard(x11::Connection& connection, const BoardReader& reader,
                                   const WindowSelector& selector,
                                   const std::function<void(const std::string&)>& notice) {
-  const Result<WindowSelector> asked = AskForWindow(connection, selector);
-  if (!asked.ok()) return asked.error();
-  BoardWait wait(connection, reader, *asked);
+  BoardWait wait(connection, reader, selector);
   if (Status listening = wait.Listen(); !listening.ok()) return listening.error();
   std::string told;
   while (true) {
     const Result<std::vector<SurveyedWindow>> surveyed = wait.Look();
     if (!surveyed.ok()) return surveyed.error();
-    Result<SurveyedWindow> seen = OnlyBoardOf(*surveyed, *asked);
+    Result<SurveyedWindow> seen = OnlyBoardOf(*surveyed, selector);
     if (seen.ok() || !MayShowABoardSoon(seen.error().kind)) return seen;
     const bool is_news = told.empty() || IsOutOfSight(seen.error().kind);
     if (is_news && seen.error().text != told) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <iostream>
 #include <optional>
 #include <regex>
@@ -94,13 +95,9 @@ bool MayShowABoardSoon(ErrorKind kind) {
 
 Result<std::vector<WindowInfo>> AdmittedWindows(x11::Connection& connection,
                                                 const WindowSelector& selector) {
+  assert(!selector.pick && "ask with AskForWindow first");
   Result<Filter> filter = MakeFilter(selector);
   if (!filter.ok()) return filter.error();
-  if (selector.pick) {
-    Result<WindowSelector> picked = AskForWindow(connection, selector);
-    if (!picked.ok()) return picked.error();
-    filter->window = picked->window;
-  }
   if (filter->window) {  // may be one that no window manager lists
     Result<WindowInfo> info = FindWindow(connection, *filter->window);
     if (!info.ok()) return info.error();
@@ -126,10 +123,10 @@ Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
   for (const SurveyedWindow& window : surveyed) {
     if (window.board.ok()) boards.push_back(window);
   }
-  for (const SurveyedWindow& window : surveyed) {
-    if (!boards.empty() && boards.front().board.ok()) break;
-    if (selector.hidden_will_do && IsOutOfSight(window.board.error().kind))
-      boards.push_back(window);
+  if (boards.empty() && selector.hidden_will_do) {
+    for (const SurveyedWindow& window : surveyed) {
+      if (IsOutOfSight(window.board.error().kind)) boards.push_back(window);
+    }
   }
   if (boards.empty()) {
     return Error{WhyNone(surveyed),
@@ -193,17 +190,12 @@ Result<SurveyedWindow> ChooseWindow(x11::Connection& connection, const BoardRead
                                     const WindowSelector& selector, base::Duration patience,
                                     const ReadHints& hints) {
   const base::TimePoint deadline = base::SteadyClock().Now() + patience;
-  WindowSelector asked = selector;
   std::optional<Result<SurveyedWindow>> chosen;
   const auto is_chosen = [&] {
-    Result<std::vector<WindowInfo>> windows = AdmittedWindows(connection, asked);
+    Result<std::vector<WindowInfo>> windows = AdmittedWindows(connection, selector);
     if (!windows.ok()) {
       chosen = windows.error();
       return true;
-    }
-    if (asked.pick && !windows->empty()) {  // a person is asked once
-      asked.window = windows->front().id;
-      asked.pick = false;
     }
     const std::vector<SurveyedWindow> surveyed = SurveyAll(connection, *windows, reader, hints);
     chosen = OnlyBoardOf(surveyed, selector);

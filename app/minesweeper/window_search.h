@@ -18,7 +18,7 @@ struct WindowSelector {
   std::string title;       // regular expression; empty: any
   std::string class_name;  // regular expression over "instance class"; empty: any
   std::optional<int> pid;
-  bool pick = false;  // let the person click the window
+  bool pick = false;  // a person is to click the window: only AskForWindow obeys this
 
   // A game that hides its board for now (paused, or under a message) will do where no window shows
   // one: for callers that bring the board back or wait for it.
@@ -42,8 +42,7 @@ SurveyedWindow Survey(x11::Connection& connection, const x11::WindowInfo& info,
                       const vision::minesweeper::ReadHints& hints = {});
 
 // The windows that the selector admits, each looked into; all of them for an empty selector.
-// Errors: kBadInput (malformed expression), kNotFound (no such window), kDisplay, and those of
-// picking.
+// Errors: kBadInput (malformed expression), kNotFound (no such window), kDisplay.
 base::Result<std::vector<SurveyedWindow>> SurveyWindows(
     x11::Connection& connection, const vision::minesweeper::BoardReader& reader,
     const WindowSelector& selector = {});
