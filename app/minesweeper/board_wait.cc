@@ -23,13 +23,17 @@ using x11::WindowInfo;
 // A program draws a new picture piece by piece: what follows the first piece so soon belongs to it.
 constexpr base::Duration kGathered = std::chrono::milliseconds(100);
 
+// Between two looks at what no event may tell of: pictures where the server lacks DAMAGE or its
+// damage lies, and windows that could not be captured. Comparing a window takes less than 1 ms.
+constexpr base::Duration kUntoldPause = std::chrono::seconds(1);
+
 // Larger than any window.
 constexpr base::FrameRect kEverything{0, 0, 1 << 15, 1 << 15};
 
 // One window without a board, and what tells that it may have one now.
 struct WatchedWindow {
   SurveyedWindow seen;
-  std::unique_ptr<capture::WindowSource> source;  // none: the window cannot be read
+  std::unique_ptr<capture::WindowSource> source;  // none: the window could not be captured
 };
 
 bool SpeaksOfWindows(const xcb_generic_event_t& event) {
@@ -39,6 +43,7 @@ bool SpeaksOfWindows(const xcb_generic_event_t& event) {
     case XCB_MAP_NOTIFY:
     case XCB_UNMAP_NOTIFY:
     case XCB_REPARENT_NOTIFY:
+    case XCB_CONFIGURE_NOTIFY:
     case XCB_PROPERTY_NOTIFY:
       return true;
     default:
@@ -61,17 +66,20 @@ class BoardWait {
   WatchedWindow Renewed(const WindowInfo& info);
   Result<bool> HasChanged(WatchedWindow& window);
   Result<bool> HasAnyChanged();
+  bool LacksACapture() const;
 
   x11::Connection& connection_;
   const BoardReader& reader_;
   const WindowSelector& selector_;
   std::vector<WatchedWindow> watched_;
   x11::Connection::Subscription subscription_;
-  bool windows_changed_ = false;
+  bool windows_changed_ = false;  // since the survey began
+  bool heard_any_ = false;        // an event, since HasAnyChanged began
 };
 
 Status BoardWait::Listen() {
   subscription_ = connection_.Subscribe([this](const xcb_generic_event_t& event) {
+    heard_any_ = true;
     windows_changed_ = windows_changed_ || SpeaksOfWindows(event);
   });
   return connection_.ListenTo(connection_.root(),
@@ -116,7 +124,7 @@ Result<std::vector<SurveyedWindow>> BoardWait::Look() {
 
 // A window that is hidden or gone says so by an event of its own.
 Result<bool> BoardWait::HasChanged(WatchedWindow& window) {
-  if (!window.source) return false;
+  if (!window.source) return false;  // LacksACapture
   Result<bool> changed = window.source->WaitForChange(kEverything, base::SteadyClock().Now());
   const bool is_final = !changed.ok() && (changed.error().kind == ErrorKind::kInterrupted ||
                                           changed.error().kind == ErrorKind::kDisplay);
@@ -124,6 +132,7 @@ Result<bool> BoardWait::HasChanged(WatchedWindow& window) {
 }
 
 Result<bool> BoardWait::HasAnyChanged() {
+  heard_any_ = false;
   for (WatchedWindow& window : watched_) {
     Result<bool> changed = HasChanged(window);
     if (!changed.ok() || *changed) return changed;
@@ -131,13 +140,23 @@ Result<bool> BoardWait::HasAnyChanged() {
   return windows_changed_;
 }
 
+bool BoardWait::LacksACapture() const {
+  return std::any_of(watched_.begin(), watched_.end(), [](const WatchedWindow& window) {
+    return window.seen.info.viewable && !window.source;
+  });
+}
+
+// To ask one window is to hand out events of all of them: those, too, are a reason to ask again.
 Status BoardWait::AwaitChange() {
+  const TimePoint capture_again = base::SteadyClock().Now() + kUntoldPause;
   while (true) {
     const Result<bool> changed = HasAnyChanged();
     if (!changed.ok()) return changed.error();
-    if (*changed) break;
-    const Result<bool> waited = connection_.Wait(TimePoint::max());
-    if (!waited.ok()) return waited.error();
+    const TimePoint now = base::SteadyClock().Now();
+    if (*changed || (now >= capture_again && LacksACapture())) break;
+    const Result<bool> heard =
+        connection_.WaitUntil([this] { return heard_any_; }, now + kUntoldPause);
+    if (!heard.ok()) return heard.error();
   }
   return x11::HandOutUntil(connection_, base::SteadyClock().Now() + kGathered);
 }

@@ -13,7 +13,8 @@
 namespace gridhand::app::minesweeper {
 
 // The one window that shows a board, as soon as there is one. Sleeps until the X server tells of a
-// new window or of something drawn; a window is read again only if it may have changed.
+// new window or of something drawn, and compares pictures once a second for what it does not tell;
+// a window is read again only if it may have changed.
 // `notice` hears what is waited for, and why a known game cannot be read yet.
 // Errors: kBadInput and kNotFound (the selector, as for SurveyWindows), kAmbiguous (several windows
 // show a board), kInterrupted, kDisplay.

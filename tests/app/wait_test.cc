@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/stage.h"
+#include "capture/file/png.h"
 #include "tests/app/support/run_gridhand.h"
 #include "tests/support/pseudo_terminal.h"
 #include "tests/support/scratch_folder.h"
@@ -29,12 +30,25 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-base::TimePoint Soon() { return base::SteadyClock().Now() + std::chrono::minutes(2); }
+using test_support::Soon;
+
+// Room for the picture of Board(); a window manager takes care of it.
+const test_support::TestWindowOptions kManaged{.area = {100, 100, 325, 348},
+                                               .override_redirect = false};
+
+base::Frame Board() {
+  auto picture = capture::file::ReadPng(test_support::SourceTree() /
+                                        "fixtures/minesweeper/xdemineur-only/01-dense-14x12.png");
+  EXPECT_TRUE(picture.ok());
+  return *std::move(picture);
+}
 
 class WaitTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    auto desktop = x11::PrivateDisplay::Start({.window_manager = x11::kOpenbox});
+  void SetUp() override { StartDesktop(); }
+  void StartDesktop(std::vector<std::string> server_arguments = {}) {
+    auto desktop = x11::PrivateDisplay::Start(
+        {.server_arguments = std::move(server_arguments), .window_manager = x11::kOpenbox});
     ASSERT_TRUE(desktop.ok()) << desktop.error().text;
     desktop_.emplace(*std::move(desktop));
     auto connection = x11::Connection::Open(desktop_->name());
@@ -87,6 +101,7 @@ class WaitTest : public ::testing::Test {
     xcb_free_gc(connection_->raw(), gc);
     ASSERT_TRUE(connection_->Sync().ok());
   }
+  void ExpectTheWaitToEndWithABoardIn(test_support::TestWindow& window);
   // The window of a launched game's display; closes its connection, as its close button does.
   void CloseTheWindowOfTheGame() {
     xcb_kill_client(connection_->raw(), OnlyWindow());
@@ -102,8 +117,6 @@ class WaitTest : public ::testing::Test {
 TEST_F(WaitTest, PlayWaitsForAGameThatIsStartedLater) {
   base::ChildProcess play = Gridhand({"play", "--wait", "--dry-run", "--format", "json"});
   ASSERT_TRUE(terminal_.AwaitText("waiting for a Minesweeper board", Soon()));
-  // Another window, and one that changes, are no reason to end the wait.
-  const test_support::TestWindow other(desktop_->name());
   base::ChildProcess game = Spawn({FindProgram("sgt-mines"), "9x9n10#12345"});
   EXPECT_EQ(ExitCodeOf(play), 0) << terminal_.screen();
   const auto said = nlohmann::json::parse(Out());
@@ -111,6 +124,41 @@ TEST_F(WaitTest, PlayWaitsForAGameThatIsStartedLater) {
   EXPECT_THAT(said["action"].get<std::string>(), StartsWith("reveal ("));
   EXPECT_THAT(said["reason"].get<std::string>(), HasSubstr("first click is safe"));
   game.Kill();
+}
+
+// That the window changes ends no wait, its board does.
+void WaitTest::ExpectTheWaitToEndWithABoardIn(test_support::TestWindow& window) {
+  base::ChildProcess play = Gridhand({"play", "--wait", "--dry-run"});
+  ASSERT_TRUE(terminal_.AwaitText("\"test window\"", Soon())) << terminal_.screen();
+  window.Fill({0, 0, 40, 40}, {0, 0, 200});
+  window.Draw(Board());
+  EXPECT_EQ(ExitCodeOf(play), 0) << terminal_.screen();
+  EXPECT_THAT(Out(), StartsWith("would reveal"));
+}
+
+TEST_F(WaitTest, ABoardThatIsDrawnInAnOpenWindowEndsTheWait) {
+  test_support::TestWindow window(desktop_->name(), kManaged);
+  ExpectTheWaitToEndWithABoardIn(window);
+}
+
+TEST_F(WaitTest, ABoardIsSeenWhereTheServerTellsOfNothingDrawn) {
+  StartDesktop({"-extension", "DAMAGE"});
+  test_support::TestWindow window(desktop_->name(), kManaged);
+  ExpectTheWaitToEndWithABoardIn(window);
+}
+
+// Without Composite, the board can be read only where it shows.
+TEST_F(WaitTest, ABoardThatAnotherWindowCoveredEndsTheWaitWhenItShows) {
+  StartDesktop({"-extension", "Composite"});
+  test_support::TestWindow window(desktop_->name(), kManaged);
+  const auto placed = x11::DescribeWindow(*connection_, window.id());
+  ASSERT_TRUE(placed.ok()) << placed.error().text;
+  test_support::TestWindow cover(desktop_->name(), {.area = placed->client_area});
+  base::ChildProcess play = Gridhand({"play", "--wait", "--dry-run"});
+  ASSERT_TRUE(terminal_.AwaitText("covers the game's window", Soon())) << terminal_.screen();
+  cover.MoveTo({placed->client_area.Right(), placed->client_area.y});
+  window.Draw(Board());
+  EXPECT_EQ(ExitCodeOf(play), 0) << terminal_.screen();
 }
 
 TEST_F(WaitTest, AssistWaitsToo) {

@@ -120,6 +120,17 @@ std::thread TestWindow::FillOnceExposed(base::Bgr colour) {
   });
 }
 
+// Row by row: no request is too long for the server.
+void TestWindow::Draw(const base::Frame& picture) {
+  const auto width = static_cast<std::uint16_t>(picture.size.width);
+  for (int y = 0; y < picture.size.height; ++y) {
+    xcb_put_image(connection_->raw(), XCB_IMAGE_FORMAT_Z_PIXMAP, window_, gc_, width, 1, 0,
+                  static_cast<std::int16_t>(y), 0, static_cast<std::uint8_t>(depth_),
+                  width * base::kBytesPerPixel, picture.Row(y));
+  }
+  Require(connection_->Sync());
+}
+
 void TestWindow::DrawPattern(int cell_px) {
   for (int y = 0; y < size_.height; y += cell_px) {
     for (int x = 0; x < size_.width; x += cell_px) {

@@ -51,6 +51,8 @@ class TestWindow {
   // As soon as the server asks for a part to be drawn from now on, draws the whole window. Nothing
   // else may use the window until the thread has ended.
   std::thread FillOnceExposed(base::Bgr colour);
+  // A picture into the upper left corner, of a window of the depth of the root.
+  void Draw(const base::Frame& picture);
   // One rectangle per cell, colours that differ between any two neighbours.
   void DrawPattern(int cell_px);
   void MoveTo(base::ScreenPoint origin);
