@@ -15,6 +15,7 @@
 #include "app/json_reader.h"
 #include "app/json_text.h"
 #include "app/minesweeper/log_format.h"
+#include "app/minesweeper/thought.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/text.h"
 
@@ -38,10 +39,6 @@ constexpr double kRiskTolerance = 1e-9;
 // The agent whose analysis decides what can be proved, whoever played: exact probabilities, no
 // search.
 constexpr std::string_view kReferee = "fast";
-
-bool IsUntouched(const Grid<CellSymbol>& cells) {
-  return std::all_of(cells.begin(), cells.end(), board::minesweeper::IsCovered);
-}
 
 // Every cell without a mine is open.
 bool IsCleared(const Grid<CellSymbol>& cells, const MineCount& mines) {
@@ -116,6 +113,8 @@ Status Checker::Check(const json& line) {
                  "expected the first line of a run log, of the type \"run\": gridhand play --log "
                  "writes such logs"};
   }
+  // It says which checks there are, so a later one could switch them off.
+  if (lines_ > 1 && type == "run") return NotRight("a second line of the type \"run\"");
   if (type == "run") {
     const Status run = Checked(ParseRun(line), [&](const auto& r) { return CheckRun(r); });
     if (!run.ok()) return run;
@@ -202,7 +201,7 @@ void Checker::CountWin() {
 }
 
 bool Checker::IsPromised(const LoggedStep& step) const {
-  return promised_ && step.promised && IsUntouched(step.board.cells);
+  return promised_ && step.promised && IsUntouched(step.board);
 }
 
 Status Checker::CheckStep(const LoggedStep& step) {

@@ -111,6 +111,12 @@ TEST_F(VerifyLogTest, AFalseCertaintyIsFound) {
   ExpectFault(2, "(1,1) was called safe");
 }
 
+TEST_F(VerifyLogTest, ASecondRunLineCannotSwitchChecksOff) {
+  Number();
+  lines.insert(lines.begin() + 4, json{{"type", "run"}, {"program", "test"}, {"assisted", true}});
+  ExpectFault(5, "a second line of the type \"run\"");
+}
+
 TEST_F(VerifyLogTest, AGuessWhereACellWasSafeIsFound) {
   lines[1]["decision"] = {
       {"moves", {{0, 1, "reveal"}}}, {"certain", false}, {"mine_probability", 1.0 / 3}};
