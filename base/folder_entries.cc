@@ -1,19 +1,31 @@
 #include "base/folder_entries.h"
 
-#include <system_error>
+#include <algorithm>
 
 namespace gridhand::base {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> EntriesOf(const fs::path& folder) {
+std::vector<fs::path> EntriesOf(const fs::path& folder, std::error_code& trouble) {
   std::vector<fs::path> entries;
-  std::error_code trouble;
   // Not a range-for, whose ++ throws.
   fs::directory_iterator entry(folder, trouble);
   for (; !trouble && entry != fs::directory_iterator(); entry.increment(trouble)) {
     entries.push_back(entry->path());
   }
+  std::sort(entries.begin(), entries.end());
+  return entries;
+}
+
+std::vector<fs::path> EntriesOf(const fs::path& folder) {
+  std::error_code ignored;
+  return EntriesOf(folder, ignored);
+}
+
+std::vector<fs::path> EntriesOf(const fs::path& folder, const fs::path& extension,
+                                std::error_code& trouble) {
+  std::vector<fs::path> entries = EntriesOf(folder, trouble);
+  std::erase_if(entries, [&](const fs::path& entry) { return entry.extension() != extension; });
   return entries;
 }
 

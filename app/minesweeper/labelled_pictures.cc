@@ -53,13 +53,15 @@ std::string FolderNameOf(const fs::path& root, const fs::path& png) {
   return below == "." ? fs::weakly_canonical(root).filename().string() : below.string();
 }
 
-Result<std::vector<fs::path>> PngsBelow(const fs::path& folder) {
+Result<std::vector<fs::path>> PicturesBelow(const fs::path& folder) {
   std::error_code trouble;
+  std::error_code ignored;
   std::vector<fs::path> found;
   auto entry = fs::recursive_directory_iterator(folder, trouble);
   for (; !trouble && entry != fs::recursive_directory_iterator(); entry.increment(trouble)) {
-    // A pipe of such a name would be waited for.
-    const bool is_picture = entry->is_regular_file() && capture::file::IsPictureName(entry->path());
+    // A pipe of such a name would be waited for; a link may lead to itself.
+    const bool is_picture =
+        entry->is_regular_file(ignored) && capture::file::IsPictureName(entry->path());
     if (is_picture) found.push_back(entry->path());
   }
   if (trouble) return BadInput(folder, fmt::format("cannot be read: {}", trouble.message()));
@@ -101,7 +103,7 @@ GridGeometry GeometryIn(const JsonReader& notes, int rows, int cols) {
 Result<PictureFolder> FindLabelledPictures(const fs::path& folder) {
   std::error_code ignored;
   if (!fs::is_directory(folder, ignored)) return BadInput(folder, "expected a folder of pictures");
-  const Result<std::vector<fs::path>> pngs = PngsBelow(folder);
+  const Result<std::vector<fs::path>> pngs = PicturesBelow(folder);
   if (!pngs) return pngs.error();
   PictureFolder found;
   for (const fs::path& png : *pngs) {

@@ -16,6 +16,7 @@
 
 #include "app/input_file.h"
 #include "app/stacked_frames.h"
+#include "base/folder_entries.h"
 #include "board/minesweeper/symbol.h"
 #include "capture/file/png.h"
 
@@ -311,18 +312,14 @@ std::string LeftOut(const Error& damaged) {
 
 LearntSkins LoadLearntSkins(const fs::path& folder) {
   LearntSkins found;
-  std::vector<std::string> names;
   std::error_code trouble;
-  auto entry = fs::directory_iterator(folder, trouble);
-  for (; !trouble && entry != fs::directory_iterator(); entry.increment(trouble)) {
-    const std::string name = entry->path().filename();
-    if (CheckSkinName(name) && MayHoldASkin(entry->path())) names.push_back(name);
-  }
+  const std::vector<fs::path> places = base::EntriesOf(folder, trouble);
   if (trouble && trouble != std::errc::no_such_file_or_directory) {
     found.damaged.push_back(BadInput(folder, fmt::format("cannot be read: {}", trouble.message())));
   }
-  std::ranges::sort(names);
-  for (const std::string& name : names) {
+  for (const fs::path& place : places) {
+    const std::string name = place.filename();
+    if (!CheckSkinName(name) || !MayHoldASkin(place)) continue;
     Result<LearntSkin> skin = LoadLearntSkin(folder, name);
     if (skin) found.skins.push_back(*std::move(skin));
     if (!skin) found.damaged.push_back(skin.error());

@@ -9,6 +9,7 @@
 
 #include "app/input_file.h"
 #include "app/pattern.h"
+#include "base/folder_entries.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -23,9 +24,6 @@ namespace fs = std::filesystem;
 constexpr std::int64_t kLargest = INT_MAX;
 // Longer than any animation of a board; the wait for it is no endless one.
 constexpr std::int64_t kLongestQuietMs = 60'000;
-
-// --- values
-// ---------------------------------------------------------------------------------------
 
 std::string Seen(const toml::node* node) {
   if (node == nullptr) return "nothing";
@@ -136,9 +134,6 @@ class Value {
   const fs::path& file_;
   std::optional<Error>& misfit_;
 };
-
-// --- parts
-// ----------------------------------------------------------------------------------------
 
 std::vector<CellSymbol> MarksOf(const Value& value) {
   std::vector<CellSymbol> marks;
@@ -370,16 +365,11 @@ Profile UnknownProgram() {
 }
 
 Result<std::vector<Profile>> LoadProfiles(const fs::path& dir) {
-  std::vector<fs::path> files;
-  std::error_code error;
-  auto entry = fs::directory_iterator(dir, error);
-  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-    if (entry->path().extension() == ".toml") files.push_back(entry->path());
-  }
-  if (error) return BadInput(dir, fmt::format("cannot be read: {}", error.message()));
-  std::sort(files.begin(), files.end());
+  std::error_code trouble;
+  const std::vector<fs::path> files = base::EntriesOf(dir, ".toml", trouble);
+  if (trouble) return BadInput(dir, fmt::format("cannot be read: {}", trouble.message()));
   std::vector<Profile> profiles;
-  for (const auto& file : files) {
+  for (const fs::path& file : files) {
     const Result<std::string> text = TextOf(file);
     if (!text.ok()) return text.error();
     Result<Profile> profile = ParseProfile(*text, file);

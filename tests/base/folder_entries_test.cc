@@ -11,9 +11,9 @@
 namespace gridhand::base {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-using ::testing::UnorderedElementsAre;
 
 class FolderEntriesTest : public ::testing::Test {
  protected:
@@ -23,13 +23,24 @@ class FolderEntriesTest : public ::testing::Test {
   test_support::ScratchFolder folder_;
 };
 
-TEST_F(FolderEntriesTest, AreThePathsOfAllEntries) {
-  EXPECT_THAT(EntriesOf(folder_.path()),
-              UnorderedElementsAre(folder_ / "a", folder_ / "b", folder_ / "c"));
+TEST_F(FolderEntriesTest, AreThePathsOfAllEntriesByName) {
+  EXPECT_THAT(EntriesOf(folder_.path()), ElementsAre(folder_ / "a", folder_ / "b", folder_ / "c"));
+}
+
+TEST_F(FolderEntriesTest, OfAnExtensionAreThoseAlone) {
+  std::ofstream(folder_ / "b.toml") << "b";
+  std::ofstream(folder_ / "a.toml") << "a";
+  std::error_code trouble;
+  EXPECT_THAT(EntriesOf(folder_.path(), ".toml", trouble),
+              ElementsAre(folder_ / "a.toml", folder_ / "b.toml"));
+  EXPECT_FALSE(trouble);
 }
 
 TEST_F(FolderEntriesTest, OfAFolderThatIsNotThereAreNone) {
   EXPECT_THAT(EntriesOf(folder_ / "missing"), IsEmpty());
+  std::error_code trouble;
+  EXPECT_THAT(EntriesOf(folder_ / "missing", trouble), IsEmpty());
+  EXPECT_EQ(trouble, std::errc::no_such_file_or_directory);
 }
 
 // With "." and ".." the folder has five entries.

@@ -13,6 +13,8 @@
 
 #include <toml++/toml.h>
 
+#include "base/folder_entries.h"
+
 namespace gridhand::vision::minesweeper {
 namespace {
 
@@ -365,14 +367,10 @@ base::Result<Skin> LoadSkin(const std::filesystem::path& file) {
 }
 
 base::Result<std::vector<Skin>> LoadSkins(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
-  std::error_code failed;
-  auto entry = std::filesystem::directory_iterator(folder, failed);
-  for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
-    if (entry->path().extension() == ".toml") files.push_back(entry->path());
-  }
+  std::error_code trouble;
+  const std::vector<std::filesystem::path> files = base::EntriesOf(folder, ".toml", trouble);
+  if (trouble) return BadFile(folder, fmt::format("cannot be read: {}", trouble.message()));
   if (files.empty()) return BadFile(folder, "expected a folder of skins (*.toml), found none");
-  std::sort(files.begin(), files.end());
   std::vector<Skin> skins;
   for (const std::filesystem::path& file : files) {
     base::Result<Skin> skin = LoadSkin(file);

@@ -78,6 +78,13 @@ TEST_F(SkinTest, NamesFileAndLineOfWhatIsWrong) {
 
 TEST_F(SkinTest, MissingFileIsAnError) { EXPECT_FALSE(LoadSkin(folder_ / "none.toml").ok()); }
 
+TEST_F(SkinTest, AFolderThatCannotBeReadIsNamedWithTheReason) {
+  const auto skins = LoadSkins(folder_ / "none");
+  ASSERT_FALSE(skins.ok());
+  EXPECT_EQ(skins.error().text,
+            (folder_ / "none").string() + ": cannot be read: No such file or directory");
+}
+
 TEST(ShippedSkinsTest, DescribeEverySymbolOfTheirProgram) {
   const auto skins = LoadSkins(test_support::SourceTree() / "vision/minesweeper/skins");
   ASSERT_TRUE(skins.ok()) << skins.error().text;
