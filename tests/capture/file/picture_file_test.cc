@@ -101,6 +101,25 @@ TEST_F(PictureFileTest, ACutOffJpegIsRefused) {
   }
 }
 
+// Bytes between the scan and the marker that ends it, as some cameras write them.
+std::string WithBytesBeforeTheEnd(std::string jpeg) {
+  constexpr std::size_t kEndMarker = 2;
+  return jpeg.insert(jpeg.size() - kEndMarker, "strays");
+}
+
+TEST_F(PictureFileTest, AJpegWithHarmlessWarningsIsReadWhole) {
+  ExpectAbout(ReadPicture(Write("strays.jpg", WithBytesBeforeTheEnd(Jpeg()))), Gradient());
+}
+
+TEST_F(PictureFileTest, AHarmlessWarningHidesNoCut) {
+  constexpr std::size_t kFirstSegment = 20;  // the start marker and the JFIF header
+  std::string cut = Jpeg();
+  cut.insert(kFirstSegment, "strays");
+  EXPECT_TRUE(ReadPicture(Write("strays.jpg", cut)).ok());
+  cut.resize(cut.size() / 2 + cut.size() / 4);
+  EXPECT_FALSE(ReadPicture(Write("cut.jpg", cut)).ok());
+}
+
 TEST_F(PictureFileTest, FoldersAndMissingFilesAreNamed) {
   EXPECT_THAT(ReadPicture(folder_.path()).error().text, HasSubstr("found a directory"));
   EXPECT_THAT(ReadPicture(folder_ / "none.png").error().text, HasSubstr("none.png: cannot be"));
