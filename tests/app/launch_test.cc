@@ -8,10 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/app/support/run_gridhand.h"
-#include "tests/support/scratch_folder.h"
-#include "x11/connection.h"
-#include "x11/private_display.h"
+#include "tests/app/support/desktop_test.h"
 
 namespace gridhand::app {
 namespace {
@@ -20,31 +17,14 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-class LaunchTest : public ::testing::Test {
+class LaunchTest : public DesktopTest {
  protected:
-  // The desktop of the person who types the command.
-  void StartDesktop() {
-    auto desktop = x11::PrivateDisplay::Start({.window_manager = x11::kOpenbox});
-    ASSERT_TRUE(desktop.ok()) << desktop.error().text;
-    desktop_.emplace(*std::move(desktop));
-    auto connection = x11::Connection::Open(desktop_->name());
-    ASSERT_TRUE(connection.ok()) << connection.error().text;
-    connection_ = *std::move(connection);
-  }
-  ProgramRun Run(const std::vector<std::string>& arguments,
-                 Environment environment = {{"WAYLAND_DISPLAY", std::nullopt}}) {
-    environment.emplace_back("DISPLAY", desktop_ ? std::optional(desktop_->name()) : std::nullopt);
-    return RunGridhand(folder_.path(), arguments, environment);
-  }
   std::pair<int, int> PointerOnDesktop() {
     const auto at = connection_->Fetch(xcb_query_pointer_reply,
                                        xcb_query_pointer(connection_->raw(), connection_->root()),
                                        "look at the pointer");
     return at ? std::pair<int, int>((*at)->root_x, (*at)->root_y) : std::pair(-1, -1);
   }
-  test_support::ScratchFolder folder_;
-  std::optional<x11::PrivateDisplay> desktop_;
-  std::unique_ptr<x11::Connection> connection_;
 };
 
 TEST_F(LaunchTest, GameInAWindowLeavesThePersonsMouseAlone) {

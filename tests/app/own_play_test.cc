@@ -48,7 +48,8 @@ class OwnPlayTest : public ::testing::Test {
   void ExpectAGameToEnd() {
     const ProgramRun played = Type({"play", "--yes", "--class", "mines"});
     EXPECT_EQ(played.exit_code, 0) << played.out << played.err;
-    EXPECT_THAT(played.out, AnyOf(HasSubstr("won"), HasSubstr("lost")));
+    EXPECT_THAT(played.out, AnyOf(HasSubstr("1 won, 0 lost, 0 stopped of 1 game"),
+                                  HasSubstr("0 won, 1 lost, 0 stopped of 1 game")));
   }
 
   test_support::ScratchFolder folder_;

@@ -5,8 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <functional>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -14,13 +12,10 @@
 
 #include "app/stage.h"
 #include "capture/file/png.h"
-#include "tests/app/support/run_gridhand.h"
+#include "tests/app/support/desktop_test.h"
 #include "tests/support/pseudo_terminal.h"
-#include "tests/support/scratch_folder.h"
 #include "tests/support/source_tree.h"
 #include "tests/support/test_window.h"
-#include "x11/connection.h"
-#include "x11/private_display.h"
 #include "x11/window.h"
 
 namespace gridhand::app {
@@ -43,18 +38,9 @@ base::Frame Board() {
   return *std::move(picture);
 }
 
-class WaitTest : public ::testing::Test {
+class WaitTest : public DesktopTest {
  protected:
   void SetUp() override { StartDesktop(); }
-  void StartDesktop(std::vector<std::string> server_arguments = {}) {
-    auto desktop = x11::PrivateDisplay::Start(
-        {.server_arguments = std::move(server_arguments), .window_manager = x11::kOpenbox});
-    ASSERT_TRUE(desktop.ok()) << desktop.error().text;
-    desktop_.emplace(*std::move(desktop));
-    auto connection = x11::Connection::Open(desktop_->name());
-    ASSERT_TRUE(connection.ok()) << connection.error().text;
-    connection_ = *std::move(connection);
-  }
   base::ChildProcess Spawn(std::vector<std::string> argv) {
     auto child = base::ChildProcess::Spawn({.argv = std::move(argv),
                                             .environment = {{"DISPLAY", desktop_->name()},
@@ -79,9 +65,6 @@ class WaitTest : public ::testing::Test {
     const auto ended = child.Wait(Soon());
     EXPECT_TRUE(ended.ok()) << terminal_.screen();
     return ended.ok() ? ended->code : -1;
-  }
-  ProgramRun Run(const std::vector<std::string>& arguments) {
-    return RunGridhand(folder_.path(), arguments, {{"DISPLAY", desktop_->name()}});
   }
   xcb_window_t OnlyWindow() {
     const auto windows = x11::ListWindows(*connection_);
@@ -108,10 +91,7 @@ class WaitTest : public ::testing::Test {
     ASSERT_TRUE(connection_->Sync().ok());
   }
 
-  test_support::ScratchFolder folder_;
   test_support::PseudoTerminal terminal_;
-  std::optional<x11::PrivateDisplay> desktop_;
-  std::unique_ptr<x11::Connection> connection_;
 };
 
 TEST_F(WaitTest, PlayWaitsForAGameThatIsStartedLater) {
