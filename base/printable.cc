@@ -15,9 +15,11 @@ bool IsIn(std::uint32_t c, std::uint32_t first, std::uint32_t last) {
 }
 
 // By Unicode: C0; delete and C1; line and paragraph separators with embeddings and overrides of the
-// direction; isolates of the direction.
+// direction; isolates of the direction; the marks of a direction (Arabic, left to right, right to
+// left).
 bool Steers(std::uint32_t c) {
-  return c < 0x20 || IsIn(c, 0x7f, 0x9f) || IsIn(c, 0x2028, 0x202e) || IsIn(c, 0x2066, 0x2069);
+  return c < 0x20 || c == 0x61c || IsIn(c, 0x200e, 0x200f) || IsIn(c, 0x7f, 0x9f) ||
+         IsIn(c, 0x2028, 0x202e) || IsIn(c, 0x2066, 0x2069);
 }
 
 }  // namespace

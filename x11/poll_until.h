@@ -1,4 +1,4 @@
-// Waits for what no event tells, as what another program has drawn or which windows there are.
+// Waits for what no event tells: what another program has drawn, or which windows there are.
 #pragma once
 
 #include <functional>
@@ -9,14 +9,15 @@
 
 namespace gridhand::x11 {
 
-// Hands out events until `done` says so (true) or the deadline (false). `done` is asked first,
-// after each `interval` and at the deadline; it may wait for replies of the server. What an event
-// does tell is waited for with Connection::WaitUntil. Errors: kInterrupted, kDisplay.
+// Asks `done` at once, after each `interval` and at the deadline, and hands out events meanwhile.
+// True as soon as `done` is true, false at the deadline. `done` may wait for replies of the server.
+// Where an event tells, use Connection::WaitUntil. Errors: kInterrupted, kDisplay.
 base::Result<bool> PollUntil(Connection& connection, const std::function<bool()>& done,
                              base::Duration interval, base::TimePoint deadline);
 
-// Hands out events until `time`: for who answers what is drawn in one go with one look. Errors:
-// kInterrupted, kDisplay.
+// Hands out events until `time`. A program draws a picture in pieces: a caller that has heard of
+// the first piece waits so for the others, and then reads the picture once. Errors: kInterrupted,
+// kDisplay.
 base::Status HandOutUntil(Connection& connection, base::TimePoint time);
 
 }  // namespace gridhand::x11

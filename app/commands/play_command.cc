@@ -90,7 +90,7 @@ ExitCode DryRun(x11::Connection& connection, const x11::WindowInfo& window, cons
 
 // Without its display a launched game is gone, not the display unusable.
 Error OfLaunched(const Error& error, const StagedGame& game) {
-  if (error.kind != ErrorKind::kDisplay || !IsWindowClosed(game)) return error;
+  if (error.kind != ErrorKind::kDisplay || !IsClosed(game)) return error;
   return {ErrorKind::kGone, "the window of the launched game was closed"};
 }
 

@@ -100,7 +100,7 @@ Result<Profile> LaunchableProfile(const std::vector<Profile>& profiles, const st
                fmt::format("there is no program '{}' to start: known are {}", name, known)};
 }
 
-bool IsWindowClosed(const StagedGame& game) {
+bool IsClosed(const StagedGame& game) {
   return !x11::Connection::Open(game.stage.display_name()).ok();
 }
 

@@ -35,8 +35,8 @@ base::Result<StagedGame> LaunchGame(const LaunchOptions& options, const Profile&
                                     const vision::minesweeper::BoardReader& reader,
                                     const base::Interrupt& interrupt);
 
-// Whether the person has closed the window of the game, with the display in it.
-bool IsWindowClosed(const StagedGame& game);
+// Whether the person has closed the window that the display of the game is in.
+bool IsClosed(const StagedGame& game);
 
 // Waits until the person closes the game or its window, or the interrupt is raised.
 void AwaitClosed(const StagedGame& game);

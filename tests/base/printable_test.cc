@@ -20,6 +20,15 @@ TEST(PrintableTest, ReplacesWhatSteersATerminal) {
   EXPECT_EQ(Printable("\x1b]0;title\a"), std::string(kReplaced) + "]0;title" + kReplaced);
 }
 
+// All of Unicode's property Bidi_Control: they show a title in another order than it has.
+TEST(PrintableTest, ReplacesWhatSetsTheDirectionOfWriting) {
+  for (const char* mark : {"\u061c", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
+                           "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"}) {
+    EXPECT_EQ(Printable(mark), kReplaced);
+  }
+  EXPECT_EQ(Printable("\u05e9\u05dc\u05d5\u05dd"), "\u05e9\u05dc\u05d5\u05dd");
+}
+
 TEST(PrintableTest, ReplacesWhatIsNotUtf8) {
   const std::string is_replaced = kReplaced;
   EXPECT_EQ(Printable("xd\xe9mineur"), "xd" + is_replaced + "mineur");
