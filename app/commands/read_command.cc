@@ -1,6 +1,7 @@
 #include "app/commands/read_command.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -363,7 +364,7 @@ base::Status WriteDebug(const Frame& picture, const Answer& answer,
 }  // namespace
 
 ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabWindow& grab_window,
-              std::ostream& out, std::ostream& err) {
+              std::ostream& out, std::ostream& err, const CountLine& progress) {
   if (const std::optional<Error> misuse = Misuse(options)) {
     err << kMessagePrefix << misuse->text << '\n';
     return base::ExitCodeFor(misuse->kind);
@@ -373,17 +374,24 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   hints->mines = options.mines;
   ExitCode worst = ExitCode::kDone;
   bool first_board = true;
+  const auto tell = [&](const std::string& trouble) {
+    if (options.is_quiet) return;
+    progress.Clear();
+    err << kMessagePrefix << trouble << '\n';
+  };
   const auto keep = [&](const base::Status& written) {
     if (written) return;
-    err << kMessagePrefix << written.error().text << '\n';
+    tell(written.error().text);
     worst = Worse(worst, base::ExitCodeFor(written.error().kind));
   };
-  for (const Source& source : SourcesFor(options, grab_window)) {
+  const std::vector<Source> sources = SourcesFor(options, grab_window);
+  std::size_t done = 0;
+  for (const Source& source : sources) {
+    if (sources.size() > 1) progress.Show(done++, sources.size());
     const Picture picture{source.name, source.take()};
     const Answer answer = Look(picture, reader, *hints, options.board);
     worst = Worse(worst, ExitCodeOf(answer, options));
-    for (const std::string& message : MessagesOn(answer, options))
-      err << kMessagePrefix << message << '\n';
+    for (const std::string& message : MessagesOn(answer, options)) tell(message);
     if (options.format == OutputFormat::kJson) PrintJson(answer, out);
     if (picture.frame && !options.debug.empty()) {
       keep(WriteDebug(*picture.frame, answer, options.debug));
@@ -395,10 +403,18 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     if (options.format == OutputFormat::kText) {
       if (!first_board) out << '\n';
       first_board = false;
+      if (options.has_headings && sources.size() > 1) out << source.name << ":\n";
       out << board::minesweeper::FormatBoard(answer.Best().reading.Symbols());
     }
   }
+  progress.Clear();
   return worst;
+}
+
+// Boards that run over the terminal show how far it is.
+CountLine ProgressBesideAFile(const ReadOptions& options) {
+  const bool is_seen = isatty(STDERR_FILENO) != 0 && isatty(STDOUT_FILENO) == 0;
+  return is_seen && !options.is_quiet ? CountLine(std::cerr, "pictures read") : CountLine();
 }
 
 Command AddReadCommand(CLI::App& parent) {
@@ -410,6 +426,7 @@ Command AddReadCommand(CLI::App& parent) {
   parser->add_option("--window", options->window, "read this window (decimal or 0x…)")
       ->type_name("ID");
   minesweeper::AddFormatOption(*parser, options->format);
+  parser->add_flag("-q,--quiet", options->is_quiet, "print no messages: the exit code says enough");
   parser
       ->add_option("--debug", options->debug,
                    "write a picture of each stage into this folder: lattices, groups, labels")
@@ -428,6 +445,8 @@ Command AddReadCommand(CLI::App& parent) {
   parser->footer(
       "A board is one line a row:  # covered  . blank  1-8  F flag  ? question mark\n"
       "  * mine  X exploded mine  x wrong flag  ~ unreadable\n"
+      "Several pictures: a blank line lies between their boards; on a terminal each has a "
+      "heading.\n"
       "Several boards: text is the best one, JSON has all of them in \"boards\"; what may be one,\n"
       "but cannot be read, is in \"possible\".\n"
       "Exit code 0: all is read; 2: not a picture; 3: some cells cannot be read, or --mines,\n"
@@ -444,7 +463,9 @@ Command AddReadCommand(CLI::App& parent) {
             if (!data) return ReportError(data.error());
             const Result<BoardReader> reader = BoardReader::Load(*std::move(data));
             if (!reader) return ReportError(reader.error());
-            return Read(*options, *reader, GrabLiveWindow, std::cout, std::cerr);
+            options->has_headings = isatty(STDOUT_FILENO) != 0;  // a program wants boards alone
+            return Read(*options, *reader, GrabLiveWindow, std::cout, std::cerr,
+                        ProgressBesideAFile(*options));
           }};
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/command.h"
+#include "app/count_line.h"
 #include "app/minesweeper/board_options.h"
 #include "app/minesweeper/play_report.h"
 #include "base/error.h"
@@ -25,17 +26,20 @@ struct ReadOptions {
   minesweeper::BoardOptions board;  // its size and place, likewise
   std::filesystem::path annotate;   // where the picture with the reading drawn in goes, if anywhere
   std::filesystem::path debug;      // folder for a picture of each stage, if wanted
+  bool is_quiet = false;            // says nothing of troubles: the exit code does
+  bool has_headings = false;        // text: of several pictures, each board has a heading
 };
 
 // Takes the picture of a window.
 using GrabWindow = std::function<base::Result<base::Frame>(std::uint64_t window)>;
 
 // The whole command. Boards go to `out` (text: the best of each picture, separated by a blank line;
-// JSON: one line a picture), one sentence per trouble to `err`. kBadInput if a picture cannot be
-// read, else kNotFound if one has no board, else kPartial if a cell is unknown or the number of
-// mines or the size contradicts the picture, else kDone.
+// JSON: one line a picture), one sentence per trouble to `err`, and `progress` counts pictures.
+// kBadInput if a picture cannot be read, else kNotFound if one has no board, else kPartial if a
+// cell is unknown or the number of mines or the size contradicts the picture, else kDone.
 base::ExitCode Read(const ReadOptions& options, const vision::minesweeper::BoardReader& reader,
-                    const GrabWindow& grab_window, std::ostream& out, std::ostream& err);
+                    const GrabWindow& grab_window, std::ostream& out, std::ostream& err,
+                    const CountLine& progress = {});
 
 Command AddReadCommand(CLI::App& parent);
 

@@ -175,13 +175,8 @@ base::Status WritePage(const std::filesystem::path& file, const std::string& htm
 }
 
 // How far it is, on a terminal.
-ScoreProgress ProgressOnTerminal() {
-  if (isatty(STDERR_FILENO) == 0) return {};
-  return [](std::size_t done, std::size_t of) {
-    std::cerr << fmt::format("\r{} of {} pictures scored", done, of);
-    if (done == of) std::cerr << "\r\x1b[K";
-    std::cerr << std::flush;
-  };
+CountLine ProgressOnTerminal() {
+  return isatty(STDERR_FILENO) == 0 ? CountLine() : CountLine(std::cerr, "pictures scored");
 }
 
 Result<BoardReader> ReaderFor(const ScoreOptions& options) {
@@ -204,7 +199,7 @@ Result<BoardReader> ReaderFor(const ScoreOptions& options) {
 
 }  // namespace
 
-ExitCode Score(const ScoreOptions& options, BoardReader& reader, const ScoreProgress& progress,
+ExitCode Score(const ScoreOptions& options, BoardReader& reader, const CountLine& progress,
                std::ostream& out, std::ostream& err) {
   const Result<std::vector<PictureVariant>> variants = VariantsFor(options);
   if (!variants) return Complain(variants.error(), err);
@@ -222,10 +217,12 @@ ExitCode Score(const ScoreOptions& options, BoardReader& reader, const ScoreProg
   for (std::size_t i = 0; i < found->pictures.size(); ++i) {
     if (const base::Status scored = scorer.Score(found->pictures[i]); !scored) {
       scorer.sheet.skipped.push_back(scored.error().text);
+      progress.Clear();
       err << kMessagePrefix << scored.error().text << '\n';
     }
-    if (progress) progress(i + 1, found->pictures.size());
+    progress.Show(i + 1, found->pictures.size());
   }
+  progress.Clear();
   const bool as_json = options.format == OutputFormat::kJson;
   out << (as_json ? SheetAsJson(scorer.sheet) : SheetAsText(scorer.sheet));
   if (!options.report.empty()) {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <iosfwd>
 #include <string>
 #include <vector>
 
 #include "app/command.h"
+#include "app/count_line.h"
 #include "app/minesweeper/play_report.h"
 #include "base/error.h"
 #include "vision/minesweeper/board_reader.h"
@@ -24,14 +24,11 @@ struct ScoreOptions {
   std::filesystem::path report;  // where the page goes; empty: nowhere
 };
 
-// Called after each reading: how many are done, of how many.
-using ScoreProgress = std::function<void(std::size_t done, std::size_t of)>;
-
 // The whole command. Tables go to `out`, one sentence per trouble to `err`. kBadInput: no such
 // folder, no such variant, a page that cannot be written; kNotFound: nothing to score; kPartial:
 // some pictures could not be scored; else kDone, however good the eyes are.
 base::ExitCode Score(const ScoreOptions& options, vision::minesweeper::BoardReader& reader,
-                     const ScoreProgress& progress, std::ostream& out, std::ostream& err);
+                     const CountLine& progress, std::ostream& out, std::ostream& err);
 
 Command AddScoreCommand(CLI::App& parent);
 

@@ -125,6 +125,37 @@ TEST(ReadCommandTest, PrintsTheBoardAndNothingElse) {
   EXPECT_EQ(said.err, "");
 }
 
+TEST(ReadCommandTest, OfSeveralPicturesEachBoardHasAHeadingOnATerminal) {
+  ReadOptions options = Files({kWon, kLost});
+  EXPECT_EQ(ReadAll(options).out, TextOf(kWon) + "\n" + TextOf(kLost));
+  options.has_headings = true;
+  EXPECT_EQ(ReadAll(options).out,
+            kWon.string() + ":\n" + TextOf(kWon) + "\n" + kLost.string() + ":\n" + TextOf(kLost));
+  options.files.pop_back();
+  EXPECT_EQ(ReadAll(options).out, TextOf(kWon));
+}
+
+TEST(ReadCommandTest, QuietLeavesTheTroubleToTheExitCode) {
+  ReadOptions options = Files({kNoBoard, kWon});
+  options.is_quiet = true;
+  const Said said = ReadAll(options);
+  EXPECT_EQ(said.code, ExitCode::kNotFound);
+  EXPECT_EQ(said.out, TextOf(kWon));
+  EXPECT_EQ(said.err, "");
+}
+
+// The line of the count is gone when a message is printed, and at the end.
+TEST(ReadCommandTest, CountsThePicturesInPlace) {
+  const auto reader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
+  std::ostringstream out;
+  std::ostringstream terminal;
+  Read(Files({kNoBoard, kWon}), *reader, {}, out, terminal, CountLine(terminal, "pictures read"));
+  const std::string shown = terminal.str();
+  EXPECT_EQ(shown.find("\r\x1b[K0 of 2 pictures read\r\x1b[Kgridhand: "), 0U) << shown;
+  const std::string end = "\r\x1b[K1 of 2 pictures read\r\x1b[K";
+  EXPECT_TRUE(shown.ends_with(end)) << shown;
+}
+
 // One picture cannot tell it from a wall of icons.
 TEST(ReadCommandTest, AFreshBoardOfAnUnknownLookIsOneByAPersonsWord) {
   const BoardReader unseen = UnseenReader();
