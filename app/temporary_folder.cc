@@ -57,7 +57,7 @@ Result<TemporaryFolder> TemporaryFolder::Make() {
   }
   RemoveAbandonedFolders(parent);
   for (int tries = 0; tries < kMakeTries; ++tries) {
-    std::string name = (parent / (std::string(kFolderPrefix) + "XXXXXX")).string();
+    std::string name = (parent / fmt::format("{}XXXXXX", kFolderPrefix)).string();
     if (mkdtemp(name.data()) == nullptr) break;
     base::UniqueFd lock = LockFolder(name, LOCK_EX);
     // Another one of us may have taken it for abandoned before it was locked.
