@@ -191,7 +191,7 @@ Tell a Wayland session, for messages.
 Where profiles, skins and the net of the reader are looked for first.
 .TP
 .B NO_COLOR
-If set, messages have no colours.
+If set, messages and boards have no colours.
 .TP
 .B XDG_DATA_HOME, XDG_STATE_HOME, HOME
 Where the files above lie.

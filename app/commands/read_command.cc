@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,6 +20,7 @@
 #include "app/minesweeper/debug_pictures.h"
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
+#include "app/minesweeper/shown_board.h"
 #include "app/minesweeper/window_search.h"
 #include "app/option_checks.h"
 #include "app/report_error.h"
@@ -403,8 +405,10 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     if (options.format == OutputFormat::kText) {
       if (!first_board) out << '\n';
       first_board = false;
-      if (options.has_headings && sources.size() > 1) out << source.name << ":\n";
-      out << board::minesweeper::FormatBoard(answer.Best().reading.Symbols());
+      if (options.is_for_eyes && sources.size() > 1) out << source.name << ":\n";
+      const auto symbols = answer.Best().reading.Symbols();
+      out << (options.is_for_eyes ? minesweeper::ShownBoard(symbols, options.is_coloured)
+                                  : board::minesweeper::FormatBoard(symbols));
     }
   }
   progress.Clear();
@@ -445,6 +449,8 @@ Command AddReadCommand(CLI::App& parent) {
   parser->footer(
       "A board is one line a row:  # covered  . blank  1-8  F flag  ? question mark\n"
       "  * mine  X exploded mine  x wrong flag  ~ unreadable\n"
+      "On a terminal the board has colours, unless NO_COLOR is set, and numbers of rows and "
+      "columns,\ncounted from 0; in a file or a pipe it has neither.\n"
       "Several pictures: a blank line lies between their boards; on a terminal each has a "
       "heading.\n"
       "Several boards: text is the best one, JSON has all of them in \"boards\"; what may be one,\n"
@@ -463,7 +469,9 @@ Command AddReadCommand(CLI::App& parent) {
             if (!data) return ReportError(data.error());
             const Result<BoardReader> reader = BoardReader::Load(*std::move(data));
             if (!reader) return ReportError(reader.error());
-            options->has_headings = isatty(STDOUT_FILENO) != 0;  // a program wants boards alone
+            options->is_for_eyes = isatty(STDOUT_FILENO) != 0;  // a program wants boards alone
+            const char* no_colour = std::getenv("NO_COLOR");
+            options->is_coloured = no_colour == nullptr || *no_colour == '\0';
             return Read(*options, *reader, GrabLiveWindow, std::cout, std::cerr,
                         ProgressBesideAFile(*options));
           }};

@@ -27,7 +27,8 @@ struct ReadOptions {
   std::filesystem::path annotate;   // where the picture with the reading drawn in goes, if anywhere
   std::filesystem::path debug;      // folder for a picture of each stage, if wanted
   bool is_quiet = false;            // says nothing of troubles: the exit code does
-  bool has_headings = false;        // text: of several pictures, each board has a heading
+  bool is_for_eyes = false;         // text: with headings, and numbers of rows and columns
+  bool is_coloured = false;         // text for eyes: in colours
 };
 
 // Takes the picture of a window.

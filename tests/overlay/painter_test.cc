@@ -1,6 +1,7 @@
 #include "overlay/painter.h"
 
 #include <gmock/gmock.h>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -279,7 +280,7 @@ TEST(CaptionTest, StripStandsBelowThePictureAndLeavesItAlone) {
 
 TEST(CaptionTest, TextThatIsTooLongIsCutInsideTheStrip) {
   const Frame frame = Plain({80, 10}, kLight);
-  const auto captioned = AddCaption(frame, std::string(500, 'W') + "ä");
+  const auto captioned = AddCaption(frame, fmt::format("{:W>500}ä", ""));
   ASSERT_TRUE(captioned.ok());
   const CaptionParams params;
   const int height = captioned->size.height - 10;

@@ -12,6 +12,8 @@
 
 #include "app/data_files.h"
 #include "app/minesweeper/reader_data.h"
+#include "app/minesweeper/shown_board.h"
+#include "board/minesweeper/text.h"
 #include "capture/file/jpeg.h"
 #include "capture/file/png.h"
 #include "tests/support/scratch_folder.h"
@@ -126,13 +128,16 @@ TEST(ReadCommandTest, PrintsTheBoardAndNothingElse) {
 }
 
 TEST(ReadCommandTest, OfSeveralPicturesEachBoardHasAHeadingOnATerminal) {
+  const auto shown = [](const fs::path& picture) {
+    return minesweeper::ShownBoard(*board::minesweeper::ParseBoard(TextOf(picture)), false);
+  };
   ReadOptions options = Files({kWon, kLost});
   EXPECT_EQ(ReadAll(options).out, TextOf(kWon) + "\n" + TextOf(kLost));
-  options.has_headings = true;
+  options.is_for_eyes = true;
   EXPECT_EQ(ReadAll(options).out,
-            kWon.string() + ":\n" + TextOf(kWon) + "\n" + kLost.string() + ":\n" + TextOf(kLost));
+            kWon.string() + ":\n" + shown(kWon) + "\n" + kLost.string() + ":\n" + shown(kLost));
   options.files.pop_back();
-  EXPECT_EQ(ReadAll(options).out, TextOf(kWon));
+  EXPECT_EQ(ReadAll(options).out, shown(kWon));
 }
 
 TEST(ReadCommandTest, QuietLeavesTheTroubleToTheExitCode) {
