@@ -28,7 +28,7 @@ TEST(PatternTest, SearchesAVeryLongTitleOnlyAtItsBeginning) {
   const auto end = CompilePattern("end");
   ASSERT_TRUE(end.ok());
   EXPECT_FALSE(Finds(*end, much + "end"));
-  EXPECT_TRUE(Finds(*end, std::string(kLongestSearched - 3, 'a') + "end"));
+  EXPECT_TRUE(Finds(*end, std::string(kLongestSearched - 3, 'a').append("end")));
 }
 
 }  // namespace

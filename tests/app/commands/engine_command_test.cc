@@ -90,7 +90,7 @@ TEST_F(EngineCommandTest, AnImpossibleBoardIsAnAnswer) {
 TEST_F(EngineCommandTest, TheRuleOfALineCountsForThatLine) {
   const auto cell = [&](const std::string& rule) {
     std::string board;
-    for (int row = 0; row < 16; ++row) board += std::string(30, '#') + "\\n";
+    for (int row = 0; row < 16; ++row) board += std::string(30, '#').append("\\n");
     const json move = Answer(R"({"board":")" + board + R"(","mines":99)" + rule + "}")["move"];
     return json::array({move["row"], move["col"]});
   };

@@ -134,10 +134,10 @@ TEST(SolveCommandTest, ExplainsEachProvedCell) {
 }
 
 TEST(SolveCommandTest, SaysWhereAnEndlessInputIsNoBoard) {
-  const Outcome wide = SolveText(std::string(100'000, '#') + "\n", {});
+  const Outcome wide = SolveText(std::string(100'000, '#').append("\n"), {});
   EXPECT_THAT(wide.err, HasSubstr("line 1, column 10001"));
   std::string endless;
-  while (endless.size() < 5'000'000) endless += std::string(9'999, '#') + "\n";
+  while (endless.size() < 5'000'000) endless += std::string(9'999, '#').append("\n");
   const Outcome run = SolveText(endless, {});
   EXPECT_EQ(run.code, ExitCode::kBadInput);
   EXPECT_THAT(run.err, HasSubstr("line 401, column 1"));

@@ -21,7 +21,7 @@ TEST(ShownBoardTest, NumbersRowsAndColumns) {
 }
 
 TEST(ShownBoardTest, PutsTensAboveTheColumnsFromWhichTheyHold) {
-  EXPECT_EQ(ShownBoard(Board(std::string(22, '#') + "\n"), false),
+  EXPECT_EQ(ShownBoard(Board(std::string(22, '#').append("\n")), false),
             "            1         2\n"
             "  0123456789012345678901\n"
             "0 ######################\n");
