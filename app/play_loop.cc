@@ -258,7 +258,7 @@ Status PlayLoop::Think() {
 
 // --- hands --------------------------------------------------------------------------------------
 
-// That of a person for which play has not paused yet.
+// The last action of a person, if play has not paused for it yet.
 std::optional<TimePoint> PlayLoop::NewHumanAction() const {
   if (!parts_.human_watch) return std::nullopt;
   const std::optional<TimePoint> last = parts_.human_watch->LastHumanAction();

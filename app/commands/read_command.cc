@@ -1,6 +1,7 @@
 #include "app/commands/read_command.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -25,6 +26,7 @@
 #include "app/option_checks.h"
 #include "app/report_error.h"
 #include "base/counted.h"
+#include "base/printable.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/picture_file.h"
 #include "capture/file/png.h"
@@ -405,7 +407,7 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
     if (options.format == OutputFormat::kText) {
       if (!first_board) out << '\n';
       first_board = false;
-      if (options.is_for_eyes && sources.size() > 1) out << source.name << ":\n";
+      if (options.is_for_eyes && sources.size() > 1) out << base::Printable(source.name) << ":\n";
       const auto symbols = answer.Best().reading.Symbols();
       out << (options.is_for_eyes ? minesweeper::ShownBoard(symbols, options.is_coloured)
                                   : board::minesweeper::FormatBoard(symbols));
@@ -415,9 +417,11 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   return worst;
 }
 
-// Boards that run over the terminal show how far it is.
+// Boards that run over the terminal show how far it is, and a pipe may lead to a pager.
 CountLine ProgressBesideAFile(const ReadOptions& options) {
-  const bool is_seen = isatty(STDERR_FILENO) != 0 && isatty(STDOUT_FILENO) == 0;
+  struct stat output {};
+  const bool is_file = fstat(STDOUT_FILENO, &output) == 0 && S_ISREG(output.st_mode);
+  const bool is_seen = is_file && isatty(STDERR_FILENO) != 0;
   return is_seen && !options.is_quiet ? CountLine(std::cerr, "pictures read") : CountLine();
 }
 

@@ -25,7 +25,8 @@ using base::ErrorKind;
 // From this quality on, the exact transform is worth its time: what the TurboJPEG library decides.
 constexpr int kExactFrom = 96;
 
-// The library's first member is what it knows; it comes back here by longjmp, its only way out.
+// The library knows only the first member: a pointer to that is a pointer to all of this. It
+// reports an error by a longjmp to `back`.
 struct Trouble {
   jpeg_error_mgr library;
   std::jmp_buf back;
@@ -56,8 +57,8 @@ jpeg_error_mgr* Listen(Trouble& trouble) {
   return &trouble.library;
 }
 
-// A codec of the library with what it says. Nothing that has a destructor may be made between
-// setjmp and what it guards.
+// A codec of the library with what it says. No object with a destructor may live between
+// setjmp and a call that may longjmp.
 struct Decompressor {
   Trouble trouble;
   jpeg_decompress_struct codec{};

@@ -107,6 +107,7 @@ base::Status WindowSource::Prepare() {
     const x11::ServerGrab grab(connection_);  // the program draws only when its damage is tracked
     RedirectIfPossible();
     TrackDamageIfPossible();
+    SubtractDamage();  // a new report begins with the whole window, whatever was drawn
   }
   const auto look = FinishLook(AskLook());
   if (!look) return look.error();
@@ -170,7 +171,9 @@ void WindowSource::OnEvent(const xcb_generic_event_t& event) {
     return;
   }
   if (x11::TypeOf(event) == XCB_VISIBILITY_NOTIFY) {
-    uncovered_ = uncovered_ || x11::As<xcb_visibility_notify_event_t>(event).window == window_;
+    const auto visibility = x11::As<xcb_visibility_notify_event_t>(event);
+    uncovered_ = uncovered_ ||
+                 (visibility.window == window_ && visibility.state == XCB_VISIBILITY_UNOBSCURED);
     return;
   }
   if (StructureEventWindow(event) != window_) return;

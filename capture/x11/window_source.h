@@ -13,7 +13,7 @@
 // once the window was resized or hidden in between. The questions come last: when they answer
 // "viewable and as big as before", the picture read before them is good.
 //
-// What was covered is drawn by the program only once the window is redirected. Open waits for that:
+// A program draws the covered part of its window only after the redirection. Open waits for that:
 // the server tells that the redirection brought something to light (VisibilityNotify), Damage that
 // the program has drawn. A window that was uncovered, or redirected by a compositor, costs nothing.
 //
@@ -45,7 +45,8 @@ struct WindowSourceParams {
   // costs one grab and one comparison (0.3 ms for 960x540), so this is 0.1 % of a core.
   base::Duration watch_dog = std::chrono::milliseconds(250);
   // How long a program may take to draw what was covered of its window. Range 0.1 … 5 s; programs
-  // take some milliseconds, more on a busy machine. Paid in full only where it draws nothing.
+  // take some milliseconds, more on a busy machine. Paid in full where it draws nothing,
+  // or without end.
   base::Duration repaint_limit = std::chrono::seconds(1);
 };
 

@@ -30,7 +30,7 @@ struct Hotkey {
 // least one of Ctrl, Alt and Super, unless it is an F key. Error kBadInput.
 base::Result<Hotkey> ParseHotkey(std::string_view text);
 
-// Of the keyboard that people press, with the layout that it has at the time.
+// Hotkeys on the keyboard that people press; they follow its current layout.
 class Hotkeys {
  public:
   // `connection` must outlive it. Errors: kBadInput (another program has one of them, or the

@@ -1,5 +1,5 @@
-// The requests and events of the X extension XKEYBOARD. A member of that C header has the name of a
-// C++ keyword.
+// The requests and events of the X extension XKEYBOARD. One struct member in that C header is
+// called `explicit`, a C++ keyword.
 #pragma once
 
 #ifdef __clang__

@@ -228,7 +228,7 @@ TEST(PrivateDisplayTest, AServerThatIsTooSlowLeavesNothing) {
   std::ofstream(folder / "Xvfb") << R"(#!/usr/bin/perl
 use IO::Socket::UNIX;
 my $file = "/tmp/.X11-unix/X" . substr($ARGV[0], 1);
-my $socket = IO::Socket::UNIX->new(Local => $file, Listen => 1);
+my $socket = IO::Socket::UNIX->new(Local => $file, Listen => 1) or exit 1;
 open(my $made, ">>", ")" << (folder / "made").string()
                                  << R"(");
 print $made "$file\n";
