@@ -3,6 +3,9 @@
 //
 //   NAME_smoke CRASHES_DIR COUNT    tries the files of the folder, the seeds, COUNT spoilt seeds
 //   NAME_smoke --write-seeds DIR    writes the seeds as files, for the real fuzzer to start from
+//
+// GTEST_TOTAL_SHARDS processes share the inputs, and GTEST_SHARD_INDEX is the number of this one,
+// as for programs of GoogleTest.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -12,6 +15,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/random.h"
 #include "fuzz/target.h"
@@ -77,25 +81,60 @@ void Announce(const char* what, const std::string& which) {
   std::fflush(stdout);
 }
 
-int TryFiles(const fs::path& folder) {
-  int files = 0;
-  if (!fs::is_directory(folder)) return files;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    Announce("old crash", entry.path().filename());
-    TryOne(ContentOf(entry.path()));
-    ++files;
-  }
-  return files;
+int NumberIn(const char* variable, int otherwise) {
+  const char* value = std::getenv(variable);
+  return value == nullptr ? otherwise : std::atoi(value);
 }
 
-void TrySpoilt(const std::vector<Input>& seeds, int count) {
+// Deals the inputs out to the processes, one after the other.
+class Share {
+ public:
+  bool IsMine() { return next_++ % shards_ == index_; }
+
+ private:
+  int shards_ = std::max(1, NumberIn("GTEST_TOTAL_SHARDS", 1));
+  int index_ = NumberIn("GTEST_SHARD_INDEX", 0);
+  int next_ = 0;
+};
+
+int TryFiles(const fs::path& folder, Share& share) {
+  if (!fs::is_directory(folder)) return 0;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  int tried = 0;
+  for (const fs::path& file : files) {
+    if (!share.IsMine()) continue;
+    Announce("old crash", file.filename());
+    TryOne(ContentOf(file));
+    ++tried;
+  }
+  return tried;
+}
+
+int TrySeeds(const std::vector<Input>& seeds, Share& share) {
+  int tried = 0;
+  for (std::size_t i = 0; i < seeds.size(); ++i) {
+    if (!share.IsMine()) continue;
+    Announce("seed", std::to_string(i));
+    TryOne(seeds[i]);
+    ++tried;
+  }
+  return tried;
+}
+
+int TrySpoilt(const std::vector<Input>& seeds, int count, Share& share) {
+  int tried = 0;
   for (int i = 0; i < count; ++i) {
+    if (!share.IsMine()) continue;
     Random random(static_cast<std::uint64_t>(i));
     Input input = seeds[random.Below(seeds.size())];
     Spoil(input, random);
     Announce("spoilt seed", std::to_string(i));
     TryOne(input);
+    ++tried;
   }
+  return tried;
 }
 
 int WriteSeeds(const fs::path& folder) {
@@ -112,15 +151,13 @@ int WriteSeeds(const fs::path& folder) {
 
 int Run(const fs::path& crashes, int count) {
   const std::vector<Input> seeds = Seeds();
-  const int files = TryFiles(crashes);
+  Share share;
+  const int old = TryFiles(crashes, share);
   Announce("nothing", "");
   TryOne({});
-  for (std::size_t i = 0; i < seeds.size(); ++i) {
-    Announce("seed", std::to_string(i));
-    TryOne(seeds[i]);
-  }
-  TrySpoilt(seeds, count);
-  std::printf("%d old crashes, %zu seeds, %d spoilt seeds\n", files, seeds.size(), count);
+  const int sound = TrySeeds(seeds, share);
+  const int spoilt = TrySpoilt(seeds, count, share);
+  std::printf("%d old crashes, %d seeds, %d spoilt seeds\n", old, sound, spoilt);
   return EXIT_SUCCESS;
 }
 
