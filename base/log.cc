@@ -4,9 +4,8 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
-#include <cstdlib>
-
 #include "base/printable.h"
+#include "base/terminal.h"
 
 namespace gridhand::base {
 namespace {
@@ -28,10 +27,8 @@ spdlog::level::level_enum ToSpdlog(LogLevel level) {
 }  // namespace
 
 void InitLog(LogLevel lowest) {
-  const char* no_color = std::getenv("NO_COLOR");
-  const bool color = isatty(STDERR_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
   auto sink = std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
-      color ? spdlog::color_mode::always : spdlog::color_mode::never);
+      TakesColours(STDERR_FILENO) ? spdlog::color_mode::always : spdlog::color_mode::never);
   auto logger = std::make_shared<spdlog::logger>("gridhand", std::move(sink));
   logger->set_pattern("gridhand: %^%v%$");
   logger->set_level(ToSpdlog(lowest));

@@ -21,8 +21,8 @@ if(GRIDHAND_SANITIZE)
   # (GCC bug 105562); the sanitizers are the better judge of that.
   # Undefined behaviour is looked for in the program, not in the code of the tests (nor in an inline
   # function of a header where the linker keeps a test's copy): these checks double the time that a file
-  # of tests takes to compile. Those left out everywhere cost most of it, and most of what they find also
-  # crashes or is found by the address sanitizer.
+  # of tests takes to compile. Those left out everywhere take time in each file, and most of what they
+  # find also crashes or is found by the address sanitizer.
   target_compile_options(gridhand_flags INTERFACE
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> -fsanitize=${GRIDHAND_SANITIZE}
     -fno-sanitize=null,object-size,nonnull-attribute,returns-nonnull-attribute,vptr
@@ -112,7 +112,7 @@ function(gridhand_test name)
     message(FATAL_ERROR "gridhand_test(${name}) needs a LABEL, one of: ${GRIDHAND_TEST_LABELS}")
   endif()
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 900)  # ends what hangs; the longest takes 100 s on a machine at rest
+    set(ARG_TIMEOUT 900)  # ends what hangs
   endif()
   if(NOT ARG_SHARDS)
     set(ARG_SHARDS 1)

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/folder_entries.h"
 #include "base/random.h"
 #include "fuzz/target.h"
 
@@ -98,12 +99,8 @@ class Share {
 };
 
 int TryFiles(const fs::path& folder, Share& share) {
-  if (!fs::is_directory(folder)) return 0;
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(folder)) files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
   int tried = 0;
-  for (const fs::path& file : files) {
+  for (const fs::path& file : base::EntriesOf(folder)) {
     if (!share.IsMine()) continue;
     Announce("old crash", file.filename());
     TryOne(ContentOf(file));

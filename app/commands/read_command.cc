@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -27,6 +26,7 @@
 #include "app/report_error.h"
 #include "base/counted.h"
 #include "base/printable.h"
+#include "base/terminal.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/picture_file.h"
 #include "capture/file/png.h"
@@ -474,8 +474,7 @@ Command AddReadCommand(CLI::App& parent) {
             const Result<BoardReader> reader = BoardReader::Load(*std::move(data));
             if (!reader) return ReportError(reader.error());
             options->is_for_eyes = isatty(STDOUT_FILENO) != 0;  // a program wants boards alone
-            const char* no_colour = std::getenv("NO_COLOR");
-            options->is_coloured = no_colour == nullptr || *no_colour == '\0';
+            options->is_coloured = base::TakesColours(STDOUT_FILENO);
             return Read(*options, *reader, GrabLiveWindow, std::cout, std::cerr,
                         ProgressBesideAFile(*options));
           }};
