@@ -73,71 +73,92 @@ struct Extent {
   int cols = 0;
 };
 
-// Sixteen numbers that one instruction works on, where the machine has such ones.
-constexpr int kLanes = 16;
-using Lanes = float __attribute__((vector_size(kLanes * sizeof(float)), aligned(alignof(float))));
+// Numbers that one instruction works on, on every machine and on those with AVX2. (GCC keeps longer
+// ones in memory, which takes ten times as long.)
+using FourLanes = float __attribute__((vector_size(16), aligned(alignof(float))));
+using EightLanes = float __attribute__((vector_size(32), aligned(alignof(float))));
 
-// So many sums are made at once, of as many places as need them: each waits for the one before it,
-// so a processor with few to add to would mostly wait, and with too many it runs out of registers.
-constexpr int kSumsAtOnce = 128;
+// So many output channels are made at once, each of some places side by side. Each sum waits for
+// the one before it, so a processor with few to add to would mostly wait; sixteen registers hold
+// twelve sums and what they are made of.
+constexpr int kChannelsAtOnce = 16;
 
-// `count` places of a convolution, side by side; `x` has a rim of zeros, and points at the first
-// place's upper left neighbour. The sums stay in registers until they are whole.
-template <int out, int count>
-GRIDHAND_INLINE void ConvolveAt(const float* x, std::ptrdiff_t row_length, int in,
-                                const float* weights, const float* bias, float* y) {
-  static_assert(out % kLanes == 0 && kSumsAtOnce >= out);
-  constexpr int kParts = out / kLanes;
+struct ConvolutionInput {
+  const float* x = nullptr;  // has a rim of zeros, one place wide
+  Extent extent;             // without the rim
+  int in = 0;
+  int out = 0;
+  const float* weights = nullptr;
+  const float* bias = nullptr;
+};
+
+// Some channels, from `first` on, of `count` places, from this row and column on. An array of
+// lanes that is copied to or from stays in memory, so only single ones are.
+template <typename Lanes, int count>
+GRIDHAND_INLINE void ConvolveAt(const ConvolutionInput& input, int first, int row, int col,
+                                float* y) {
+  constexpr int kLanes = sizeof(Lanes) / sizeof(float);
+  constexpr int kParts = kChannelsAtOnce / kLanes;
+  const std::ptrdiff_t in = input.in;
+  const std::ptrdiff_t out = input.out;
+  const std::ptrdiff_t row_length = (input.extent.cols + 2) * in;
+  const float* const corner = input.x + row * row_length + col * in;
+  const float* weights = input.weights + first;
   Lanes sums[count][kParts];
-  for (int k = 0; k < count; ++k) std::memcpy(sums[k], bias, sizeof sums[k]);
+  for (int k = 0; k < count; ++k) {
+    for (int part = 0; part < kParts; ++part) {
+      Lanes bias;
+      std::memcpy(&bias, input.bias + first + part * kLanes, sizeof bias);
+      sums[k][part] = bias;
+    }
+  }
   for (int tap = 0; tap < kTaps; ++tap) {
-    const float* from = x + tap / 3 * row_length + static_cast<std::ptrdiff_t>(tap % 3) * in;
-    for (int i = 0; i < in; ++i) {
-      Lanes row[kParts];
-      std::memcpy(row, weights, sizeof row);
-      for (int k = 0; k < count; ++k) {
-        const float value = from[static_cast<std::ptrdiff_t>(k) * in + i];
-        for (int part = 0; part < kParts; ++part) sums[k][part] += value * row[part];
+    const float* from = corner + tap / 3 * row_length + tap % 3 * in;
+    for (std::ptrdiff_t i = 0; i < in; ++i, weights += out) {
+      Lanes parts[kParts];
+      for (int part = 0; part < kParts; ++part) {
+        Lanes weight;
+        std::memcpy(&weight, weights + part * kLanes, sizeof weight);
+        parts[part] = weight;
       }
-      weights += out;
+      for (int k = 0; k < count; ++k) {
+        const float value = from[k * in + i];
+        for (int part = 0; part < kParts; ++part) sums[k][part] += value * parts[part];
+      }
     }
   }
-  std::memcpy(y, sums, sizeof sums);
-}
-
-// `x` has a rim of zeros, one place wide.
-template <int out>
-GRIDHAND_INLINE void ConvolveAll(const float* x, Extent extent, int in, const float* weights,
-                                 const float* bias, float* y) {
-  constexpr int kAtOnce = kSumsAtOnce / out;
-  const std::ptrdiff_t row_length = static_cast<std::ptrdiff_t>(extent.cols + 2) * in;
-  for (int row = 0; row < extent.rows; ++row) {
-    const float* from = x + row * row_length;
-    int col = 0;
-    for (; col + kAtOnce <= extent.cols; col += kAtOnce) {
-      ConvolveAt<out, kAtOnce>(from, row_length, in, weights, bias, y);
-      from += static_cast<std::ptrdiff_t>(kAtOnce) * in;
-      y += static_cast<std::ptrdiff_t>(kAtOnce) * out;
-    }
-    for (; col < extent.cols; ++col) {
-      ConvolveAt<out, 1>(from, row_length, in, weights, bias, y);
-      from += in;
-      y += out;
+  y += (static_cast<std::ptrdiff_t>(row) * input.extent.cols + col) * out + first;
+  for (int k = 0; k < count; ++k, y += out) {
+    for (int part = 0; part < kParts; ++part) {
+      const Lanes sum = sums[k][part];
+      std::memcpy(y + part * kLanes, &sum, sizeof sum);
     }
   }
 }
 
-GRIDHAND_WIDE_VECTORS void Convolve(const float* x, Extent extent, int in, int out,
-                                    const float* weights, const float* bias, float* y) {
-  switch (out) {
-    case kConv1:
-      return ConvolveAll<kConv1>(x, extent, in, weights, bias, y);
-    case kConv2:
-      return ConvolveAll<kConv2>(x, extent, in, weights, bias, y);
-    default:
-      assert(out == kChannels && out == kConv3);
-      return ConvolveAll<kChannels>(x, extent, in, weights, bias, y);
+// The last places of a row are made together with those before them, again.
+template <typename Lanes, int count>
+GRIDHAND_INLINE void ConvolveRows(const ConvolutionInput& input, float* y) {
+  for (int first = 0; first < input.out; first += kChannelsAtOnce) {
+    for (int row = 0; row < input.extent.rows; ++row) {
+      for (int col = 0; col < input.extent.cols; col += count) {
+        ConvolveAt<Lanes, count>(input, first, row, std::min(col, input.extent.cols - count), y);
+      }
+    }
   }
+}
+
+#if GRIDHAND_HAS_VERSIONS
+GRIDHAND_FOR_AVX2 void Convolve(const ConvolutionInput& input, float* y) {
+  if (input.extent.cols >= 6) return ConvolveRows<EightLanes, 6>(input, y);
+  if (input.extent.cols >= 3) return ConvolveRows<EightLanes, 3>(input, y);
+  ConvolveRows<EightLanes, 1>(input, y);
+}
+#endif
+
+GRIDHAND_FOR_ANY_MACHINE void Convolve(const ConvolutionInput& input, float* y) {
+  if (input.extent.cols >= 3) return ConvolveRows<FourLanes, 3>(input, y);
+  ConvolveRows<FourLanes, 1>(input, y);
 }
 
 struct Linear {
@@ -182,7 +203,8 @@ struct Convolution {
     Values y(static_cast<std::size_t>(extent.rows) * static_cast<std::size_t>(extent.cols) *
              static_cast<std::size_t>(out));
     const Values padded = WithRim(x, extent, in);
-    Convolve(padded.data(), extent, in, out, weights.data(), bias.data(), y.data());
+    assert(out % kChannelsAtOnce == 0);
+    Convolve({padded.data(), extent, in, out, weights.data(), bias.data()}, y.data());
     return y;
   }
 };
