@@ -30,10 +30,10 @@ constexpr int kMostLessonMarks = 3;
 
 // What a cell may show in the rest of the game if it shows this now and is left alone.
 SymbolSet AllowedAfter(CellSymbol shown) {
-  if (board::minesweeper::IsNumber(shown)) return Only(shown);
-  if (shown == CellSymbol::kCovered) return Only(shown);
-  if (Marks()[static_cast<std::size_t>(shown)]) return Marks();
-  return AnySymbol();
+  if (board::minesweeper::IsNumber(shown)) return {shown};
+  if (shown == CellSymbol::kCovered) return {shown};
+  if (kMarks.Contains(shown)) return kMarks;
+  return SymbolSet::Readable();
 }
 
 bool IsMark(const Touch& touch) {
@@ -127,33 +127,34 @@ Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
 
 SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   const SymbolSet before = seen_->allowed[cell];
-  const bool is_open = (before & ~Numbers()).none();
+  const bool is_open = before.IsWithin(kNumbers);
   if (is_open || !HasChanged(cell, frame)) return before;
-  if (touches_.empty()) return AnySymbol();  // a person's hand, or an answer that came late
+  if (touches_.empty())
+    return SymbolSet::Readable();  // a person's hand, or an answer that came late
   const auto touch = std::find_if(touches_.rbegin(), touches_.rend(),
                                   [&](const Touch& each) { return each.cell == cell; });
   const bool is_touched = touch != touches_.rend();
   if (is_touched && IsMark(*touch)) return AfterMark(cell, frame);
   const bool opens = !std::ranges::all_of(touches_, IsMark);
-  const SymbolSet opened = Numbers() | EndsOfGame();
+  const SymbolSet opened = kNumbers.With(kEndsOfGame);
   if (is_touched) return opened;
   // The pointer was over it and is no longer, or came by.
   const bool is_hover = cell == pointer_;
-  if (!opens || is_hover) return before | opened;
+  if (!opens || is_hover) return before.With(opened);
   // Won, a program may flag what is left.
-  return opened | Only(CellSymbol::kFlag);
+  return opened.With({CellSymbol::kFlag});
 }
 
 // A mark is put on a covered cell: a flag in every program. The next may be a question mark or
 // none: then the cell looks as it did when it was covered.
 SymbolSet GameReader::AfterMark(CellPos cell, const Frame& frame) const {
   const CellSymbol was = seen_->board.reading.cells[cell].symbol;
-  if (was == CellSymbol::kCovered) return Only(CellSymbol::kFlag);
+  if (was == CellSymbol::kCovered) return {CellSymbol::kFlag};
   const Recollection recalled = memory_.Recall(frame, seen_->board.geometry.CellRect(cell));
   const bool is_covered =
       recalled.how == Recollection::How::kSame && recalled.symbol == CellSymbol::kCovered;
-  if (is_covered || was == CellSymbol::kQuestion) return Only(CellSymbol::kCovered);
-  return Marks() & ~Only(was);
+  if (is_covered || was == CellSymbol::kQuestion) return {CellSymbol::kCovered};
+  return kMarks.Without({was});
 }
 
 bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
@@ -188,7 +189,7 @@ void GameReader::LearnFromMarks(const std::vector<Touch>& touches, const Frame& 
                                 const FoundBoard& board, const Grid<SymbolSet>& allowed) {
   for (const Touch& touch : touches) {
     const CellSymbol shown = board.reading.cells[touch.cell].symbol;
-    const bool is_known = allowed[touch.cell] == Only(shown);
+    const bool is_known = allowed[touch.cell] == SymbolSet{shown};
     if (!IsMark(touch) || !is_known) continue;
     memory_.Remember(frame, board.geometry.CellRect(touch.cell), shown, "marked");
   }
@@ -232,7 +233,7 @@ void GameReader::FollowLesson(const std::vector<Touch>& touches) {
 void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> allowed) {
   const auto& cells = board.reading.cells;
   if (allowed.rows() != cells.rows() || allowed.cols() != cells.cols()) {
-    allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), AnySymbol());
+    allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), SymbolSet::Readable());
     NoteNewGame();  // what was done, was done to another board
   }
   const std::vector<Touch> answered = seen_ ? TakeAnswered(frame) : std::vector<Touch>();
@@ -244,8 +245,8 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   board::ForEachCell(cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = cells[cell];
     // What is known of a cell, against which its picture speaks, was wrong.
-    const bool is_disputed = symbol == CellSymbol::kUnknown && allowed[cell].count() == 1;
-    if (is_disputed) allowed[cell] = AnySymbol();
+    const bool is_disputed = symbol == CellSymbol::kUnknown && allowed[cell].size() == 1;
+    if (is_disputed) allowed[cell] = SymbolSet::Readable();
     if (symbol == CellSymbol::kUnknown || confidence < kSureConfidence) return;
     allowed[cell] = AllowedAfter(symbol);
   });

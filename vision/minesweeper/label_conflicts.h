@@ -6,42 +6,14 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <vector>
 
 #include "board/grid.h"
 #include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/symbol_set.h"
 
 namespace gridhand::vision::minesweeper {
-
-class SymbolSet {
- public:
-  constexpr SymbolSet() = default;
-  constexpr SymbolSet(std::initializer_list<board::minesweeper::CellSymbol> symbols) {
-    for (const auto symbol : symbols) bits_ = static_cast<std::uint16_t>(bits_ | Bit(symbol));
-  }
-  static constexpr SymbolSet Readable() { return SymbolSet(Bit(kUnknown) - 1); }
-  // Numbers from `first` to `last`, blank being 0; none if first > last.
-  static constexpr SymbolSet Numbers(int first, int last) {
-    return first > last ? SymbolSet() : SymbolSet((1 << (last + 1)) - (1 << first));
-  }
-
-  constexpr bool Contains(board::minesweeper::CellSymbol symbol) const {
-    return (bits_ & Bit(symbol)) != 0;
-  }
-  constexpr SymbolSet Without(SymbolSet other) const { return SymbolSet(bits_ & ~other.bits_); }
-  constexpr bool operator==(const SymbolSet&) const = default;
-
- private:
-  static constexpr auto kUnknown = board::minesweeper::CellSymbol::kUnknown;
-  static constexpr int Bit(board::minesweeper::CellSymbol symbol) {
-    return 1 << static_cast<int>(symbol);
-  }
-  explicit constexpr SymbolSet(int bits) : bits_(static_cast<std::uint16_t>(bits)) {}
-  std::uint16_t bits_ = 0;
-};
 
 // A cell of a conflict, and the symbols that would take it, at least in part, out of it.
 struct Suspect {

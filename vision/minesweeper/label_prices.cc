@@ -201,8 +201,8 @@ Weight WeighConflicts(const std::vector<double>& least_ways_out,
 }
 
 bool IsDrawnOneWay(CellSymbol symbol) {
-  constexpr SymbolSet kMarks{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine};
-  return kMarks.Contains(symbol) || board::minesweeper::IsDigit(symbol);
+  constexpr SymbolSet kOnMines{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine};
+  return kOnMines.Contains(symbol) || board::minesweeper::IsDigit(symbol);
 }
 
 int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {

@@ -1,6 +1,7 @@
 #include "vision/minesweeper/seen_board.h"
 
 #include <algorithm>
+#include <bitset>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -40,7 +41,7 @@ std::optional<CellPos> OffsetOf(const SeenBoard& seen, const GridGeometry& latti
 }
 
 SymbolSet AllowedAt(const SeenBoard& seen, CellPos cell) {
-  return seen.allowed.size() == 0 ? AnySymbol() : seen.allowed[cell];
+  return seen.allowed.size() == 0 ? SymbolSet::Readable() : seen.allowed[cell];
 }
 
 // Natural log-probabilities with these odds multiplied in, adding up to 1 again.
@@ -58,9 +59,11 @@ CellScores Weighed(const CellScores& scores, const std::array<double, kSymbolCou
   return weighed;
 }
 
-CellScores Within(const CellScores& scores, const SymbolSet& allowed) {
+CellScores Within(const CellScores& scores, SymbolSet allowed) {
   std::array<double, kSymbolCount> odds{};
-  for (std::size_t i = 0; i < odds.size(); ++i) odds[i] = allowed[i] ? 1 : kUnlawfulOdds;
+  for (std::size_t i = 0; i < odds.size(); ++i) {
+    odds[i] = allowed.Contains(static_cast<CellSymbol>(i)) ? 1 : kUnlawfulOdds;
+  }
   odds[kNoCell] = kMovedOdds;
   return Weighed(scores, odds);
 }
@@ -74,9 +77,9 @@ CellScores Beside(const CellScores& scores) {
 
 enum Kind { kEither, kRevealed, kNotRevealed, kKinds };
 
-Kind KindOf(const SymbolSet& allowed) {
-  if ((allowed & ~(Numbers() | EndsOfGame())).none()) return kRevealed;
-  if ((allowed & Numbers()).none()) return kNotRevealed;
+Kind KindOf(SymbolSet allowed) {
+  if (allowed.IsWithin(kNumbers.With(kEndsOfGame))) return kRevealed;
+  if (!allowed.Meets(kNumbers)) return kNotRevealed;
   return kEither;
 }
 
@@ -123,24 +126,5 @@ Grid<int> GroupsWithSeen(const Grid<int>& groups, const GridGeometry& lattice,
   });
   return told_apart;
 }
-
-SymbolSet Only(CellSymbol symbol) { return SymbolSet().set(static_cast<std::size_t>(symbol)); }
-
-SymbolSet Numbers() {
-  SymbolSet numbers;
-  for (int number = 0; number <= 8; ++number)
-    numbers |= Only(board::minesweeper::SymbolFor(number));
-  return numbers;
-}
-
-SymbolSet Marks() {
-  return Only(CellSymbol::kCovered) | Only(CellSymbol::kFlag) | Only(CellSymbol::kQuestion);
-}
-
-SymbolSet EndsOfGame() {
-  return Only(CellSymbol::kMine) | Only(CellSymbol::kExploded) | Only(CellSymbol::kWrongFlag);
-}
-
-SymbolSet AnySymbol() { return Numbers() | Marks() | EndsOfGame(); }
 
 }  // namespace gridhand::vision::minesweeper

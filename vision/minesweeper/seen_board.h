@@ -8,17 +8,12 @@
 // All of it is evidence beside the net's, never a decision: what was believed may have been wrong.
 #pragma once
 
-#include <bitset>
-
 #include "board/grid.h"
 #include "board/grid_geometry.h"
-#include "board/minesweeper/symbol.h"
 #include "vision/minesweeper/symbol_net.h"
+#include "vision/minesweeper/symbol_set.h"
 
 namespace gridhand::vision::minesweeper {
-
-// By CellSymbol.
-using SymbolSet = std::bitset<board::minesweeper::kSymbolCount>;
 
 struct SeenBoard {
   board::GridGeometry geometry;
@@ -33,12 +28,5 @@ board::Grid<CellScores> WithSeen(board::Grid<CellScores> scores, const board::Gr
 // Groups of cells that look alike, told apart where some must be revealed and others must not be.
 board::Grid<int> GroupsWithSeen(const board::Grid<int>& groups, const board::GridGeometry& lattice,
                                 const SeenBoard& seen);
-
-// Sets that are often meant.
-SymbolSet AnySymbol();   // all but kUnknown
-SymbolSet Numbers();     // blank and 1 … 8
-SymbolSet Marks();       // covered, flag, question mark
-SymbolSet EndsOfGame();  // mine, exploded mine, wrong flag
-SymbolSet Only(board::minesweeper::CellSymbol symbol);
 
 }  // namespace gridhand::vision::minesweeper

@@ -51,11 +51,11 @@ double ChanceOf(CellSymbol symbol, const CellScores& scores) {
 //   o o o o
 class SeenBoardTest : public ::testing::Test {
  protected:
-  SeenBoardTest() { seen_.allowed[{0, 0}] = Numbers(); }
+  SeenBoardTest() { seen_.allowed[{0, 0}] = kNumbers; }
 
   const board::GridGeometry lattice_ = Lattice(0, 4, 4);
   const Grid<CellScores> scores_{4, 4, Open()};
-  SeenBoard seen_{Lattice(kPitch, 2, 2), Grid<SymbolSet>(2, 2, AnySymbol())};
+  SeenBoard seen_{Lattice(kPitch, 2, 2), Grid<SymbolSet>(2, 2, SymbolSet::Readable())};
 };
 
 TEST_F(SeenBoardTest, WhatWasACellIsOneStill) {
@@ -89,14 +89,14 @@ TEST_F(SeenBoardTest, SaysNothingOfALatticeThatIsNotItsOwn) {
 }
 
 TEST_F(SeenBoardTest, TellsOpenCellsFromCoveredOnesThatLookAlike) {
-  seen_.allowed[{0, 0}] = Numbers();
-  seen_.allowed[{1, 1}] = Marks();
+  seen_.allowed[{0, 0}] = kNumbers;
+  seen_.allowed[{1, 1}] = kMarks;
   const auto groups = GroupsWithSeen(Grid<int>(4, 4, 7), lattice_, seen_);
   EXPECT_NE((groups[CellPos{1, 1}]), (groups[CellPos{2, 2}]));
 }
 
 TEST_F(SeenBoardTest, LeavesTogetherWhatMayBeTheSame) {
-  seen_.allowed[{0, 0}] = Only(CellSymbol::k3);
+  seen_.allowed[{0, 0}] = {CellSymbol::k3};
   const auto groups = GroupsWithSeen(Grid<int>(4, 4, 7), lattice_, seen_);
   EXPECT_EQ((groups[CellPos{1, 1}]), (groups[CellPos{2, 2}]));
 }
