@@ -4,13 +4,24 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
+# Neighbouring files of a target are compiled as one. A file whose own names meet those of another is named
+# ALONE where the target is made.
+if(NOT DEFINED CMAKE_UNITY_BUILD)
+  set(CMAKE_UNITY_BUILD ${GRIDHAND_FAST_BUILD})
+endif()
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
+
 add_library(gridhand_flags INTERFACE)
 target_include_directories(gridhand_flags INTERFACE "${PROJECT_SOURCE_DIR}")
 # -ffp-contract=off: the same seed must give the same decisions on machines with and without FMA.
 target_compile_options(gridhand_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -ffp-contract=off
+  -Wall -Wextra -Wpedantic -Wconversion -ffp-contract=off
   # g++ warns of members that a designated initializer leaves at their default on purpose.
   -Wno-missing-field-initializers
+  # Compiled with others, a name in a test may hide one of another file.
+  $<$<NOT:$<AND:$<BOOL:${CMAKE_UNITY_BUILD}>,$<BOOL:$<TARGET_PROPERTY:GRIDHAND_TEST>>>>:-Wshadow>
+  # Compiled with others, a file's unnamed namespace is taken for that of a header.
+  $<$<AND:$<BOOL:${CMAKE_UNITY_BUILD}>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
   # A compiler cache needs it to serve files with precompiled headers.
   $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 if(GRIDHAND_WERROR)
@@ -19,16 +30,20 @@ endif()
 if(GRIDHAND_SANITIZE)
   # g++ 12 sees std::function members of std::regex as uninitialised once they are instrumented
   # (GCC bug 105562); the sanitizers are the better judge of that.
-  # Undefined behaviour is looked for in the program, not in the code of the tests (nor in an inline
-  # function of a header where the linker keeps a test's copy): these checks double the time that a file
-  # of tests takes to compile. Those left out everywhere take time in each file, and most of what they
-  # find also crashes or is found by the address sanitizer.
+  # It also sees strings end before they do (array-bounds).
+  # Checks that take time in each file, and most of what they find also crashes or is found by the
+  # address sanitizer, are left out everywhere.
   target_compile_options(gridhand_flags INTERFACE
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> -fsanitize=${GRIDHAND_SANITIZE}
+    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds>"
+    -fsanitize=${GRIDHAND_SANITIZE}
     -fno-sanitize=null,object-size,nonnull-attribute,returns-nonnull-attribute,vptr
-    -fno-sanitize-recover=all -fno-omit-frame-pointer
-    $<$<BOOL:$<TARGET_PROPERTY:GRIDHAND_TEST_CODE>>:-fno-sanitize=undefined>)
+    -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(gridhand_flags INTERFACE -fsanitize=${GRIDHAND_SANITIZE})
+  # An inline function may go unsearched, too, where the linker keeps the copy of code that waits.
+  if(GRIDHAND_SANITIZE_LIGHTLY)
+    target_compile_options(gridhand_flags INTERFACE
+      "$<$<BOOL:$<TARGET_PROPERTY:GRIDHAND_WAITS>>:-O0;-fno-sanitize=undefined>")
+  endif()
 endif()
 if(GRIDHAND_FUZZ)
   target_compile_options(gridhand_flags INTERFACE -fsanitize=fuzzer-no-link)
@@ -48,17 +63,20 @@ set(common_headers
   <algorithm> <array> <chrono> <cmath> <cstdint> <filesystem> <functional> <map> <memory> <optional>
   <span> <string> <string_view> <utility> <vector> <fmt/format.h>)
 
-# gridhand_library(NAME SOURCES a.cc… [PUBLIC targets…] [PRIVATE targets…])
+# gridhand_library(NAME SOURCES a.cc… [ALONE b.cc…] [PUBLIC targets…] [PRIVATE targets…])
 # One library a folder; the target carries the folder's name, "/" written as "_".
 function(gridhand_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
-  add_library(gridhand_${name} STATIC ${ARG_SOURCES})
+  cmake_parse_arguments(ARG "" "" "SOURCES;ALONE;PUBLIC;PRIVATE" ${ARGN})
+  add_library(gridhand_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
+  set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   add_library(gridhand::${name} ALIAS gridhand_${name})
   target_link_libraries(gridhand_${name}
     PUBLIC $<BUILD_INTERFACE:gridhand_flags> ${ARG_PUBLIC}
     PRIVATE ${ARG_PRIVATE})
-  # Only base has definitions of its own for outside libraries.
-  if(NOT name STREQUAL "base")
+  if(name STREQUAL "app")
+    set_target_properties(gridhand_app PROPERTIES GRIDHAND_WAITS ON)
+    target_precompile_headers(gridhand_app PRIVATE ${common_headers})
+  elseif(NOT name STREQUAL "base")  # it alone has definitions of its own for outside libraries
     target_precompile_headers(gridhand_${name} REUSE_FROM gridhand_common_headers)
   endif()
 endfunction()
@@ -102,12 +120,12 @@ function(gridhand_add_shards name label)
   endforeach()
 endfunction()
 
-# gridhand_test(NAME LABEL label SOURCES a_test.cc… LIBS targets… [TIMEOUT seconds] [SHARDS n] [GOLDEN])
+# gridhand_test(NAME LABEL label SOURCES a_test.cc… [ALONE b_test.cc…] LIBS targets… [TIMEOUT seconds] [SHARDS n] [GOLDEN])
 # A test that takes minutes runs in SHARDS processes, each with its share of the cases.
 # GOLDEN: suites named …GoldenTest read many pictures, and are a test NAME_golden of their own.
 # Tests of every label may run side by side: whatever needs a display starts its own.
 function(gridhand_test name)
-  cmake_parse_arguments(ARG "GOLDEN" "LABEL;TIMEOUT;SHARDS" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "GOLDEN" "LABEL;TIMEOUT;SHARDS" "SOURCES;ALONE;LIBS" ${ARGN})
   if(NOT ARG_LABEL IN_LIST GRIDHAND_TEST_LABELS)
     message(FATAL_ERROR "gridhand_test(${name}) needs a LABEL, one of: ${GRIDHAND_TEST_LABELS}")
   endif()
@@ -117,8 +135,9 @@ function(gridhand_test name)
   if(NOT ARG_SHARDS)
     set(ARG_SHARDS 1)
   endif()
-  add_executable(${name} ${ARG_SOURCES})
-  set_target_properties(${name} PROPERTIES GRIDHAND_TEST_CODE ON)
+  add_executable(${name} ${ARG_SOURCES} ${ARG_ALONE})
+  set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  set_target_properties(${name} PROPERTIES GRIDHAND_TEST ON GRIDHAND_WAITS ON)
   target_precompile_headers(${name} REUSE_FROM gridhand_test_headers)
   target_link_libraries(${name} PRIVATE
     gridhand_flags ${ARG_LIBS} gridhand::test_support_source_tree GTest::gmock GTest::gtest_main)

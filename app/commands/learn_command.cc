@@ -85,8 +85,8 @@ std::string Text(const LearnOptions& options, const Report& report, const SkinCo
   return text;
 }
 
-std::string Json(const LearnOptions& options, const Report& report, const SkinContents& contents,
-                 const std::string& saved) {
+std::string LessonAsJson(const LearnOptions& options, const Report& report,
+                         const SkinContents& contents, const std::string& saved) {
   nlohmann::ordered_json line = minesweeper::SkinAsJson(options.name, contents);
   line.update(report.fields);
   line["saved"] = nullptr;
@@ -105,7 +105,7 @@ ExitCode Keep(const LearnOptions& options, const std::filesystem::path& skins_fo
   }
   const SkinContents contents = minesweeper::ContentsOf(skin);
   const bool as_json = options.format == OutputFormat::kJson;
-  out << (as_json ? Json(options, report, contents, saved)
+  out << (as_json ? LessonAsJson(options, report, contents, saved)
                   : Text(options, report, contents, saved));
   return ExitCode::kDone;
 }

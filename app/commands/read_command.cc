@@ -58,7 +58,7 @@ struct Picture {
 };
 
 // One picture read.
-struct Answer {
+struct PictureAnswer {
   std::string name;
   TracedRead read;
   double elapsed_ms = 0;
@@ -83,8 +83,9 @@ void NoteContradictedSize(const minesweeper::BoardOptions& told, TracedRead& rea
   }
 }
 
-Answer Look(const Picture& picture, const BoardReader& reader,
-            const vision::minesweeper::ReadHints& hints, const minesweeper::BoardOptions& told) {
+PictureAnswer ReadPicture(const Picture& picture, const BoardReader& reader,
+                          const vision::minesweeper::ReadHints& hints,
+                          const minesweeper::BoardOptions& told) {
   if (!picture.frame) return {picture.name, {picture.frame.error(), {}}};
   const auto started = std::chrono::steady_clock::now();
   TracedRead read = reader.FindAllTraced(*picture.frame, hints);
@@ -115,7 +116,7 @@ bool IsDoubtful(const FoundBoard& board, const ReadOptions& options) {
          ContradictsSize(board, options.board);
 }
 
-ExitCode ExitCodeOf(const Answer& answer, const ReadOptions& options) {
+ExitCode ExitCodeOf(const PictureAnswer& answer, const ReadOptions& options) {
   if (!answer.read.boards) return base::ExitCodeFor(answer.read.boards.error().kind);
   return IsDoubtful(answer.Best(), options) ? ExitCode::kPartial : ExitCode::kDone;
 }
@@ -211,7 +212,7 @@ nlohmann::ordered_json DescribePossible(const PossibleBoard& board) {
 
 // Every key is there in every line; what is not known is null or empty. "boards" lists all of them,
 // the best one again, when there are several.
-void PrintJson(const Answer& answer, std::ostream& out) {
+void PrintJson(const PictureAnswer& answer, std::ostream& out) {
   nlohmann::ordered_json line{{"file", answer.name}, {"found", answer.read.boards.ok()}};
   line.update(NoBoard());
   line["boards"] = nlohmann::ordered_json::array();
@@ -236,7 +237,7 @@ void PrintJson(const Answer& answer, std::ostream& out) {
   out << JsonLine(line) << '\n';
 }
 
-std::string ErrorOn(const Answer& answer) {
+std::string ErrorOn(const PictureAnswer& answer) {
   const Error& error = answer.read.boards.error();
   // An unreadable file is named in its error already.
   const bool is_of_the_picture = base::ExitCodeFor(error.kind) == ExitCode::kNotFound;
@@ -244,7 +245,7 @@ std::string ErrorOn(const Answer& answer) {
 }
 
 // What a person should hear about this picture on stderr; none if all is well.
-std::vector<std::string> MessagesOn(const Answer& answer, const ReadOptions& options) {
+std::vector<std::string> MessagesOn(const PictureAnswer& answer, const ReadOptions& options) {
   if (!answer.read.boards) return {ErrorOn(answer)};
   std::vector<std::string> messages;
   if (IsDoubtful(answer.Best(), options)) {
@@ -276,7 +277,7 @@ struct Drawing {
 };
 
 // Boards with what was read; where there is none, the grids of what may be one, if anything.
-std::vector<Drawing> DrawingsFor(const Answer& answer) {
+std::vector<Drawing> DrawingsFor(const PictureAnswer& answer) {
   std::vector<Drawing> drawings;
   if (answer.read.boards) {
     for (const FoundBoard& board : *answer.read.boards) {
@@ -290,7 +291,7 @@ std::vector<Drawing> DrawingsFor(const Answer& answer) {
   return drawings;
 }
 
-base::Status Annotate(Frame picture, const Answer& answer, const std::filesystem::path& to) {
+base::Status Annotate(Frame picture, const PictureAnswer& answer, const std::filesystem::path& to) {
   overlay::PaintParams params;
   params.grid = true;
   const std::vector<Drawing> drawings = DrawingsFor(answer);
@@ -357,7 +358,7 @@ std::optional<Error> Misuse(const ReadOptions& options) {
   return std::nullopt;
 }
 
-base::Status WriteDebug(const Frame& picture, const Answer& answer,
+base::Status WriteDebug(const Frame& picture, const PictureAnswer& answer,
                         const std::filesystem::path& folder) {
   const std::string outcome = answer.read.boards
                                   ? fmt::format("{} read", answer.read.boards->size())
@@ -393,7 +394,7 @@ ExitCode Read(const ReadOptions& options, const BoardReader& reader, const GrabW
   for (const Source& source : sources) {
     if (sources.size() > 1) progress.Show(done++, sources.size());
     const Picture picture{source.name, source.take()};
-    const Answer answer = Look(picture, reader, *hints, options.board);
+    const PictureAnswer answer = ReadPicture(picture, reader, *hints, options.board);
     worst = Worse(worst, ExitCodeOf(answer, options));
     for (const std::string& message : MessagesOn(answer, options)) tell(message);
     if (options.format == OutputFormat::kJson) PrintJson(answer, out);

@@ -71,7 +71,7 @@ Status Show(const SkinsOptions& options, const fs::path& folder, std::ostream& o
   return base::Ok();
 }
 
-Status Remove(const SkinsOptions& options, const fs::path& folder, const AskPerson& ask) {
+Status Remove(const SkinsOptions& options, const fs::path& folder, const AskName& ask) {
   // A broken skin can be removed, too.
   const Result<LearntSkin> skin = minesweeper::LoadLearntSkin(folder, options.name);
   const bool is_there = skin || skin.error().kind != ErrorKind::kNotFound;
@@ -86,7 +86,7 @@ Status Remove(const SkinsOptions& options, const fs::path& folder, const AskPers
   return minesweeper::RemoveLearntSkin(folder, options.name);
 }
 
-Status Run(const SkinsOptions& options, const fs::path& folder, const AskPerson& ask,
+Status Run(const SkinsOptions& options, const fs::path& folder, const AskName& ask,
            std::ostream& out, std::ostream& err) {
   if (options.action == "list") return List(options, folder, out, err);
   if (options.name.empty()) {
@@ -106,7 +106,7 @@ std::string AskOnTerminal(const std::string& question) {
 
 }  // namespace
 
-ExitCode Skins(const SkinsOptions& options, const fs::path& folder, const AskPerson& ask,
+ExitCode Skins(const SkinsOptions& options, const fs::path& folder, const AskName& ask,
                std::ostream& out, std::ostream& err) {
   const Status done = Run(options, folder, ask, out, err);
   if (done) return ExitCode::kDone;

@@ -21,12 +21,12 @@ struct SkinsOptions {
 };
 
 // Puts a question to a person and returns the answer; empty if nobody is at the terminal.
-using AskPerson = std::function<std::string(const std::string& question)>;
+using AskName = std::function<std::string(const std::string& question)>;
 
 // The whole command; skins are kept in `folder`. kBadInput: bad usage, a broken skin; kNotFound: no
 // such skin; kStoppedByHuman: the answer was no.
 base::ExitCode Skins(const SkinsOptions& options, const std::filesystem::path& folder,
-                     const AskPerson& ask, std::ostream& out, std::ostream& err);
+                     const AskName& ask, std::ostream& out, std::ostream& err);
 
 Command AddSkinsCommand(CLI::App& parent);
 

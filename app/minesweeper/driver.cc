@@ -46,7 +46,7 @@ bool OpensOtherwise(const Grid<CellSymbol>& before, const Grid<CellSymbol>& afte
   return false;
 }
 
-int UnknownCells(const BoardReading& reading) {
+int CountUnknown(const BoardReading& reading) {
   return static_cast<int>(
       std::count_if(reading.cells.begin(), reading.cells.end(),
                     [](const auto& cell) { return cell.symbol == CellSymbol::kUnknown; }));
@@ -114,7 +114,7 @@ void Driver::NoteChangesByOthers(const Grid<CellSymbol>& before) {
 }
 
 Status Driver::Believe(FoundBoard found) {
-  unread_cells_ = UnknownCells(found.reading);
+  unread_cells_ = CountUnknown(found.reading);
   if (Status taken = belief_.Take(found.reading); !taken.ok()) {
     return NamingWhatIsNotDrawn(taken.error(), found.reading.Symbols(), params_.profile);
   }

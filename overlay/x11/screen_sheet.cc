@@ -13,7 +13,7 @@ using base::Frame;
 using base::Result;
 using base::Status;
 
-constexpr const char* kDoing = "show the marks";
+constexpr const char* kShowingMarks = "show the marks";
 
 // Whether the screen takes a Frame's pixels as they are: blue, green, red, unused.
 bool TakesFrames(const x11::Connection& connection) {
@@ -89,7 +89,7 @@ Result<std::unique_ptr<ScreenSheet>> ScreenSheet::Make(x11::Connection& connecti
                  "marks can only be shown on a screen with 8 bits for red, green and blue; "
                  "gridhand assist --image draws them into a picture"};
   }
-  auto window = ClickThroughWindow::Make(connection, kDoing);
+  auto window = ClickThroughWindow::Make(connection, kShowingMarks);
   if (!window) return window.error();
   std::unique_ptr<ScreenSheet> sheet(new ScreenSheet(connection));
   sheet->window_ = *std::move(window);

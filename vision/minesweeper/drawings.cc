@@ -15,7 +15,7 @@ constexpr std::size_t kMostPictures = 128;
 constexpr int kRim = 3;
 constexpr int kBlock = 2;  // px averaged, so that half a pixel's shift is no other drawing
 constexpr int kSide = (kPatchSide - 2 * kRim) / kBlock;
-constexpr int kColours = 3;
+constexpr int kChannels = 3;
 constexpr int kPlaces = kSide * kSide;
 // Less contrast than this is a ground. Standard deviation, of 255.
 constexpr float kLeastContrast = 3;
@@ -29,14 +29,14 @@ constexpr float kUnlike = 0.09F;
 // 3 of 7 px in a cell of 14 differ by 0.05.
 constexpr float kOther = 0.03F;
 
-static_assert(std::tuple_size_v<Contrast> == std::size_t{kPlaces} * kColours);
+static_assert(std::tuple_size_v<Contrast> == std::size_t{kPlaces} * kChannels);
 
 float BlockMean(const Patch& picture, int row, int col, int colour) {
   int sum = 0;
   for (int y = 0; y < kBlock; ++y) {
     for (int x = 0; x < kBlock; ++x) {
       const int at = (kRim + row * kBlock + y) * kPatchSide + kRim + col * kBlock + x;
-      sum += picture[static_cast<std::size_t>(at * kColours + colour)];
+      sum += picture[static_cast<std::size_t>(at * kChannels + colour)];
     }
   }
   return static_cast<float>(sum) / (kBlock * kBlock);
@@ -50,8 +50,8 @@ float LengthOf(const Contrast& contrast) {
 float DifferenceIn(const Contrast& a, const Contrast& b, int top, int left) {
   float sum = 0;
   for (int row = top; row < top + kWindow; ++row) {
-    const auto first = static_cast<std::size_t>((row * kSide + left) * kColours);
-    for (std::size_t i = first; i < first + std::size_t{kWindow} * kColours; ++i) {
+    const auto first = static_cast<std::size_t>((row * kSide + left) * kChannels);
+    for (std::size_t i = first; i < first + std::size_t{kWindow} * kChannels; ++i) {
       sum += (a[i] - b[i]) * (a[i] - b[i]);
     }
   }
@@ -72,14 +72,14 @@ bool DiffersBy(const Contrast& a, const Contrast& b, float share) {
 
 std::optional<Contrast> ContrastOf(const Patch& picture) {
   Contrast contrast{};
-  for (int colour = 0; colour < kColours; ++colour) {
+  for (int colour = 0; colour < kChannels; ++colour) {
     float sum = 0;
     for (int place = 0; place < kPlaces; ++place) {
-      float& value = contrast[static_cast<std::size_t>(place * kColours + colour)];
+      float& value = contrast[static_cast<std::size_t>(place * kChannels + colour)];
       sum += value = BlockMean(picture, place / kSide, place % kSide, colour);
     }
     for (int place = 0; place < kPlaces; ++place) {
-      contrast[static_cast<std::size_t>(place * kColours + colour)] -= sum / kPlaces;
+      contrast[static_cast<std::size_t>(place * kChannels + colour)] -= sum / kPlaces;
     }
   }
   const float length = LengthOf(contrast);

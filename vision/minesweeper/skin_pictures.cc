@@ -48,7 +48,6 @@ constexpr int kInsideDepth = 5;
 // cells of kmines is 9 to 14 brighter in its pictures, and 2.3 to 3.4 in cells of 12 px.
 constexpr double kLeastRim = 2;
 constexpr double kSameRimShare = 0.2;
-constexpr int kSides = 4;
 constexpr int kLeastSides = 2;  // revealed cells of xdemineur have a line on these alone
 
 // One byte of a picture outside two bounds.
