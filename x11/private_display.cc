@@ -58,8 +58,9 @@ bool IsTaken(int number) {
   return exists(fmt::format("/tmp/.X{}-lock", number)) || exists(SocketOf(number));
 }
 
+// A server that is too busy to answer at once listens, too.
 bool SomebodyListensAt(const std::string& socket_file) {
-  const base::UniqueFd caller(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  const base::UniqueFd caller(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
   socket_file.copy(address.sun_path, sizeof address.sun_path - 1);
