@@ -87,7 +87,11 @@ CellSymbol SymbolOf(const JsonReader& value) {
 
 Grid<CellSymbol> CellsOf(const JsonReader& rows) {
   std::string text;
-  for (const JsonReader& row : rows.Items()) text += row.Text() + "\n";
+  for (const JsonReader& row : rows.Items()) {
+    const std::string cells = row.Text();
+    if (cells.empty() || cells.find('\n') != std::string::npos) row.Expect("a row of cells");
+    text += cells + "\n";
+  }
   const Result<Grid<CellSymbol>> cells = board::minesweeper::ParseBoard(text);
   if (cells) return *cells;
   rows.Expect(fmt::format("rows of a board ({})", cells.error().text));

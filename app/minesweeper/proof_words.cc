@@ -22,7 +22,8 @@ struct Surroundings {
   std::string name;  // "this 2"
   int number = 0;
   int missing = 0;  // mines that the game does not show
-  int covered = 0;  // cells, flagged ones too
+  int covered = 0;  // cells, flagged ones too, and those that cannot be read
+  std::string_view kind = "covered cell";
 };
 
 Surroundings Round(const Board& board, CellPos number, Naming naming) {
@@ -32,7 +33,9 @@ Surroundings Round(const Board& board, CellPos number, Naming naming) {
   round.missing = round.number;
   board::ForEachNeighbor(board.cells, number, [&](CellPos neighbor) {
     if (board::minesweeper::IsShownMine(board.cells[neighbor])) --round.missing;
-    if (board::minesweeper::IsCovered(board.cells[neighbor])) ++round.covered;
+    const bool is_unreadable = board.cells[neighbor] == CellSymbol::kUnknown;
+    if (is_unreadable) round.kind = "covered or unreadable cell";
+    if (is_unreadable || board::minesweeper::IsCovered(board.cells[neighbor])) ++round.covered;
   });
   return round;
 }
@@ -45,11 +48,12 @@ std::string_view AllOf(int cells) {
 std::string MineByOneNumber(const Surroundings& round) {
   if (round.missing == round.covered) {
     return fmt::format("{} touches exactly {}: {}", round.name,
-                       base::Counted(round.covered, "covered cell"), AllOf(round.covered));
+                       base::Counted(round.covered, round.kind), AllOf(round.covered));
   }
   const int safe = round.covered - round.missing;
-  return fmt::format("{} of the {} covered cells round {} {} safe: the rest are mines", safe,
-                     round.covered, round.name, safe == 1 ? "is" : "are");
+  return fmt::format("{} of the {} round {} {} safe: the rest are mines", safe,
+                     base::Counted(round.covered, round.kind), round.name,
+                     safe == 1 ? "is" : "are");
 }
 
 std::string SafeByOneNumber(const Surroundings& round) {

@@ -197,6 +197,11 @@ TEST(ProofWordsTest, ANumberThatNeedsAllItsCells) {
             "this 2 touches exactly 2 covered cells: both are mines");
 }
 
+TEST(ProofWordsTest, ACellThatCannotBeReadMayBeAMine) {
+  EXPECT_EQ(WordsAbout("#2~\n", {0, 0}),
+            "this 2 touches exactly 2 covered or unreadable cells: both are mines");
+}
+
 TEST(ProofWordsTest, ANumberWhoseMinesAreKnown) {
   EXPECT_EQ(WordsAbout("111\n###\n###\n", {1, 0}),
             "this 1 already has its mine, so its other neighbours are safe");

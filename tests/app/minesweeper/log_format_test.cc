@@ -136,6 +136,14 @@ TEST(LoggedStepTest, HasAtMostOneMineACell) {
   ExpectMisfit(ParseStep(line), "\"mines.total\", seen 5");
 }
 
+TEST(LoggedStepTest, HasOneTextForEachRow) {
+  json line = StepLine(BoardOf("##\n##\n"));
+  for (const json& rows : {json{"##\n##"}, json{"##", ""}}) {
+    line["board"] = rows;
+    ExpectMisfit(ParseStep(line), "a row of cells");
+  }
+}
+
 TEST(LoggedStepTest, HasNoDensityThatWouldBeACertainty) {
   json line = StepLine(BoardOf("##\n"));
   for (const double density : {0.0, 1.0}) {
