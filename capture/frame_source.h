@@ -8,6 +8,9 @@
 
 namespace gridhand::capture {
 
+// Larger than any frame, for WaitForChange.
+inline constexpr base::FrameRect kWholeFrame{0, 0, 1 << 15, 1 << 15};
+
 class FrameSource {
  public:
   virtual ~FrameSource() = default;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "capture/frame_source.h"
 #include "capture/x11/window_source.h"
 #include "x11/poll_until.h"
 
@@ -26,9 +27,6 @@ constexpr base::Duration kGathered = std::chrono::milliseconds(100);
 // Between two looks at what no event may tell of: pictures where the server lacks DAMAGE or its
 // damage lies, and windows that could not be captured. Comparing a window takes less than 1 ms.
 constexpr base::Duration kUntoldPause = std::chrono::seconds(1);
-
-// Larger than any window.
-constexpr base::FrameRect kEverything{0, 0, 1 << 15, 1 << 15};
 
 // One window without a board, and what tells that it may have one now.
 struct WatchedWindow {
@@ -125,7 +123,8 @@ Result<std::vector<SurveyedWindow>> BoardWait::Look() {
 // A window that is hidden or gone says so by an event of its own.
 Result<bool> BoardWait::HasChanged(WatchedWindow& window) {
   if (!window.source) return false;  // LacksACapture
-  Result<bool> changed = window.source->WaitForChange(kEverything, base::SteadyClock().Now());
+  Result<bool> changed =
+      window.source->WaitForChange(capture::kWholeFrame, base::SteadyClock().Now());
   const bool is_final = !changed.ok() && (changed.error().kind == ErrorKind::kInterrupted ||
                                           changed.error().kind == ErrorKind::kDisplay);
   return is_final || changed.ok() ? changed : Result<bool>(true);

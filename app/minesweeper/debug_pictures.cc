@@ -25,8 +25,8 @@ using vision::minesweeper::TracedLattice;
 // The side of a cell on a sheet, px: a digit of 12 px is well seen four times as large.
 constexpr int kTilePx = 48;
 constexpr int kGapPx = 4;
-constexpr int kTilesAcross = 16;
-constexpr int kSheetWidth = kTilesAcross * (kTilePx + kGapPx) + kGapPx;
+constexpr int kTilesInARow = 16;
+constexpr int kSheetWidth = kTilesInARow * (kTilePx + kGapPx) + kGapPx;
 // Rows of a sheet: a board of noise has a group for each cell, and no picture may be higher than
 // 32 767 px to be drawn on.
 constexpr std::size_t kMaxRows = 300;
@@ -59,8 +59,8 @@ Result<Frame> SheetRow(const Frame& picture, const TracedBoard& board, const Tra
 
 // One row for each group of all boards.
 template <class TextOf>
-Result<Frame> Sheet(const Frame& picture, const ReadTrace& trace, std::size_t tiles,
-                    const TextOf& text_of) {
+Result<Frame> DrawSheet(const Frame& picture, const ReadTrace& trace, std::size_t tiles,
+                        const TextOf& text_of) {
   std::vector<Frame> rows;
   for (const TracedBoard& board : trace.boards) {
     for (const TracedGroup& group : board.groups) {
@@ -138,9 +138,9 @@ base::Status WriteDebugPictures(const Frame& picture, const ReadTrace& trace,
   const bool has_groups = std::any_of(trace.boards.begin(), trace.boards.end(),
                                       [](const TracedBoard& b) { return !b.groups.empty(); });
   if (!written || !has_groups) return written;
-  written = Write(Sheet(picture, trace, kTilesAcross, GroupText), groups_file);
+  written = Write(DrawSheet(picture, trace, kTilesInARow, GroupText), groups_file);
   if (!written) return written;
-  return Write(Sheet(picture, trace, 1, LabelText), labels_file);
+  return Write(DrawSheet(picture, trace, 1, LabelText), labels_file);
 }
 
 }  // namespace gridhand::app::minesweeper

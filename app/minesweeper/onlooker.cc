@@ -1,6 +1,7 @@
 #include "app/minesweeper/onlooker.h"
 
 #include <utility>
+#include "capture/frame_source.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -14,13 +15,10 @@ using base::Status;
 using board::minesweeper::BoardReading;
 using vision::minesweeper::FoundBoard;
 
-// Larger than any frame.
-constexpr base::FrameRect kEverything{0, 0, 1 << 15, 1 << 15};
-
 }  // namespace
 
 base::FrameRect Onlooker::Region() const {
-  return found_ ? found_->geometry.Bounds() : kEverything;
+  return found_ ? found_->geometry.Bounds() : capture::kWholeFrame;
 }
 
 // Where the board was seen last, as long as it is there.

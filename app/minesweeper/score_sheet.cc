@@ -144,41 +144,43 @@ std::string CalibrationTable(const std::vector<ConfidenceBin>& bins) {
 
 ordered_json AsJson(const Proportion& figure) {
   const Interval within = figure.WithinAt95();
-  ordered_json json{{"count", figure.count}, {"of", figure.of}, {"share", nullptr}};
-  if (figure.of > 0) json["share"] = figure.Share();
-  json["low"] = within.low;
-  json["high"] = within.high;
-  return json;
+  ordered_json object{{"count", figure.count}, {"of", figure.of}, {"share", nullptr}};
+  if (figure.of > 0) object["share"] = figure.Share();
+  object["low"] = within.low;
+  object["high"] = within.high;
+  return object;
 }
 
 ordered_json AsJson(const ScoreRow& row) {
   const Totals& t = row.totals;
-  ordered_json json;
-  json["folder"] = nullptr;
-  if (!row.folder.empty()) json["folder"] = row.folder;
-  json["variant"] = nullptr;
-  if (!row.variant.empty()) json["variant"] = row.variant;
-  json["boards"] = t.boards;
-  json["size_right"] = AsJson(Proportion{t.sizes_right, t.boards});
-  json["lattice_right"] = AsJson(Proportion{t.lattices_right, t.boards});
-  json["size_right_of_handed_on"] = AsJson(Proportion{t.sizes_right, t.HandedOn()});
-  json["cells_right"] = AsJson(Proportion{t.cells_right, t.cells});
-  json["revealed_right"] = AsJson(Proportion{t.revealed_right, t.revealed});
-  json["revealed_right_of_handed_on"] = AsJson(Proportion{t.revealed_right, t.revealed_handed_on});
-  json["revealed_right_where_sized"] = AsJson(Proportion{t.revealed_sized_right, t.revealed_sized});
+  ordered_json object;
+  object["folder"] = nullptr;
+  if (!row.folder.empty()) object["folder"] = row.folder;
+  object["variant"] = nullptr;
+  if (!row.variant.empty()) object["variant"] = row.variant;
+  object["boards"] = t.boards;
+  object["size_right"] = AsJson(Proportion{t.sizes_right, t.boards});
+  object["lattice_right"] = AsJson(Proportion{t.lattices_right, t.boards});
+  object["size_right_of_handed_on"] = AsJson(Proportion{t.sizes_right, t.HandedOn()});
+  object["cells_right"] = AsJson(Proportion{t.cells_right, t.cells});
+  object["revealed_right"] = AsJson(Proportion{t.revealed_right, t.revealed});
+  object["revealed_right_of_handed_on"] =
+      AsJson(Proportion{t.revealed_right, t.revealed_handed_on});
+  object["revealed_right_where_sized"] =
+      AsJson(Proportion{t.revealed_sized_right, t.revealed_sized});
   for (const Outcome outcome :
        {Outcome::kExact, Outcome::kPartly, Outcome::kRefused, Outcome::kWrong}) {
-    json[std::string(Name(outcome))] = AsJson(Proportion{t.Of(outcome), t.boards});
+    object[std::string(Name(outcome))] = AsJson(Proportion{t.Of(outcome), t.boards});
   }
-  json["exact_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kExact), t.HandedOn()});
-  json["wrong_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kWrong), t.HandedOn()});
-  json["wrong_cells"] = AsJson(Proportion{t.claimed_wrong, t.claimed});
-  json["unknown_cells"] = t.unknown;
-  json["negatives"] = t.negatives;
-  json["negatives_found"] = AsJson(Proportion{t.negatives_wrong, t.negatives});
-  json["negatives_possible"] = AsJson(Proportion{t.negatives_possible, t.negatives});
-  json["median_ms"] = t.MedianMs();
-  return json;
+  object["exact_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kExact), t.HandedOn()});
+  object["wrong_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kWrong), t.HandedOn()});
+  object["wrong_cells"] = AsJson(Proportion{t.claimed_wrong, t.claimed});
+  object["unknown_cells"] = t.unknown;
+  object["negatives"] = t.negatives;
+  object["negatives_found"] = AsJson(Proportion{t.negatives_wrong, t.negatives});
+  object["negatives_possible"] = AsJson(Proportion{t.negatives_possible, t.negatives});
+  object["median_ms"] = t.MedianMs();
+  return object;
 }
 
 std::string SymbolText(std::optional<CellSymbol> symbol) {
@@ -187,45 +189,45 @@ std::string SymbolText(std::optional<CellSymbol> symbol) {
 
 ordered_json AsJson(const ScoredPicture& picture) {
   const PictureScore& score = picture.score;
-  ordered_json json{{"file", picture.file},
-                    {"variant", picture.variant},
-                    {"negative", score.counts.negatives > 0},
-                    {"outcome", Name(score.outcome)},
-                    {"rows", score.rows_read},
-                    {"cols", score.cols_read},
-                    {"skin", nullptr},
-                    {"reason", nullptr}};
-  if (!score.skin.empty()) json["skin"] = score.skin;
-  if (!score.reason.empty()) json["reason"] = score.reason;
-  json["lattice_right"] = score.lattice_right;
-  json["missed"] = ordered_json::array();
+  ordered_json object{{"file", picture.file},
+                      {"variant", picture.variant},
+                      {"negative", score.counts.negatives > 0},
+                      {"outcome", Name(score.outcome)},
+                      {"rows", score.rows_read},
+                      {"cols", score.cols_read},
+                      {"skin", nullptr},
+                      {"reason", nullptr}};
+  if (!score.skin.empty()) object["skin"] = score.skin;
+  if (!score.reason.empty()) object["reason"] = score.reason;
+  object["lattice_right"] = score.lattice_right;
+  object["missed"] = ordered_json::array();
   for (const MissedCell& miss : score.missed) {
-    json["missed"].push_back({{"cell", {miss.cell.row, miss.cell.col}},
-                              {"expected", SymbolText(miss.expected)},
-                              {"read", SymbolText(miss.read)},
-                              {"confidence", miss.confidence}});
+    object["missed"].push_back({{"cell", {miss.cell.row, miss.cell.col}},
+                                {"expected", SymbolText(miss.expected)},
+                                {"read", SymbolText(miss.read)},
+                                {"confidence", miss.confidence}});
   }
-  json["ms"] = score.counts.elapsed_ms.empty() ? 0.0 : score.counts.elapsed_ms.front();
-  return json;
+  object["ms"] = score.counts.elapsed_ms.empty() ? 0.0 : score.counts.elapsed_ms.front();
+  return object;
 }
 
 ordered_json AsJson(const std::vector<ScoreRow>& rows) {
-  ordered_json json = ordered_json::array();
-  for (const ScoreRow& row : rows) json.push_back(AsJson(row));
-  return json;
+  ordered_json array = ordered_json::array();
+  for (const ScoreRow& row : rows) array.push_back(AsJson(row));
+  return array;
 }
 
 ordered_json CalibrationAsJson(const std::vector<ConfidenceBin>& bins) {
-  ordered_json json = ordered_json::array();
+  ordered_json array = ordered_json::array();
   for (const ConfidenceBin& bin : bins) {
     ordered_json line{{"from", bin.from}, {"to", bin.to}, {"mean_confidence", nullptr}};
     if (bin.right.of > 0) {
       line["mean_confidence"] = bin.confidence_sum / static_cast<double>(bin.right.of);
     }
     line["right"] = AsJson(bin.right);
-    json.push_back(std::move(line));
+    array.push_back(std::move(line));
   }
-  return json;
+  return array;
 }
 
 }  // namespace
@@ -289,16 +291,16 @@ std::string SheetAsText(const ScoreSheet& sheet) {
 }
 
 std::string SheetAsJson(const ScoreSheet& sheet) {
-  ordered_json json{{"reader", sheet.reader}};
-  json["all"] = AsJson(ScoreRow{"", "", sheet.All()});
-  json["variants"] = AsJson(sheet.ByVariant());
-  json["folders"] = AsJson(sheet.ByFolder());
-  json["confusion"] = {{"symbols", kAlphabet}, {"counts", sheet.Confusions()}};
-  json["calibration"] = CalibrationAsJson(sheet.Calibration());
-  json["pictures"] = ordered_json::array();
-  for (const ScoredPicture& picture : sheet.pictures) json["pictures"].push_back(AsJson(picture));
-  json["skipped"] = sheet.skipped;
-  return JsonLine(json) + "\n";
+  ordered_json object{{"reader", sheet.reader}};
+  object["all"] = AsJson(ScoreRow{"", "", sheet.All()});
+  object["variants"] = AsJson(sheet.ByVariant());
+  object["folders"] = AsJson(sheet.ByFolder());
+  object["confusion"] = {{"symbols", kAlphabet}, {"counts", sheet.Confusions()}};
+  object["calibration"] = CalibrationAsJson(sheet.Calibration());
+  object["pictures"] = ordered_json::array();
+  for (const ScoredPicture& picture : sheet.pictures) object["pictures"].push_back(AsJson(picture));
+  object["skipped"] = sheet.skipped;
+  return JsonLine(object) + "\n";
 }
 
 }  // namespace gridhand::app::minesweeper
