@@ -245,6 +245,8 @@ TextLine ReadText(const toml::table& table) {
   TextLine text;
   text.ground = Colour(table, "ground");
   text.ink = Colour(table, "ink");
+  if (text.ground.r == text.ink.r)
+    throw BadEntry(&table, "ink and ground of text have the same red");
   text.below = Value<double>(table, "below");
   text.beside = Value<double>(table, "beside");
   text.max_drop_px = Whole(table, "max_drop_px");

@@ -107,7 +107,7 @@ struct Glyph {
 // A line of text below the board.
 struct TextLine {
   base::Bgr ground;
-  base::Bgr ink;
+  base::Bgr ink;        // its red differs from the ground's: the two are told apart by red
   double below = 0;     // pitches from the board's lower edge to the status bar
   double beside = 0;    // pitches that the bar reaches beyond the board to either side
   int max_drop_px = 0;  // the text begins at most this far below the bar's upper edge

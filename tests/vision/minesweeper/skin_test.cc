@@ -76,6 +76,14 @@ TEST_F(SkinTest, NamesFileAndLineOfWhatIsWrong) {
   }
 }
 
+TEST_F(SkinTest, TextOfTheSameRedAsItsGroundIsAnError) {
+  const auto skin =
+      Load(std::string(kSmallSkin) + "\n[text]\nground = \"#c0c0c0\"\nink = \"#c00000\"\n");
+  ASSERT_FALSE(skin.ok());
+  EXPECT_NE(skin.error().text.find("ink and ground of text have the same red"), std::string::npos)
+      << skin.error().text;
+}
+
 TEST_F(SkinTest, MissingFileIsAnError) { EXPECT_FALSE(LoadSkin(folder_ / "none.toml").ok()); }
 
 TEST_F(SkinTest, AFolderThatCannotBeReadIsNamedWithTheReason) {
