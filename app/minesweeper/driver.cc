@@ -7,6 +7,7 @@
 
 #include "board/cell_text.h"
 #include "board/minesweeper/progress.h"
+#include "capture/frame_source.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -123,7 +124,7 @@ Status Driver::Believe(FoundBoard found) {
 }
 
 FrameRect Driver::Region() const {
-  return found_ ? found_->geometry.Bounds() : FrameRect{0, 0, 1 << 15, 1 << 15};
+  return found_ ? found_->geometry.Bounds() : capture::kWholeFrame;
 }
 
 GamePhase Driver::phase() const {

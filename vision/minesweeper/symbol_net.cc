@@ -20,6 +20,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "vision/convolution.h"
 #include "vision/wide_vectors.h"
 
 namespace gridhand::vision::minesweeper {
@@ -35,7 +36,6 @@ constexpr int kClasses = board::minesweeper::kSymbolCount;
 constexpr int kChannels = 48;
 constexpr int kKeys = 24;
 constexpr int kRounds = 4;
-constexpr int kTaps = 9;  // of a 3 × 3 convolution
 constexpr int kConv1 = 16;
 constexpr int kConv2 = 32;
 constexpr int kConv3 = 48;
@@ -67,100 +67,6 @@ GRIDHAND_WIDE_VECTORS void AddProduct(const float* x, int in, const float* weigh
   }
 }
 
-// A picture of rows × cols places.
-struct Extent {
-  int rows = 0;
-  int cols = 0;
-};
-
-// Numbers that one instruction works on, on every machine and on those with AVX2. (GCC keeps longer
-// ones in memory, which takes ten times as long.)
-using FourLanes = float __attribute__((vector_size(16), aligned(alignof(float))));
-using EightLanes = float __attribute__((vector_size(32), aligned(alignof(float))));
-
-// So many output channels are made at once, each of some places side by side. Each sum waits for
-// the one before it, so a processor with few to add to would mostly wait; sixteen registers hold
-// twelve sums and what they are made of.
-constexpr int kChannelsAtOnce = 16;
-
-struct ConvolutionInput {
-  const float* x = nullptr;  // has a rim of zeros, one place wide
-  Extent extent;             // without the rim
-  int in = 0;
-  int out = 0;
-  const float* weights = nullptr;
-  const float* bias = nullptr;
-};
-
-// Some channels, from `first` on, of `count` places, from this row and column on. An array of
-// lanes that is copied to or from stays in memory, so only single ones are.
-template <typename Lanes, int count>
-GRIDHAND_INLINE void ConvolveAt(const ConvolutionInput& input, int first, int row, int col,
-                                float* y) {
-  constexpr int kLanes = sizeof(Lanes) / sizeof(float);
-  constexpr int kParts = kChannelsAtOnce / kLanes;
-  const std::ptrdiff_t in = input.in;
-  const std::ptrdiff_t out = input.out;
-  const std::ptrdiff_t row_length = (input.extent.cols + 2) * in;
-  const float* const corner = input.x + row * row_length + col * in;
-  const float* weights = input.weights + first;
-  Lanes sums[count][kParts];
-  for (int k = 0; k < count; ++k) {
-    for (int part = 0; part < kParts; ++part) {
-      Lanes bias;
-      std::memcpy(&bias, input.bias + first + part * kLanes, sizeof bias);
-      sums[k][part] = bias;
-    }
-  }
-  for (int tap = 0; tap < kTaps; ++tap) {
-    const float* from = corner + tap / 3 * row_length + tap % 3 * in;
-    for (std::ptrdiff_t i = 0; i < in; ++i, weights += out) {
-      Lanes parts[kParts];
-      for (int part = 0; part < kParts; ++part) {
-        Lanes weight;
-        std::memcpy(&weight, weights + part * kLanes, sizeof weight);
-        parts[part] = weight;
-      }
-      for (int k = 0; k < count; ++k) {
-        const float value = from[k * in + i];
-        for (int part = 0; part < kParts; ++part) sums[k][part] += value * parts[part];
-      }
-    }
-  }
-  y += (static_cast<std::ptrdiff_t>(row) * input.extent.cols + col) * out + first;
-  for (int k = 0; k < count; ++k, y += out) {
-    for (int part = 0; part < kParts; ++part) {
-      const Lanes sum = sums[k][part];
-      std::memcpy(y + part * kLanes, &sum, sizeof sum);
-    }
-  }
-}
-
-// The last places of a row are made together with those before them, again.
-template <typename Lanes, int count>
-GRIDHAND_INLINE void ConvolveRows(const ConvolutionInput& input, float* y) {
-  for (int first = 0; first < input.out; first += kChannelsAtOnce) {
-    for (int row = 0; row < input.extent.rows; ++row) {
-      for (int col = 0; col < input.extent.cols; col += count) {
-        ConvolveAt<Lanes, count>(input, first, row, std::min(col, input.extent.cols - count), y);
-      }
-    }
-  }
-}
-
-#if GRIDHAND_HAS_VERSIONS
-GRIDHAND_FOR_AVX2 void Convolve(const ConvolutionInput& input, float* y) {
-  if (input.extent.cols >= 6) return ConvolveRows<EightLanes, 6>(input, y);
-  if (input.extent.cols >= 3) return ConvolveRows<EightLanes, 3>(input, y);
-  ConvolveRows<EightLanes, 1>(input, y);
-}
-#endif
-
-GRIDHAND_FOR_ANY_MACHINE void Convolve(const ConvolutionInput& input, float* y) {
-  if (input.extent.cols >= 3) return ConvolveRows<FourLanes, 3>(input, y);
-  ConvolveRows<FourLanes, 1>(input, y);
-}
-
 struct Linear {
   int in = 0;
   int out = 0;
@@ -181,11 +87,11 @@ struct Linear {
 };
 
 // The same picture with one place of zeros around it.
-Values WithRim(const Values& x, Extent extent, int channels) {
-  const auto row = static_cast<std::size_t>(extent.cols) * static_cast<std::size_t>(channels);
+Values WithRim(const Values& x, Places places, int channels) {
+  const auto row = static_cast<std::size_t>(places.cols) * static_cast<std::size_t>(channels);
   const std::size_t wider = row + 2 * static_cast<std::size_t>(channels);
-  Values padded((static_cast<std::size_t>(extent.rows) + 2) * wider);
-  for (std::size_t r = 0; r < static_cast<std::size_t>(extent.rows); ++r) {
+  Values padded((static_cast<std::size_t>(places.rows) + 2) * wider);
+  for (std::size_t r = 0; r < static_cast<std::size_t>(places.rows); ++r) {
     std::copy_n(x.begin() + static_cast<std::ptrdiff_t>(r * row), row,
                 padded.begin() + static_cast<std::ptrdiff_t>((r + 1) * wider) + channels);
   }
@@ -199,12 +105,10 @@ struct Convolution {
   Values bias;
 
   // A picture of places × in -> the same with `out` channels; beyond its edges lie zeros.
-  Values Apply(const Values& x, Extent extent) const {
-    Values y(static_cast<std::size_t>(extent.rows) * static_cast<std::size_t>(extent.cols) *
+  Values Apply(const Values& x, Places places) const {
+    Values y(static_cast<std::size_t>(places.rows) * static_cast<std::size_t>(places.cols) *
              static_cast<std::size_t>(out));
-    const Values padded = WithRim(x, extent, in);
-    assert(out % kChannelsAtOnce == 0);
-    Convolve({padded.data(), extent, in, out, weights.data(), bias.data()}, y.data());
+    Convolve({in, out, weights, bias}, WithRim(x, places, in), places, y);
     return y;
   }
 };

@@ -13,6 +13,7 @@
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/staged_game.h"
 #include "app/stage.h"
+#include "capture/frame_source.h"
 #include "capture/settle_filter.h"
 #include "capture/x11/window_source.h"
 #include "tests/support/test_window.h"
@@ -157,7 +158,7 @@ class PersonsGame {
     const base::TimePoint deadline = clock.Now() + kStillLimit;
     capture::SettleFilter still(**source, clock, {.quiet = kStill});
     while (true) {
-      const auto frame = still.GrabSettled({0, 0, 1 << 15, 1 << 15}, deadline);
+      const auto frame = still.GrabSettled(capture::kWholeFrame, deadline);
       if (frame.ok() || frame.error().kind == base::ErrorKind::kTimeout) return base::Ok();
       if (frame.error().kind != base::ErrorKind::kChanged) return frame.error();
     }
