@@ -40,7 +40,7 @@ class CommandLineTest : public ::testing::Test {
     auto child = base::ChildProcess::Spawn({.argv = argv, .environment = environment_});
     if (!child.ok()) return {};
     const auto ended = child->Wait(base::SteadyClock().Now() + std::chrono::minutes(5));
-    ProgramRun run{.err = Contents(folder_ / "err")};
+    ProgramRun run{.err = test_support::TextOf(folder_ / "err")};
     if (ended.ok() && ended->signal == 0) run.exit_code = ended->code;
     return run;
   }
@@ -155,7 +155,8 @@ TEST_F(CommandLineTest, ReadPrintsTheBoardAndNothingElse) {
   const auto picture = fixtures / "sgt-mines-default" / "01-alldigits-9x9.png";
   const ProgramRun run = Run({"read", picture.string()});
   EXPECT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_EQ(run.out, Contents(std::filesystem::path(picture).replace_extension(".txt")));
+  EXPECT_EQ(run.out,
+            test_support::TextOf(std::filesystem::path(picture).replace_extension(".txt")));
   const ProgramRun in_json = Run({"read", picture.string(), "--format", "json"});
   const json line = json::parse(in_json.out);
   EXPECT_EQ(line["found"], true);
@@ -170,7 +171,8 @@ TEST_F(CommandLineTest, ReadTakesAPictureFromTheStandardInput) {
                        "sgt-mines-default" / "01-alldigits-9x9.png";
   const ProgramRun run = RunGridhand(folder_.path(), {"read", "-"}, environment_, picture);
   EXPECT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_EQ(run.out, Contents(std::filesystem::path(picture).replace_extension(".txt")));
+  EXPECT_EQ(run.out,
+            test_support::TextOf(std::filesystem::path(picture).replace_extension(".txt")));
   const ProgramRun none = RunGridhand(folder_.path(), {"read", "-"}, environment_, "/dev/null");
   EXPECT_EQ(none.exit_code, 2);
   EXPECT_THAT(none.err, HasSubstr("the standard input: expected a PNG or JPEG picture"));

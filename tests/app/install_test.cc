@@ -16,11 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-std::string TextOf(const fs::path& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 class InstallTest : public ::testing::Test {
  protected:
   int Run(const std::vector<std::string>& command) {
@@ -38,7 +33,7 @@ TEST_F(InstallTest, InstalledProgramFindsItsOwnFiles) {
   ASSERT_EQ(Run({"cmake", "--install", test_support::BuildTree().string(), "--prefix",
                  prefix_.path().string()}),
             0)
-      << TextOf(prefix_ / "output");
+      << test_support::TextOf(prefix_ / "output");
   const fs::path share = prefix_ / "share";
   for (const char* file :
        {"man/man1/gridhand.1", "bash-completion/completions/gridhand",
@@ -52,7 +47,7 @@ TEST_F(InstallTest, InstalledProgramFindsItsOwnFiles) {
       << "name = \"only-here\"\nwindow_class = \"x\"\n[launch]\ncommand = [\"x\"]\n";
   const std::string program = (prefix_ / "bin" / "gridhand").string();
   EXPECT_EQ(Run({program, "play", "--launch", "unknown"}), 2);
-  EXPECT_THAT(TextOf(prefix_ / "output"), HasSubstr("only-here"));
+  EXPECT_THAT(test_support::TextOf(prefix_ / "output"), HasSubstr("only-here"));
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ TEST_F(LaunchTest, GameInAWindowLeavesThePersonsMouseAlone) {
       EXPECT_EQ(json::parse(line)["result"], "won") << line;
     }
   }
-  EXPECT_THAT(Contents(film), StartsWith("GIF89a"));
+  EXPECT_THAT(test_support::TextOf(film), StartsWith("GIF89a"));
   EXPECT_EQ(PointerOnDesktop(), pointer);
 }
 

@@ -50,7 +50,7 @@ class LiveAssistTest : public ::testing::Test {
 
   // In the log, which is `run.jsonl`.
   bool Said(const std::string& what) const {
-    return Contents(game_.folder() / "run.jsonl").find(what) != std::string::npos;
+    return test_support::TextOf(game_.folder() / "run.jsonl").find(what) != std::string::npos;
   }
 
   void PointAt(CellPos cell) {
@@ -299,7 +299,7 @@ TEST_F(LiveAssistTest, AGameThatIsClosedEndsItWithAClearLastLine) {
   EXPECT_EQ(ended->code, 7);
   EXPECT_THAT(Messages(), HasSubstr("the game's window was closed"));
   EXPECT_THAT(game_.AssistantsOutput(), HasSubstr("with help: 0 won, 0 lost"));
-  EXPECT_THAT(Contents(game_.folder() / "run.jsonl"), HasSubstr("\"assisted\":true"));
+  EXPECT_THAT(test_support::TextOf(game_.folder() / "run.jsonl"), HasSubstr("\"assisted\":true"));
   EXPECT_TRUE(game_.Await([&] { return game_.OwnWindows().empty(); }));
 }
 

@@ -191,7 +191,7 @@ TEST(LiveDryRunTest, TouchesNothing) {
                   {{"DISPLAY", live.staged->stage.display_name()}});
   EXPECT_EQ(run.exit_code, 0) << run.err;
   EXPECT_THAT(run.out, ::testing::StartsWith("would reveal"));
-  EXPECT_EQ(Contents(folder / "run.jsonl"), "of another game\n");
+  EXPECT_EQ(test_support::TextOf(folder / "run.jsonl"), "of another game\n");
   const auto pointer =
       display.Fetch(xcb_query_pointer_reply, xcb_query_pointer(display.raw(), display.root()),
                     "ask for the buttons");

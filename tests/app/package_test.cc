@@ -19,11 +19,6 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string TextOf(const fs::path& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 class PackageTest : public ::testing::Test {
  protected:
   int Run(const std::vector<std::string>& command) {
@@ -33,7 +28,7 @@ class PackageTest : public ::testing::Test {
     const auto ended = child->Wait(base::SteadyClock().Now() + std::chrono::minutes(5));
     return ended.ok() && ended->signal == 0 ? ended->code : -1;
   }
-  std::string Output() { return TextOf(folder_ / "output"); }
+  std::string Output() { return test_support::TextOf(folder_ / "output"); }
 
   test_support::ScratchFolder folder_;
 };

@@ -45,8 +45,8 @@ class ShellHelpTest : public ::testing::Test {
     EXPECT_TRUE(child.ok());
     if (!child.ok()) return "";
     const auto ended = child->Wait(base::SteadyClock().Now() + std::chrono::minutes(2));
-    EXPECT_TRUE(ended.ok() && ended->code == 0 && ended->signal == 0) << Contents(out);
-    return Contents(out);
+    EXPECT_TRUE(ended.ok() && ended->code == 0 && ended->signal == 0) << test_support::TextOf(out);
+    return test_support::TextOf(out);
   }
   // What bash offers at the last word of a line.
   std::string BashOffers(const std::string& words, int last) {

@@ -43,14 +43,14 @@ TEST_F(ShownPlayTest, FilmOfAGameIsAVideo) {
       Run({"play", "--launch", "sgt-mines", "--private", "--film", film_.string()});
   ASSERT_EQ(run.exit_code, 0) << run.err;
   EXPECT_THAT(run.err, HasSubstr("film: " + film_.string()));
-  EXPECT_EQ(Contents(film_).substr(4, 4), "ftyp");
+  EXPECT_EQ(test_support::TextOf(film_).substr(4, 4), "ftyp");
 }
 
 TEST_F(ShownPlayTest, DemoFilmsToTheNameItIsGiven) {
   const ProgramRun run = Run({"demo", "xdemineur", "--games", "1", "--out", folder_.path().string(),
                               "--film", film_.string()});
   ASSERT_EQ(run.exit_code, 0) << run.err;
-  EXPECT_EQ(Contents(film_).substr(4, 4), "ftyp");
+  EXPECT_EQ(test_support::TextOf(film_).substr(4, 4), "ftyp");
   EXPECT_FALSE(fs::exists(folder_ / "xdemineur.gif"));
 }
 

@@ -8,8 +8,6 @@
 #include <unistd.h>
 
 #include <charconv>
-#include <fstream>
-#include <iterator>
 
 #include "base/child_process.h"
 #include "tests/support/scratch_folder.h"
@@ -37,10 +35,7 @@ class StageKeeperTest : public ::testing::Test {
                                .files = std::move(files),
                                .display = ":5"});
   }
-  std::string Told() const {
-    std::ifstream in(fifo());
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
+  std::string Told() const { return test_support::TextOf(fifo()); }
   int FoldersLeft() const {
     int count = 0;
     for (const auto& entry : fs::directory_iterator(scratch_.path())) count += entry.is_directory();

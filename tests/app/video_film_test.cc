@@ -54,8 +54,8 @@ std::string OutputOf(const fs::path& folder, const std::vector<std::string>& com
   EXPECT_TRUE(child.ok());
   if (!child.ok()) return "";
   const auto ended = child->Wait(base::SteadyClock().Now() + std::chrono::minutes(2));
-  EXPECT_TRUE(ended.ok() && ended->code == 0) << Contents(out);
-  return Contents(out);
+  EXPECT_TRUE(ended.ok() && ended->code == 0) << test_support::TextOf(out);
+  return test_support::TextOf(out);
 }
 
 class VideoFilmTest : public ::testing::Test {
@@ -83,7 +83,7 @@ class VideoFilmTest : public ::testing::Test {
     OutputOf(folder_.path(),
              {"ffmpeg", "-nostdin", "-v", "error", "-y", "-i", (folder_ / name).string(), "-vf",
               "crop=2:2", "-pix_fmt", "bgr24", "-f", "rawvideo", raw.string()});
-    const std::string bytes = Contents(raw);
+    const std::string bytes = test_support::TextOf(raw);
     std::vector<Bgr> colors;
     constexpr std::size_t kFrameBytes = 2 * 2 * 3;
     for (std::size_t at = 0; at + kFrameBytes <= bytes.size(); at += kFrameBytes) {
@@ -203,7 +203,7 @@ TEST_F(VideoFilmTest, FilmThatIsNotClosedLeavesNothingAndKeepsTheOlderOne) {
     ASSERT_TRUE(film->Add(Flat(kSize, kRed), "", milliseconds(100)).ok());
   }
   EXPECT_EQ(test_support::PartsIn(folder_.path()), 0);
-  EXPECT_EQ(Contents(folder_ / "game.mp4"), "older");
+  EXPECT_EQ(test_support::TextOf(folder_ / "game.mp4"), "older");
 }
 
 TEST_F(VideoFilmTest, FilmWithoutPicturesIsRefused) {

@@ -60,7 +60,7 @@ class WaitTest : public DesktopTest {
     argv.insert(argv.end(), arguments.begin(), arguments.end());
     return Spawn(std::move(argv));
   }
-  std::string Out() const { return Contents(folder_ / "out"); }
+  std::string Out() const { return test_support::TextOf(folder_ / "out"); }
   int ExitCodeOf(base::ChildProcess& child) {
     const auto ended = child.Wait(Soon());
     EXPECT_TRUE(ended.ok()) << terminal_.screen();

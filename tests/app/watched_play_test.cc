@@ -27,8 +27,6 @@ using ::testing::StartsWith;
 
 constexpr const char* kKeys = "[space/enter: do it, q: stop]";
 
-base::TimePoint Soon() { return base::SteadyClock().Now() + std::chrono::minutes(2); }
-
 class WatchedPlayTest : public ::testing::Test {
  protected:
   void StartGame(const std::string& game = "9x9n10#12345") {
@@ -258,9 +256,9 @@ TEST(SteppedByAScriptTest, ALineIsAMoveAndTheEndOfTheInputStops) {
     return ended.ok() ? ended->code : -1;
   };
   EXPECT_EQ(run(2), 8);
-  EXPECT_THAT(Contents(folder / "out2"), HasSubstr(" 2 clicks"));
+  EXPECT_THAT(test_support::TextOf(folder / "out2"), HasSubstr(" 2 clicks"));
   EXPECT_EQ(run(500), 0);
-  EXPECT_THAT(Contents(folder / "out500"), HasSubstr("1 won"));
+  EXPECT_THAT(test_support::TextOf(folder / "out500"), HasSubstr("1 won"));
 }
 
 }  // namespace

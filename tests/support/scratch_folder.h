@@ -1,15 +1,18 @@
-// A folder for one test's files. Every object has its own, so that a test program may run many
-// times at once; it is gone with the object.
+// A folder for one test's files, and what is in them.
 #pragma once
 
 #include <stdlib.h>
 
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 namespace gridhand::test_support {
 
+// Every object has its own, so that a test program may run many times at once; the folder is gone
+// with the object.
 class ScratchFolder {
  public:
   ScratchFolder() {
@@ -33,5 +36,11 @@ class ScratchFolder {
  private:
   std::filesystem::path path_;
 };
+
+// All bytes; none if there is no such file.
+inline std::string TextOf(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
 
 }  // namespace gridhand::test_support

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <iterator>
 #include <string>
 
 #include "agent/minesweeper/agent.h"
@@ -16,11 +15,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-
-std::string TextOf(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 class InferenceLogTest : public ::testing::Test {
  protected:
@@ -36,7 +30,7 @@ class InferenceLogTest : public ::testing::Test {
 
 TEST_F(InferenceLogTest, HasALineAConstraintAndAPartition) {
   Analyze("11#\n###\n");
-  const std::string log = TextOf(folder_ / "logs" / "constraints.log");
+  const std::string log = test_support::TextOf(folder_ / "logs" / "constraints.log");
   EXPECT_THAT(log, StartsWith("position 1\n"));
   EXPECT_THAT(log, HasSubstr("(0,0): x(1,0)+x(1,1) = 1\n"));
   EXPECT_THAT(log, HasSubstr("(0,1): x(0,2)+x(1,0)+x(1,1)+x(1,2) = 1 is x(1,0)+x(1,1) = 1 and "
@@ -49,7 +43,7 @@ TEST_F(InferenceLogTest, HasTheProductsOfEachConstraintWithTheirExtremes) {
   for (int row = 3; row < 10; ++row) board += "##########\n";
   Analyze(board);
   EXPECT_THAT(
-      TextOf(folder_ / "logs" / "products.log"),
+      test_support::TextOf(folder_ / "logs" / "products.log"),
       HasSubstr("(0,0): (0,1) 0.25, (1,1) 0.0416667; least 0.0416667 at (1,1), most 0.25 at "
                 "(0,1)\n"));
 }

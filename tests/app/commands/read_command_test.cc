@@ -34,10 +34,7 @@ const fs::path kLost = Source("fixtures/minesweeper/xdemineur-only/02-lost-dense
 const fs::path kFresh = Source("fixtures/minesweeper/sgt-mines-default/tile20-fresh-5x5.png");
 const fs::path kNoBoard = Source("fixtures/negatives/gnome-mines-score-dialog.png");
 
-std::string TextOf(fs::path png) {
-  std::ifstream in(png.replace_extension(".txt"));
-  return {std::istreambuf_iterator<char>(in), {}};
-}
+std::string LabelOf(fs::path png) { return test_support::TextOf(png.replace_extension(".txt")); }
 
 struct Said {
   ExitCode code{};
@@ -93,7 +90,7 @@ TEST(ReadCommandTest, AJpegIsReadAsAPngIs) {
   std::ofstream(folder / "won.jpg", std::ios::binary) << *bytes;
   const Said said = ReadWith(UnseenReader(), Files({folder / "won.jpg"}));
   EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
-  EXPECT_EQ(said.out, TextOf(kWon));
+  EXPECT_EQ(said.out, LabelOf(kWon));
 }
 
 TEST(ReadCommandTest, ABoardOfAnotherSizeThanIsSaidIsADoubt) {
@@ -123,16 +120,16 @@ TEST(ReadCommandTest, ThePictureThatIsReadIsNotDrawnOver) {
 TEST(ReadCommandTest, PrintsTheBoardAndNothingElse) {
   const Said said = ReadAll(Files({kWon}));
   EXPECT_EQ(said.code, ExitCode::kDone);
-  EXPECT_EQ(said.out, TextOf(kWon));
+  EXPECT_EQ(said.out, LabelOf(kWon));
   EXPECT_EQ(said.err, "");
 }
 
 TEST(ReadCommandTest, OfSeveralPicturesEachBoardHasAHeadingOnATerminal) {
   const auto shown = [](const fs::path& picture) {
-    return minesweeper::ShownBoard(*board::minesweeper::ParseBoard(TextOf(picture)), false);
+    return minesweeper::ShownBoard(*board::minesweeper::ParseBoard(LabelOf(picture)), false);
   };
   ReadOptions options = Files({kWon, kLost});
-  EXPECT_EQ(ReadAll(options).out, TextOf(kWon) + "\n" + TextOf(kLost));
+  EXPECT_EQ(ReadAll(options).out, LabelOf(kWon) + "\n" + LabelOf(kLost));
   options.is_for_eyes = true;
   EXPECT_EQ(ReadAll(options).out,
             kWon.string() + ":\n" + shown(kWon) + "\n" + kLost.string() + ":\n" + shown(kLost));
@@ -145,7 +142,7 @@ TEST(ReadCommandTest, QuietLeavesTheTroubleToTheExitCode) {
   options.is_quiet = true;
   const Said said = ReadAll(options);
   EXPECT_EQ(said.code, ExitCode::kNotFound);
-  EXPECT_EQ(said.out, TextOf(kWon));
+  EXPECT_EQ(said.out, LabelOf(kWon));
   EXPECT_EQ(said.err, "");
 }
 
@@ -170,7 +167,7 @@ TEST(ReadCommandTest, AFreshBoardOfAnUnknownLookIsOneByAPersonsWord) {
   told.board = {.rows = 5, .columns = 5};
   const Said said = ReadWith(unseen, told);
   EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
-  EXPECT_EQ(said.out, TextOf(kFresh));
+  EXPECT_EQ(said.out, LabelOf(kFresh));
   told.board.rows = 6;
   EXPECT_EQ(ReadWith(unseen, told).code, ExitCode::kNotFound);
   told.board = {.rows = 5, .columns = 5, .at = {0, 0, 9, 9}};
@@ -219,7 +216,7 @@ TEST(ReadCommandTest, NoPossibleBoardWhereNoneIsOrItIsReadOrHidden) {
 }
 
 TEST(ReadCommandTest, SeparatesBoardsByABlankLine) {
-  EXPECT_EQ(ReadAll(Files({kWon, kLost})).out, TextOf(kWon) + "\n" + TextOf(kLost));
+  EXPECT_EQ(ReadAll(Files({kWon, kLost})).out, LabelOf(kWon) + "\n" + LabelOf(kLost));
 }
 
 TEST(ReadCommandTest, APictureWithoutABoardIsNotFoundAndNamed) {
@@ -232,7 +229,7 @@ TEST(ReadCommandTest, APictureWithoutABoardIsNotFoundAndNamed) {
 TEST(ReadCommandTest, AFileThatIsNoPictureIsBadInputAndTheOthersAreRead) {
   const Said said = ReadAll(Files({Source("README.md"), kNoBoard, kWon}));
   EXPECT_EQ(said.code, ExitCode::kBadInput);
-  EXPECT_EQ(said.out, TextOf(kWon));
+  EXPECT_EQ(said.out, LabelOf(kWon));
   EXPECT_NE(said.err.find("README.md"), std::string::npos);
 }
 
@@ -300,7 +297,7 @@ TEST(ReadCommandTest, SeveralBoardsAreAllInJsonAndTheBestInText) {
   EXPECT_EQ(json.at("boards").at(0).at("board"), json.at("board"));
   EXPECT_EQ(json.at("boards").at(1).at("skin"), "sgt-mines");
   const Said text = ReadAll(Files({folder / "both.png"}));
-  EXPECT_EQ(text.out, TextOf(kLost));
+  EXPECT_EQ(text.out, LabelOf(kLost));
   EXPECT_NE(text.err.find("the best of 2 boards"), std::string::npos) << text.err;
 }
 
@@ -309,7 +306,7 @@ TEST(ReadCommandTest, MinesThatContradictThePictureAreExitThree) {
   options.mines = 10;
   const Said said = ReadAll(options);
   EXPECT_EQ(said.code, ExitCode::kPartial);
-  EXPECT_EQ(said.out, TextOf(kLost));
+  EXPECT_EQ(said.out, LabelOf(kLost));
   EXPECT_NE(said.err.find("not of 10"), std::string::npos) << said.err;
 }
 
@@ -322,7 +319,7 @@ TEST(ReadCommandTest, ReadsAWindowThroughTheGivenHand) {
     return capture::file::ReadPng(kWon);
   });
   EXPECT_EQ(asked, 0x1234u);
-  EXPECT_EQ(said.out, TextOf(kWon));
+  EXPECT_EQ(said.out, LabelOf(kWon));
 }
 
 TEST(ReadCommandTest, AnnotateDrawsIntoOnePicture) {

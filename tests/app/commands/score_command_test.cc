@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -46,10 +45,7 @@ class ScoreCommandTest : public testing::Test {
   void Write(const std::string& name, const std::string& text) const {
     std::ofstream(folder_ / name, std::ios::binary) << text;
   }
-  std::string TextOf(const std::string& name) const {
-    std::ifstream in(folder_ / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
+  std::string TextOf(const std::string& name) const { return test_support::TextOf(folder_ / name); }
   Said Run(ScoreOptions options) const {
     const auto files = FindDataFiles();
     if (!files) std::abort();

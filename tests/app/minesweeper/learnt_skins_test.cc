@@ -57,10 +57,7 @@ void ExpectSame(const LearntSkin& a, const LearntSkin& b) {
 class LearntSkinsTest : public testing::Test {
  protected:
   void SaveSome() const { ASSERT_TRUE(SaveLearntSkin(SomeSkin(), folder_.path())); }
-  std::string Text() const {
-    std::ifstream in(folder_ / "some/skin.toml");
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
+  std::string Text() const { return test_support::TextOf(folder_ / "some/skin.toml"); }
   void Replace(const std::string& from, const std::string& to) const {
     std::string text = Text();
     const auto at = text.find(from);

@@ -32,8 +32,6 @@
 
 namespace gridhand::app::minesweeper {
 
-inline base::TimePoint Soon() { return base::SteadyClock().Now() + std::chrono::minutes(2); }
-
 // The board as the game's own picture shows it, and what belongs on the screen.
 struct Truth {
   base::Frame plain;
@@ -104,8 +102,8 @@ class AssistedGame {
   }
   base::ChildProcess& assistant() { return *assistant_; }
   void EndAssistant() { assistant_.reset(); }
-  std::string AssistantsOutput() const { return Contents(folder_ / "out"); }
-  std::string AssistantsMessages() const { return Contents(folder_ / "err"); }
+  std::string AssistantsOutput() const { return test_support::TextOf(folder_ / "out"); }
+  std::string AssistantsMessages() const { return test_support::TextOf(folder_ / "err"); }
   std::filesystem::path folder() const { return folder_.path(); }
 
   // On the game's display; its output goes to that file of the folder, or nowhere.

@@ -1,15 +1,16 @@
 // Runs the built program as a user would and gives what it printed.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/child_process.h"
+#include "base/clock.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/support/source_tree.h"
 
 namespace gridhand::app {
@@ -22,15 +23,10 @@ struct ProgramRun {
 
 using Environment = std::vector<std::pair<std::string, std::optional<std::string>>>;
 
-inline std::string Contents(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
+// A deadline for what happens in a moment: generous, as a loaded machine must not fail a test.
+inline base::TimePoint Soon() { return base::SteadyClock().Now() + std::chrono::minutes(2); }
 
-// `folder` takes the output files; `in`, if it is given, is the standard input. Generous: a loaded
-// machine must not fail a test.
+// `folder` takes the output files; `in`, if it is given, is the standard input.
 inline ProgramRun RunGridhand(const std::filesystem::path& folder,
                               const std::vector<std::string>& arguments,
                               const Environment& environment = {},
@@ -52,7 +48,7 @@ inline ProgramRun RunGridhand(const std::filesystem::path& folder,
   auto child = base::ChildProcess::Spawn({.argv = argv, .environment = environment});
   if (!child.ok()) return {};
   const auto ended = child->Wait(base::SteadyClock().Now() + std::chrono::minutes(5));
-  ProgramRun run{.out = Contents(out), .err = Contents(err)};
+  ProgramRun run{.out = test_support::TextOf(out), .err = test_support::TextOf(err)};
   if (ended.ok() && ended->signal == 0) run.exit_code = ended->code;
   return run;
 }

@@ -25,11 +25,6 @@ class PngTest : public testing::Test {
   test_support::ScratchFolder folder_;
 };
 
-std::string BytesOf(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 base::Frame Gradient() {
   base::WritableFrame out = base::MakeFrame({7, 5});
   for (int i = 0; i < 7 * 5 * base::kBytesPerPixel; ++i) {
@@ -117,7 +112,7 @@ TEST_F(PngTest, RefusesMissingDirectoryEmptyAndText) {
 
 TEST_F(PngTest, RefusesEveryTruncation) {
   ASSERT_TRUE(WritePng(Gradient(), folder_ / "a.png").ok());
-  const std::string bytes = BytesOf(folder_ / "a.png");
+  const std::string bytes = test_support::TextOf(folder_ / "a.png");
   const std::size_t data_ends = bytes.find("IEND") - 4;
   for (std::size_t length = 1; length < data_ends; ++length) {
     ExpectBadInput(ReadPng(Write("cut.png", bytes.substr(0, length))), "cut.png");

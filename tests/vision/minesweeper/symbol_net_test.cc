@@ -8,7 +8,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -26,11 +25,6 @@ using board::Grid;
 const fs::path kNet = test_support::SourceTree() / "vision/minesweeper/nets/symbol_net.bin";
 const fs::path kReference =
     test_support::SourceTree() / "tests/vision/minesweeper/symbol_net_reference.bin";
-
-std::string ContentOf(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 struct Reference {
   std::vector<Patch> patches;
@@ -57,7 +51,7 @@ class Cursor {
 };
 
 Reference LoadReference() {
-  const std::string content = ContentOf(kReference);
+  const std::string content = test_support::TextOf(kReference);
   Cursor cursor(content);
   const auto rows = static_cast<int>(cursor.Next<std::uint32_t>());
   const auto cols = static_cast<int>(cursor.Next<std::uint32_t>());
@@ -133,7 +127,7 @@ TEST(SymbolNetTest, TheOrderOfPatchesDoesNotMatter) {
 
 TEST(SymbolNetTest, RefusesWhatIsNoNet) {
   const test_support::ScratchFolder folder;
-  const std::string whole = ContentOf(kNet);
+  const std::string whole = test_support::TextOf(kNet);
   const auto refused = [&](const std::string& content) {
     const fs::path file = folder.path() / "net.bin";
     std::ofstream(file, std::ios::binary) << content;
@@ -158,7 +152,7 @@ TEST(SymbolNetTest, RefusesWhatIsNoNet) {
 class ChangedNet {
  public:
   ChangedNet(std::string_view tensor, float value) {
-    std::string content = ContentOf(kNet);
+    std::string content = test_support::TextOf(kNet);
     std::size_t at = content.find(tensor) + tensor.size();
     const auto next_number = [&] {
       std::uint32_t number = 0;
