@@ -11,7 +11,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include "base/hash.h"
 #include "vision/minesweeper/label_conflicts.h"
 #include "vision/minesweeper/label_prices.h"
 
@@ -40,15 +39,19 @@ struct Change {
   auto operator<=>(const Change&) const = default;
 };
 
+using Changes = std::vector<Change>;
+
+// Sets of many thousand are searched: a multiplication for each change, after splitmix64.
 struct ChangesHash {
-  std::size_t operator()(const std::vector<Change>& changes) const {
-    std::uint64_t hash = base::kHashStart;
+  std::size_t operator()(const Changes& changes) const {
+    std::uint64_t hash = 0;
     for (const Change& change : changes) {
-      hash = base::HashWith(hash, static_cast<std::uint64_t>(change.what));
-      hash = base::HashWith(hash, static_cast<std::uint64_t>(change.index));
-      hash = base::HashWith(hash, static_cast<std::uint64_t>(change.symbol));
+      hash += static_cast<std::uint64_t>(change.index) << 16U |
+              static_cast<std::uint64_t>(change.what) << 8U |
+              static_cast<std::uint64_t>(change.symbol);
+      hash = (hash ^ hash >> 30U) * 0xbf58476d1ce4e5b9U;
     }
-    return hash;
+    return hash ^ hash >> 31U;
   }
 };
 
@@ -57,11 +60,11 @@ struct Labeling {
   double bound = 0;  // what every possible labeling with these changes costs at least
   int born = 0;      // ties go to the older
   double nats = 0;   // what the changes cost
-  std::vector<Change> changes;
-  bool is_priced = false;  // breaks no rule, and the bound holds the price of the whole
+  const Changes* changes = nullptr;  // sorted
+  bool is_priced = false;            // breaks no rule, and the bound holds the price of the whole
 
   bool Has(Change::What what, int index) const {
-    return std::ranges::any_of(changes,
+    return std::ranges::any_of(*changes,
                                [&](const Change& c) { return c.what == what && c.index == index; });
   }
   bool operator>(const Labeling& other) const {
@@ -102,9 +105,10 @@ class Search {
   }
 
   JointReading Run() {
-    reading_.labels = LabelsOf({});
+    const Changes none;
+    reading_.labels = LabelsOf(none);
     if (SecondDrawings(reading_.labels, drawings_) > params_.most_second_drawings) drawings_ = {};
-    open_.push({});
+    open_.push({.changes = &none});
     while (!open_.empty() && open_.top().bound <= limit_) {
       if (IsSpent()) {
         reading_.complete = false;
@@ -127,7 +131,7 @@ class Search {
   }
   CellPos PosOf(std::size_t cell) const { return prices_.group_of.PosOf(cell); }
 
-  Grid<CellSymbol> LabelsOf(const std::vector<Change>& changes) const {
+  Grid<CellSymbol> LabelsOf(const Changes& changes) const {
     Grid<CellSymbol> labels(prices_.group_of.rows(), prices_.group_of.cols(), CellSymbol::kUnknown);
     const auto label = [&](const Group& group, CellSymbol symbol) {
       for (const std::size_t cell : group.cells) labels.items()[cell] = symbol;
@@ -146,7 +150,7 @@ class Search {
   // its conflicts.
   void Judge(Labeling at) {
     ++reading_.labelings;
-    Grid<CellSymbol> labels = LabelsOf(at.changes);
+    Grid<CellSymbol> labels = LabelsOf(*at.changes);
     std::vector<Conflict> conflicts = ConflictsOf(at, labels);
     if (conflicts.empty()) {
       if (!at.is_priced) AddPriceOfWhole(at, labels);
@@ -156,7 +160,7 @@ class Search {
       conflicts.push_back(AsConflict(refusals_.back()));
     }
     const auto [more, hardest] = Weigh(at, conflicts);
-    if (at.changes.empty()) NameConflict(conflicts[hardest]);
+    if (at.changes->empty()) NameConflict(conflicts[hardest]);
     at.bound = std::max(at.bound, at.nats + more);
     if (IsPutBack(at)) return;
     ForEachWayOut(at, conflicts[hardest],
@@ -189,7 +193,7 @@ class Search {
 
   std::vector<Conflict> ConflictsOf(const Labeling& at, const Grid<CellSymbol>& labels) {
     std::vector<int> waived;
-    for (const Change& change : at.changes) {
+    for (const Change& change : *at.changes) {
       if (change.what == Change::What::kWaiver) waived.push_back(change.index);
     }
     std::vector<Conflict> conflicts = FindConflicts(labels, waived, kMostConflicts);
@@ -298,7 +302,7 @@ class Search {
   }
 
   static int Splits(const Labeling& at) {
-    return static_cast<int>(std::ranges::count(at.changes, Change::What::kCell, &Change::what));
+    return static_cast<int>(std::ranges::count(*at.changes, Change::What::kCell, &Change::what));
   }
 
   Weight Weigh(const Labeling& at, const std::vector<Conflict>& conflicts) const {
@@ -324,18 +328,19 @@ class Search {
 
   void Push(const Labeling& from, Change change, double nats) {
     if (std::max(from.bound, from.nats + nats) > limit_) return;
-    Labeling to{.bound = from.bound, .nats = from.nats + nats, .changes = from.changes};
-    to.changes.push_back(change);
-    PushNew(std::move(to));
+    changes_ = *from.changes;
+    changes_.push_back(change);
+    PushChanges(from.bound, from.nats + nats);
   }
 
-  void PushNew(Labeling labeling) {
-    labeling.bound = std::max(labeling.bound, labeling.nats);
-    if (labeling.bound > limit_) return;
-    std::ranges::sort(labeling.changes);
-    if (!seen_.insert(labeling.changes).second) return;
-    labeling.born = static_cast<int>(seen_.size());
-    open_.push(std::move(labeling));
+  // Pushes the labeling with `changes_`, unless it is known.
+  void PushChanges(double bound, double nats) {
+    bound = std::max(bound, nats);
+    if (bound > limit_) return;
+    std::ranges::sort(changes_);
+    const auto [changes, is_new] = seen_.insert(changes_);
+    if (!is_new) return;
+    open_.push({bound, static_cast<int>(seen_.size()), nats, &*changes});
   }
 
   void Take(const Labeling& at, Grid<CellSymbol> labels) {
@@ -375,14 +380,15 @@ class Search {
   // The change takes the place of an earlier one; what is waived is found out anew.
   void PushRival(const Labeling& at, Change change) {
     if (PriceOf(change) > limit_) return;
-    Labeling to;
-    for (const Change& earlier : at.changes) {
+    changes_.clear();
+    for (const Change& earlier : *at.changes) {
       const bool replaced = earlier.what == change.what && earlier.index == change.index;
-      if (earlier.what != Change::What::kWaiver && !replaced) to.changes.push_back(earlier);
+      if (earlier.what != Change::What::kWaiver && !replaced) changes_.push_back(earlier);
     }
-    if (!IsFirstChoice(change)) to.changes.push_back(change);
-    for (const Change& each : to.changes) to.nats += PriceOf(each);
-    PushNew(std::move(to));
+    if (!IsFirstChoice(change)) changes_.push_back(change);
+    double nats = 0;
+    for (const Change& each : changes_) nats += PriceOf(each);
+    PushChanges(0, nats);
   }
 
   bool IsFirstChoice(const Change& change) const {
@@ -441,7 +447,8 @@ class Search {
   // Labelings that cost more are not tried: once the best is known, it and its rivals are enough.
   double limit_ = params_.most_nats + params_.rival_nats;
   std::priority_queue<Labeling, std::vector<Labeling>, std::greater<>> open_;
-  std::unordered_set<std::vector<Change>, ChangesHash> seen_;
+  std::unordered_set<Changes, ChangesHash> seen_;
+  Changes changes_;  // of the labeling that is pushed next, kept for its memory
   std::vector<Refusal> refusals_;
   double untried_nats_ = kNever;      // what labelings cost at least for which no work was left
   std::vector<BySymbol> least_nats_;  // per cell and symbol: of the labelings taken
