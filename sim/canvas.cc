@@ -189,7 +189,7 @@ struct Canvas::Impl {
 Canvas::Canvas(base::Size size, const Fonts& fonts) {
   Surface surface = NewSurface(size);
   Context context(cairo_create(surface.get()), &cairo_destroy);
-  impl_ = std::unique_ptr<Impl>(new Impl{&fonts, std::move(surface), std::move(context)});
+  impl_ = std::make_unique<Impl>(Impl{&fonts, std::move(surface), std::move(context)});
   assert(cairo_status(impl_->cr.get()) == CAIRO_STATUS_SUCCESS);
 }
 Canvas::Canvas(Canvas&&) noexcept = default;

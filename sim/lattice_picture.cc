@@ -263,13 +263,13 @@ base::Frame Swatches(const LatticeStyle& style, base::Random& random, const Font
 }  // namespace
 
 const std::vector<LatticeKind>& LatticeKinds() {
-  static const std::vector<LatticeKind> kinds = {
+  static const std::vector<LatticeKind> kKinds = {
       {"sudoku", Sudoku},           {"chess", Chess},       {"draughts", Draughts},
       {"spreadsheet", Spreadsheet}, {"calendar", Calendar}, {"icons", Icons},
       {"keyboard", Keyboard},       {"elements", Elements}, {"crossword", Crossword},
       {"tiles", TileWall},          {"code", Code},         {"terminal", Terminal},
       {"sliding", SlidingNumbers},  {"swatches", Swatches}};
-  return kinds;
+  return kKinds;
 }
 
 base::Frame DrawLattice(const LatticeKind& kind, int variant, std::uint64_t seed,

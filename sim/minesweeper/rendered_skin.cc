@@ -590,7 +590,7 @@ std::vector<RenderedSkin> Large() {
 }  // namespace
 
 const std::vector<RenderedSkin>& RenderedSkins() {
-  static const std::vector<RenderedSkin> all = [] {
+  static const std::vector<RenderedSkin> kAll = [] {
     std::vector<RenderedSkin> skins = Small();
     for (auto make : {&Middle, &Large}) {
       const std::vector<RenderedSkin> more = make();
@@ -598,7 +598,7 @@ const std::vector<RenderedSkin>& RenderedSkins() {
     }
     return skins;
   }();
-  return all;
+  return kAll;
 }
 
 }  // namespace gridhand::sim::minesweeper

@@ -289,11 +289,12 @@ WindowPlan PlanWindow(const RenderedSkin& skin, base::Size board_px, double unit
   const auto px = [&](int at_scale_1) { return static_cast<int>(std::lround(at_scale_1 * unit)); };
   const int natural = px(margins.left) + board_px.width + px(margins.right);
   const int extra = std::max(0, px(margins.least_width) - natural);
+  // Whole pixels: the board must not lie between two.
+  const int left = px(margins.left) + extra / 2;
   const int tall = px(margins.top) + board_px.height + px(margins.bottom);
   return {.size = {natural + extra, std::max(tall, px(margins.least_height))},
-          .board = {static_cast<double>(px(margins.left) + extra / 2),
-                    static_cast<double>(px(margins.top)), static_cast<double>(board_px.width),
-                    static_cast<double>(board_px.height)},
+          .board = {static_cast<double>(left), static_cast<double>(px(margins.top)),
+                    static_cast<double>(board_px.width), static_cast<double>(board_px.height)},
           .unit = unit};
 }
 

@@ -63,6 +63,7 @@ Spot Around(Spot center, double radius, double turns) {
 // `points` spikes between two radii.
 void Star(Canvas& canvas, Spot center, double outer, double inner, int points, const Ink& ink) {
   std::vector<Spot> corners;
+  corners.reserve(2 * static_cast<std::size_t>(points));
   for (int i = 0; i < 2 * points; ++i) {
     corners.push_back(Around(center, i % 2 == 0 ? outer : inner, (i - 0.5) / (2.0 * points)));
   }
