@@ -9,6 +9,7 @@ namespace gridhand::board {
 struct CellPos {
   int row = 0;
   int col = 0;
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 behind <=> for a pointer
   auto operator<=>(const CellPos&) const = default;
 };
 

@@ -83,7 +83,7 @@ std::unique_ptr<Agent> MakeSearching(std::string_view name, FirstClickRule rule,
 }  // namespace
 
 const std::vector<AgentInfo>& Agents() {
-  static const std::vector<AgentInfo> agents = {
+  static const std::vector<AgentInfo> kAgents = {
       {"best", "exact mine probabilities, looks ahead over guesses, plays endgames out",
        0xee9c9d3e871f1bcb},
       {"fast", "the same with small endgames only, for millions of games", 0x26d500c4bde6c8e9},
@@ -94,7 +94,7 @@ const std::vector<AgentInfo>& Agents() {
       {"rules", "a knowledge base in the CLIPS engine, to be read and extended; starts at (0,0)",
        0x259c1ce49c07f1b1},
   };
-  return agents;
+  return kAgents;
 }
 
 namespace {

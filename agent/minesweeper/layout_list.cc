@@ -50,7 +50,6 @@ class Lister {
     const std::size_t size = list_.cells.size();
     fewest_after_.assign(size + 1, 0);
     most_after_.assign(size + 1, 0);
-    std::size_t end = size;
     std::size_t interior = size;
     for (std::size_t i = 0; i < counter.frontier().components().size(); ++i) {
       for (const int box : counter.OrderOf(i)) {
@@ -61,7 +60,7 @@ class Lister {
     int most = static_cast<int>(interior);
     for (std::size_t k = size - interior; k <= size; ++k)
       most_after_[k] = static_cast<int>(size - k);
-    end = size - interior;
+    std::size_t end = size - interior;
     int fewest = 0;
     for (std::size_t i = counter.frontier().components().size(); i-- > 0;) {
       std::size_t length = 0;
@@ -106,6 +105,7 @@ class Lister {
     if (--steps_left_ < 0) return false;
     if (mines_left < fewest_after_[at] || mines_left > most_after_[at]) return true;
     if (at == list_.cells.size()) return Keep();
+    // NOLINTNEXTLINE(readability-use-anyofallof): it sets mines and takes them back
     for (const int mine : {0, 1}) {
       mines_[at] = static_cast<char>(mine);
       if (Put(list_.cells[at], mine) && !Place(at + 1, mines_left - mine)) return false;

@@ -1,5 +1,7 @@
 #include "agent/minesweeper/rings.h"
 
+#include <utility>
+
 #include "agent/minesweeper/constraint_collector.h"
 #include "agent/minesweeper/density.h"
 #include "agent/minesweeper/exact_layouts.h"
@@ -27,7 +29,7 @@ Ring MakePropagationRing(std::shared_ptr<InferenceLog> log) {
   ring.push_back(std::make_unique<ConstraintCollector>());
   ring.push_back(std::make_unique<ZeroPropagation>());
   ring.push_back(std::make_unique<SetPropagation>(SetPropagationLimits{}, log));
-  ring.push_back(std::make_unique<LocalProducts>(log));
+  ring.push_back(std::make_unique<LocalProducts>(std::move(log)));
   return ring;
 }
 

@@ -81,13 +81,13 @@ struct RuleEngine::Clips {
   }
 
   // A whole number in a slot; none if it holds something else, or there is no such slot.
-  std::optional<CellIndex> NumberIn(void* fact, const char* slot) {
+  std::optional<CellIndex> NumberIn(void* fact, const char* slot) const {
     DATA_OBJECT value;
     if (EnvGetFactSlot(env, fact, slot, &value) == 0 || GetType(value) != INTEGER) return {};
     return static_cast<CellIndex>(DOToLong(value));
   }
 
-  std::vector<CellIndex> NumbersIn(void* fact, const char* slot) {
+  std::vector<CellIndex> NumbersIn(void* fact, const char* slot) const {
     DATA_OBJECT value;
     std::vector<CellIndex> numbers;
     if (EnvGetFactSlot(env, fact, slot, &value) == 0 || GetType(value) != MULTIFIELD) return {};
@@ -147,7 +147,7 @@ struct RuleEngine::Clips {
     void* fact_;
   };
 
-  std::vector<void*> Facts(const char* kind) {
+  std::vector<void*> Facts(const char* kind) const {
     std::vector<void*> facts;
     void* deftemplate = EnvFindDeftemplate(env, kind);
     void* fact = nullptr;
