@@ -133,9 +133,9 @@ struct Field {
       : cells(cells_), marks(static_cast<std::size_t>(lines * std::max(0, cells_)), 0) {}
   int cells = 0;
   std::vector<float> marks;
-  float& At(int line, int cell) { return marks[static_cast<std::size_t>(line * cells + cell)]; }
-  float At(int line, int cell) const {
-    return marks[static_cast<std::size_t>(line * cells + cell)];
+  float& At(int line, int place) { return marks[static_cast<std::size_t>(line * cells + place)]; }
+  float At(int line, int place) const {
+    return marks[static_cast<std::size_t>(line * cells + place)];
   }
 };
 
@@ -389,6 +389,7 @@ std::vector<Interval> IntervalsOf(const std::vector<double>& drawn,
   const int count = static_cast<int>(drawn.size());
   std::vector<double> sums(static_cast<std::size_t>(count), 0);
   std::vector<double> rims;
+  rims.reserve(drawn.size());
   for (const double share : drawn) rims.push_back(OddsOfRim(share));
   for (int i = 1; i < count; ++i) {
     const auto u = static_cast<std::size_t>(i);

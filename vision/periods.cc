@@ -228,8 +228,8 @@ double Refined(Likeness& across, Likeness& down, double pitch) {
 
 std::vector<Pitch> PitchesOf(Likeness& across, Likeness& down, const PeriodParams& params) {
   std::vector<Pitch> tried;
-  const double longest = std::min<double>(
-      params.max_pitch_px, std::min(across.length(), down.length()) / double(params.min_cells - 1));
+  const double shorter = std::min(across.length(), down.length());
+  const double longest = std::min<double>(params.max_pitch_px, shorter / (params.min_cells - 1));
   for (double p = params.min_pitch_px; p <= longest; p += kPitchStep) {
     tried.push_back({p, BothWays(across, down, p)});
   }
@@ -310,6 +310,7 @@ std::vector<FrameRect> RegionsOf(const StepLines& across, const StepLines& down,
                    [](const auto& a, const auto& b) { return a.first > b.first; });
   if (ranked.size() > kMaxRegions) ranked.resize(kMaxRegions);
   std::vector<FrameRect> regions;
+  regions.reserve(ranked.size());
   for (const auto& [sum, region] : ranked) regions.push_back(region);
   return regions;
 }
@@ -515,6 +516,7 @@ std::vector<board::GridGeometry> FindPeriods(const StepMaps& steps, const Period
                    [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
   if (found.size() > kMaxPeriodLattices) found.resize(kMaxPeriodLattices);
   std::vector<board::GridGeometry> lattices;
+  lattices.reserve(found.size());
   for (Ranked& one : found) lattices.push_back(std::move(one.lattice));
   return lattices;
 }

@@ -7,11 +7,11 @@ namespace {
 
 // Pictures are a window at most, and mostly one cell: waking threads costs more than the work.
 void KeepToOneThread() {
-  static const bool once = [] {
+  static const bool kOnce = [] {
     cv::setNumThreads(1);
     return true;
   }();
-  (void)once;
+  (void)kOnce;
 }
 
 // What lies in the unused byte of a pixel must not matter.

@@ -97,6 +97,7 @@ std::vector<int> PitchesOf(const std::vector<double>& across, const std::vector<
   std::sort(ranked.rbegin(), ranked.rend());
   if (ranked.size() > kMaxPitches) ranked.resize(kMaxPitches);
   std::vector<int> pitches;
+  pitches.reserve(ranked.size());
   for (const auto& [votes, pitch] : ranked) pitches.push_back(pitch);
   return pitches;
 }

@@ -184,7 +184,7 @@ double MeanDoubt(const Grid<CellReading>& cells, const Grid<SymbolScores>& score
   board::ForEachCell(cells, [&](CellPos cell) {
     const CellReading& read = cells[cell];
     if (read.symbol == CellSymbol::kUnknown) return;
-    double sure = static_cast<double>(read.confidence);
+    auto sure = static_cast<double>(read.confidence);
     if (board::minesweeper::IsMark(read.symbol)) sure = std::max(sure, ChanceOfMark(scores[cell]));
     doubt += 1 - std::min(1.0, sure);
   });
@@ -566,6 +566,7 @@ std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,
                                                     const std::vector<GridCandidate>& lattices,
                                                     const Question& question) const {
   std::vector<GeneralReading> found;
+  found.reserve(lattices.size());
   for (const GridCandidate& candidate : lattices) {
     found.push_back(BestOf(frame, candidate, question));
   }

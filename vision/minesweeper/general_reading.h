@@ -41,8 +41,8 @@ void Conclude(GeneralReading& read);
 // fewer cells and may be as sure, so cells count.
 bool IsBetter(const GeneralReading& a, const GeneralReading& b);
 
-// Makes these cells unknown, save those that are revealed: see `doubted`.
-void Doubt(const std::vector<board::CellPos>& cells, GeneralReading& read);
+// Makes these cells unknown, save those that are revealed: see GeneralReading::doubted.
+void Doubt(const std::vector<board::CellPos>& doubted, GeneralReading& read);
 
 // Two lattices of one size in one place are two looks at one board: what they say different things
 // about is not believed of the better one. If both say of all these cells that they are hidden,

@@ -272,7 +272,8 @@ class GroupSearch {
 
   // What a way out of this conflict costs at least.
   double LeastWayOut(const Conflict& conflict) const {
-    double least = conflict.waiver ? conflict.waiver->nats : kNever;
+    double least = kNever;
+    if (conflict.waiver) least = conflict.waiver->nats;
     ForEachOpenSuspect(conflict, [&](const Suspect& suspect, std::size_t group) {
       const double cheapest = LeastCost(group);
       ForEachSymbol([&](CellSymbol symbol) {

@@ -36,6 +36,7 @@ struct Change {
   What what = What::kGroup;
   int index = 0;  // of the group, the cell or the waived rule
   CellSymbol symbol = CellSymbol::kUnknown;
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 behind <=> for a pointer
   auto operator<=>(const Change&) const = default;
 };
 

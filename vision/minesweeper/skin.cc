@@ -166,7 +166,7 @@ Shading ReadShading(const toml::table& table) {
   const auto inwards = Value<std::string>(table, "inwards");
   if (inwards != "brighter" && inwards != "darker") {
     throw BadEntry(&table,
-                   fmt::format("\"inwards\" is \"{}\": expected brighter or darker", inwards));
+                   fmt::format(R"("inwards" is "{}": expected brighter or darker)", inwards));
   }
   return {inwards == "brighter", Whole(table, "by"), RangeOr(table, "from", Shading().from)};
 }
@@ -176,7 +176,7 @@ When WhenOf(const toml::table& table) {
   if (when == "always") return When::kAlways;
   if (when == "playing") return When::kPlaying;
   if (when == "over") return When::kOver;
-  throw BadEntry(&table, fmt::format("\"when\" is \"{}\": expected always, playing or over", when));
+  throw BadEntry(&table, fmt::format(R"("when" is "{}": expected always, playing or over)", when));
 }
 
 Relief ReadRelief(const toml::table& table) {

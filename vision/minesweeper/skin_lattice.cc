@@ -164,6 +164,7 @@ int LinesOf(const GridGeometry& geometry, const Axis& axis) {
 std::vector<CellPos> CellsOf(const GridGeometry& geometry, const Axis& axis, int line) {
   std::vector<CellPos> cells;
   const int across = axis.is_cols ? geometry.rows() : geometry.cols();
+  cells.reserve(static_cast<std::size_t>(across));
   for (int at = 0; at < across; ++at) {
     cells.push_back(axis.is_cols ? CellPos{at, line} : CellPos{line, at});
   }
@@ -181,9 +182,9 @@ std::vector<CellPos> SampleOf(const GridGeometry& geometry) {
   return sample;
 }
 
-bool HasAnyRelief(const Frame& frame, const FrameRect& cell, const Skin& skin) {
+bool HasAnyRelief(const Frame& frame, const FrameRect& place, const Skin& skin) {
   return std::any_of(skin.reliefs.begin(), skin.reliefs.end(), [&](const Relief& relief) {
-    const auto depths = MatchRelief(frame, cell, relief, skin.colour_tolerance);
+    const auto depths = MatchRelief(frame, place, relief, skin.colour_tolerance);
     return depths && std::count(depths->begin(), depths->end(), kNotShown) == 0;
   });
 }

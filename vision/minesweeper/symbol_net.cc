@@ -28,7 +28,6 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-using board::CellPos;
 using board::Grid;
 
 constexpr std::string_view kMagic = "GHSN0001";

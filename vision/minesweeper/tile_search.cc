@@ -131,6 +131,7 @@ std::vector<GridCandidate> FindTiles(const Frame& frame, const CellMemory& memor
   }
   std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<GridCandidate> lattices;
+  lattices.reserve(found.size());
   for (auto& [tiles, lattice] : found) lattices.push_back(std::move(lattice));
   return lattices;
 }
