@@ -109,6 +109,7 @@ std::vector<base::Bgr> MostFrequent(const std::vector<base::Bgr>& pixels, std::s
     entry.color = color;
   }
   std::vector<Tally> ranked;
+  ranked.reserve(tally.size());
   for (const auto& [key, entry] : tally) ranked.push_back(entry);
   std::sort(ranked.begin(), ranked.end(), [](const Tally& a, const Tally& b) {
     return a.pixels != b.pixels ? a.pixels > b.pixels : Key(a.color) < Key(b.color);

@@ -52,6 +52,7 @@ std::string UnknownCommand(const std::vector<Command>& commands, int argc, char*
 
 std::string NoSuchCommand(const std::vector<Command>& commands, const std::string& word) {
   std::vector<std::string> names;
+  names.reserve(commands.size());
   for (const Command& command : commands) names.push_back(command.parser->get_name());
   const std::string meant = NearestWord(word, names);
   return fmt::format("gridhand: there is no command '{}'{}: gridhand --help lists them\n", word,

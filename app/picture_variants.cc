@@ -149,7 +149,8 @@ Frame Scaled(const Frame& picture, double scale) {
     for (std::size_t k = 0; k < down.of.size(); ++k) {
       const std::uint8_t* from = picture.Row(down.first + static_cast<int>(k));
       for (std::size_t x = 0; x < line.size(); ++x) {
-        line[x] += down.of[k] * from[x / kChannels * base::kBytesPerPixel + x % kChannels];
+        const std::size_t pixel = x / kChannels;
+        line[x] += down.of[k] * from[pixel * base::kBytesPerPixel + x % kChannels];
       }
     }
     std::uint8_t* to = out.pixels + static_cast<std::ptrdiff_t>(y) * out.frame.stride_bytes;

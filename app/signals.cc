@@ -18,8 +18,8 @@ void OnSignal(int number) {
 }  // namespace
 
 const base::Interrupt& StopOnSignals() {
-  static const base::Interrupt* const interrupt = new base::Interrupt;
-  to_raise = interrupt;
+  static const base::Interrupt* const kInterrupt = new base::Interrupt;
+  to_raise = kInterrupt;
   struct sigaction action = {};
   action.sa_handler = OnSignal;
   action.sa_flags = static_cast<int>(SA_RESETHAND);
@@ -28,7 +28,7 @@ const base::Interrupt& StopOnSignals() {
   struct sigaction before = {};
   sigaction(SIGHUP, nullptr, &before);
   if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
-  return *interrupt;
+  return *kInterrupt;
 }
 
 int SignalReceived() { return received; }

@@ -289,6 +289,7 @@ AssistOptions OptionsFrom(const Parsed& parsed) {
 
 void AddHintOptions(CLI::App& parser, Parsed& parsed) {
   std::vector<std::string> kinds;
+  kinds.reserve(kKinds.size());
   for (const auto& [kind, member] : kKinds) kinds.push_back(kind);
   CLI::Option* show =
       parser.add_option("--show", parsed.show, "these alone: safe,mines,percent,best,why")

@@ -67,7 +67,7 @@ Result<FirstClickRule> RuleIn(const Json& request, FirstClickRule usual) {
   if (rule == request.end()) return usual;
   if (*rule == "classic") return FirstClickRule::kClassic;
   if (*rule == "modern") return FirstClickRule::kModern;
-  return Bad("expected \"classic\" or \"modern\" as \"rule\"");
+  return Bad(R"(expected "classic" or "modern" as "rule")");
 }
 
 Result<bool> ExplainIn(const Json& request) {

@@ -104,8 +104,7 @@ std::unique_ptr<agent::minesweeper::Agent> DefaultAgent(const Profile& profile) 
 
 // A strip that says it, as wide as the window.
 Result<Frame> Strip(const std::string& line, int width) {
-  const auto captioned =
-      overlay::AddCaption(base::MakeFrame({width, 1}).frame, line, {.wraps = true});
+  auto captioned = overlay::AddCaption(base::MakeFrame({width, 1}).frame, line, {.wraps = true});
   if (!captioned.ok()) return captioned;
   return base::PartOf(*captioned, {0, 1, width, captioned->size.height - 1});
 }
@@ -184,7 +183,7 @@ Status Assistant::GrabKeys() {
     }
     keys.push_back(*std::move(key));
   }
-  auto hotkeys = input::Hotkeys::Make(connection_, std::move(keys));
+  auto hotkeys = input::Hotkeys::Make(connection_, keys);
   if (!hotkeys.ok()) return hotkeys.error();
   hotkeys_ = *std::move(hotkeys);
   return Ok();
@@ -246,7 +245,7 @@ Status Assistant::See() {
 Status Assistant::LookPatiently() {
   const base::TimePoint redrawn = resized_at_ + kRedraw;
   if (clock_.Now() >= redrawn) return onlooker_.Look(frame_);
-  const Status certain = onlooker_.Look(frame_, Search::kCertain);
+  Status certain = onlooker_.Look(frame_, Search::kCertain);
   if (certain.ok() || certain.error().kind != ErrorKind::kNotFound) return certain;
   const Result<bool> drawn = source_->WaitForChange(frame_.Bounds(), redrawn);
   if (!drawn.ok()) return drawn.error();
@@ -378,7 +377,7 @@ Status Assistant::WatchUntilStale() {
 // Damage is a hint: a clock beside the board may be what was drawn.
 Result<bool> Assistant::IsStale() {
   if (moved_) return true;
-  const Result<bool> drawn = source_->WaitForChange(onlooker_.Region(), clock_.Now());
+  Result<bool> drawn = source_->WaitForChange(onlooker_.Region(), clock_.Now());
   if (!drawn.ok() || !*drawn) return drawn;
   const Result<Frame> frame = source_->Grab();
   if (!frame.ok()) return frame.error();

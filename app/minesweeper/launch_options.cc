@@ -38,9 +38,9 @@ x11::PrivateDisplayOptions DisplayFor(const LaunchOptions& options, const Profil
 
 // "20x15/50": columns, rows, mines.
 std::optional<BoardSize> ParseSize(const std::string& text) {
-  static const std::regex pattern("([0-9]{1,4})x([0-9]{1,4})/([0-9]{1,6})");
+  static const std::regex kPattern("([0-9]{1,4})x([0-9]{1,4})/([0-9]{1,6})");
   std::smatch match;
-  if (!std::regex_match(text, match, pattern)) return std::nullopt;
+  if (!std::regex_match(text, match, kPattern)) return std::nullopt;
   return BoardSize{std::stoi(match[1]), std::stoi(match[2]), std::stoi(match[3])};
 }
 

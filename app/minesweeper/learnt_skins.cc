@@ -321,8 +321,11 @@ LearntSkins LoadLearntSkins(const fs::path& folder) {
     const std::string name = place.filename();
     if (!CheckSkinName(name) || !MayHoldASkin(place)) continue;
     Result<LearntSkin> skin = LoadLearntSkin(folder, name);
-    if (skin) found.skins.push_back(*std::move(skin));
-    if (!skin) found.damaged.push_back(skin.error());
+    if (skin) {
+      found.skins.push_back(*std::move(skin));
+    } else {
+      found.damaged.push_back(skin.error());
+    }
   }
   return found;
 }

@@ -87,7 +87,7 @@ std::string BoardTable(const ScoreSheet& sheet) {
   const std::vector<ScoreRow> sums = sheet.ByVariant();
   const bool has_variants = sums.size() > 1;
   std::vector<std::string> head = {"folder"};
-  if (has_variants) head.push_back("variant");
+  if (has_variants) head.emplace_back("variant");
   for (const char* word : {"boards", "size", "cells", "revealed", "exact", "partly", "refused",
                            "WRONG", "unknown cells", "wrong cells", "ms"}) {
     head.emplace_back(word);

@@ -126,8 +126,8 @@ SkinContents ContentsOf(const LearntSkin& skin) {
   }
   const auto by_sides = [](base::Size size) { return std::pair(size.width, size.height); };
   std::ranges::sort(contents.sizes, {}, by_sides);
-  const auto [first, last] = std::ranges::unique(contents.sizes);
-  contents.sizes.erase(first, last);
+  contents.sizes.erase(std::unique(contents.sizes.begin(), contents.sizes.end()),
+                       contents.sizes.end());
   return contents;
 }
 

@@ -116,7 +116,7 @@ Status Checker::Check(const json& line) {
   // It says which checks there are, so a later one could switch them off.
   if (lines_ > 1 && type == "run") return NotRight("a second line of the type \"run\"");
   if (type == "run") {
-    const Status run = Checked(ParseRun(line), [&](const auto& r) { return CheckRun(r); });
+    Status run = Checked(ParseRun(line), [&](const auto& r) { return CheckRun(r); });
     if (!run.ok()) return run;
   }
   if (Status numbered = CheckNumber(line); !numbered.ok()) return numbered;
@@ -145,7 +145,7 @@ Status Checker::Check(const json& line) {
 
 Status Checker::CheckRun(const LoggedRun& run) {
   verdict.format = run.format;
-  if (run.assisted) verdict.assisted.emplace();
+  if (run.assisted) verdict.assisted = LogVerdict::Assisted{};
   promised_ = promises_(run.program);
   return base::Ok();
 }

@@ -40,7 +40,7 @@ struct WindowLesson {
 // Adds to `skin` what the cells of the window that is meant show. Watching ends when the window is
 // closed or a signal comes. `reader` knows no skin. Errors: those of finding the window and opening
 // the display, kStoppedByHuman (the answer was no).
-base::Result<WindowLesson> LearnFromWindow(const WindowLessonPlan& plan,
+base::Result<WindowLesson> LearnFromWindow(const WindowLessonPlan& given,
                                            const vision::minesweeper::BoardReader& reader,
                                            vision::minesweeper::LearntSkin& skin);
 

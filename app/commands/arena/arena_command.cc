@@ -248,7 +248,7 @@ base::Status PlayOn(Study& study, Contest& contest, std::int64_t of, const Arena
     study.tally.Merge(more);
     study.complete = study.tally.games >= of;
     batch = BatchAfter(more);
-    if (const auto kept = keep(); !kept) return kept;
+    if (auto kept = keep(); !kept) return kept;
   }
   return base::Ok();
 }
@@ -291,7 +291,7 @@ base::Status PlayAll(const ArenaOptions& options, const ArenaWorld& world, const
     auto agents = MakeAgents(options, study.setting.agent);
     if (!agents) return agents.error();
     Contest contest(*std::move(agents), games.board);
-    const auto played = PlayOn(study, contest, games.count, world, keep, err);
+    auto played = PlayOn(study, contest, games.count, world, keep, err);
     if (!played) return played;
   }
   return keep();

@@ -30,7 +30,7 @@ struct Tally {
 };
 
 // Plays one game to its end, or until the agent gives up (which is no win).
-Tally PlayGame(const DealtBoard& board, agent::minesweeper::Agent& agent);
+Tally PlayGame(const DealtBoard& dealt, agent::minesweeper::Agent& agent);
 
 // Asked from several threads at once.
 using BoardSource = std::function<DealtBoard(std::int64_t game)>;
