@@ -30,7 +30,6 @@ bool Interrupt::IsRaised() const noexcept {
   return poll(&item, 1, 0) == 1;
 }
 
-// NOLINTNEXTLINE(readability-make-member-function-const): the flag is lowered
 void Interrupt::Clear() noexcept {
   std::uint64_t count = 0;
   [[maybe_unused]] const ssize_t taken = read(fd_, &count, sizeof count);
