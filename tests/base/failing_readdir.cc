@@ -13,15 +13,15 @@ int entries_left = INT_MAX;
 }  // namespace
 
 // Found before the system's by every library of the program, so std::filesystem calls it.
-extern "C" dirent* readdir(DIR* folder) {
+extern "C" dirent* readdir(DIR* dirp) {
   using Readdir = dirent* (*)(DIR*);
-  static const auto system_readdir = reinterpret_cast<Readdir>(dlsym(RTLD_NEXT, "readdir"));
+  static const auto kSystemReaddir = reinterpret_cast<Readdir>(dlsym(RTLD_NEXT, "readdir"));
   if (entries_left == 0) {
     errno = EIO;
     return nullptr;
   }
   if (entries_left != INT_MAX) --entries_left;
-  return system_readdir(folder);
+  return kSystemReaddir(dirp);
 }
 
 namespace gridhand::test_support {

@@ -12,6 +12,8 @@ TEST(PrintableTest, KeepsText) {
   EXPECT_EQ(Printable("XDémineur 16 × 30 \xf0\x9f\x92\xa3"), "XDémineur 16 × 30 \xf0\x9f\x92\xa3");
 }
 
+// NOLINTBEGIN(misc-misleading-bidirectional): the tests are about such characters
+
 TEST(PrintableTest, ReplacesWhatSteersATerminal) {
   for (const char* steering : {"\x1b", "\a", "\r", "\n", "\t", "\x7f", "\xc2\x9b", "\xc2\x9d",
                                "\xe2\x80\xa8", "\xe2\x80\xae", "\xe2\x81\xa7"}) {
@@ -28,6 +30,8 @@ TEST(PrintableTest, ReplacesWhatSetsTheDirectionOfWriting) {
   }
   EXPECT_EQ(Printable("\u05e9\u05dc\u05d5\u05dd"), "\u05e9\u05dc\u05d5\u05dd");
 }
+
+// NOLINTEND(misc-misleading-bidirectional)
 
 TEST(PrintableTest, ReplacesWhatIsNotUtf8) {
   const std::string is_replaced = kReplaced;

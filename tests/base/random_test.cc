@@ -18,9 +18,10 @@ TEST(RandomTest, BelowReachesEveryValueAboutEquallyOften) {
   Random random(1);
   std::array<int, 6> counts{};
   constexpr int kDraws = 60'000;
+  constexpr int kExpected = kDraws / 6;
   for (int i = 0; i < kDraws; ++i) ++counts[random.Below(6)];
-  // 10 000 expected, sd 91: six of them stay within five sd for this fixed seed.
-  for (const int count : counts) EXPECT_NEAR(count, kDraws / 6, 460);
+  // sd 91: six of them stay within five sd for this fixed seed.
+  for (const int count : counts) EXPECT_NEAR(count, kExpected, 460);
 }
 
 TEST(RandomTest, UnitStaysInRange) {

@@ -105,7 +105,8 @@ TEST(SettleFilterTest, SamePicturePaintedAgainAndAgainIsStill) {
 
 TEST(SettleFilterTest, EndlessChangeIsATimeout) {
   std::vector<ScriptedSource::Repaint> script;
-  for (int i = 1; i <= 200; ++i) script.push_back({milliseconds(10 * i), std::uint8_t(i)});
+  for (int i = 1; i <= 200; ++i)
+    script.push_back({milliseconds(10 * i), static_cast<std::uint8_t>(i)});
   Setting s(script);
   const auto frame = s.Settle();
   ASSERT_FALSE(frame);

@@ -11,9 +11,9 @@ namespace {
 using base::Bgr;
 
 const Fonts& AllFonts() {
-  static const auto fonts = Fonts::Load();
-  EXPECT_TRUE(fonts.ok()) << (fonts ? "" : fonts.error().text);
-  return *fonts;
+  static const auto kFonts = Fonts::Load();
+  EXPECT_TRUE(kFonts.ok()) << (kFonts ? "" : kFonts.error().text);
+  return *kFonts;
 }
 
 TEST(CanvasTest, FillsExactlyTheWholePixelsOfABox) {

@@ -9,9 +9,9 @@ namespace gridhand::sim {
 namespace {
 
 const Fonts& AllFonts() {
-  static const auto fonts = Fonts::Load();
-  EXPECT_TRUE(fonts.ok()) << (fonts ? "" : fonts.error().text);
-  return *fonts;
+  static const auto kFonts = Fonts::Load();
+  EXPECT_TRUE(kFonts.ok()) << (kFonts ? "" : kFonts.error().text);
+  return *kFonts;
 }
 
 std::string BytesOf(const base::Frame& frame) {

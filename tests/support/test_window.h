@@ -41,7 +41,7 @@ class TestWindow {
  public:
   // Mapped and drawn when it returns, and in the window manager's list if there is a manager.
   // Throws std::runtime_error: a test cannot go on without.
-  TestWindow(const std::string& display, const TestWindowOptions& options = {});
+  explicit TestWindow(const std::string& display, const TestWindowOptions& options = {});
   ~TestWindow();
 
   xcb_window_t id() const { return window_; }

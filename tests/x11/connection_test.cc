@@ -86,7 +86,7 @@ TEST(ConnectionTest, SaysThatTheNameIsNotOne) {
 
 // A file with one cookie that fits any display; a server that is given it lets nobody in without.
 std::string WriteCookie(const test_support::ScratchFolder& folder) {
-  const std::string cookies = (folder / "cookies").string();
+  std::string cookies = (folder / "cookies").string();
   // family 0xffff (wild), address "", number "", MIT-MAGIC-COOKIE-1, 16 bytes.
   constexpr char kEntry[] =
       "\xff\xff\x00\x00\x00\x00\x00\x12MIT-MAGIC-COOKIE-1\x00\x10"

@@ -105,9 +105,7 @@ TEST(EndgameTreeTest, EqualsThePlainGameTreeOnRandomBoards) {
   int guessed = 0;
   for (int tried = 0; tried < kBoards;) {
     MineLayout mines(3, 2 + static_cast<int>(random.Below(4)), false);
-    for (std::size_t i = 0; i < mines.items().size(); ++i) {
-      mines.items()[i] = random.Unit() < 0.35;
-    }
+    std::generate(mines.items().begin(), mines.items().end(), [&] { return random.Unit() < 0.35; });
     Board board = Untouched(mines.rows(), mines.cols(), CountMines(mines));
     ForEachCell(mines, [&](CellPos cell) {
       if (!mines[cell] && random.Below(2) == 0) {

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "agent/minesweeper/agent.h"
 #include "agent/minesweeper/constraint_collector.h"
 #include "agent/minesweeper/zero_propagation.h"
@@ -141,7 +143,8 @@ TEST(ExactLayoutsTest, ABoardWithNothingLeftIsConsistent) {
 Board Mesh(int rows, int cols, double density, std::uint64_t seed, MineLayout& mines) {
   base::Random random(seed);
   mines = MineLayout(rows, cols, false);
-  for (std::size_t i = 0; i < mines.items().size(); ++i) mines.items()[i] = random.Unit() < density;
+  std::generate(mines.items().begin(), mines.items().end(),
+                [&] { return random.Unit() < density; });
   Board board;
   board.cells = Grid<CellSymbol>(rows, cols, CellSymbol::kCovered);
   ForEachCell(mines, [&](CellPos cell) {

@@ -12,7 +12,7 @@ namespace {
 using ::testing::Each;
 using ::testing::ElementsAre;
 
-CountDistribution Counts(int lowest, std::vector<double> weight) {
+CountDistribution Counts(int lowest, const std::vector<double>& weight) {
   CountDistribution counts{lowest, weight, {}};
   for (const double w : weight) counts.possible.push_back(w > 0 ? 1 : 0);
   return counts;

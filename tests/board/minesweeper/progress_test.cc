@@ -40,7 +40,9 @@ TEST(SolvedThreeBvTest, IsTheThreeBvOfAWonBoard) {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
     MineLayout mines(9, 12, false);
-    for (int i = 0; i < 18; ++i) mines[{int(random() % 9), int(random() % 12)}] = true;
+    for (int i = 0; i < 18; ++i) {
+      mines[{static_cast<int>(random() % 9), static_cast<int>(random() % 12)}] = true;
+    }
     Grid<CellSymbol> won(9, 12, CellSymbol::kCovered);
     ForEachCell(mines, [&](CellPos cell) {
       if (!mines[cell]) won[cell] = static_cast<CellSymbol>(NumberAt(mines, cell));

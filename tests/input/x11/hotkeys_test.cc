@@ -27,8 +27,9 @@ class HotkeysTest : public test_support::XTest {
 
   std::unique_ptr<Hotkeys> Take(const std::vector<std::string>& names) {
     std::vector<Hotkey> keys;
+    keys.reserve(names.size());
     for (const std::string& name : names) keys.push_back(*ParseHotkey(name));
-    auto made = Hotkeys::Make(connection(), std::move(keys));
+    auto made = Hotkeys::Make(connection(), keys);
     EXPECT_TRUE(made.ok());
     return *std::move(made);
   }

@@ -111,6 +111,7 @@ class RealGameTest : public test_support::XTest, public ::testing::WithParamInte
 
   bool FindWindow() {
     const auto windows = x11::ListWindows(connection());
+    // NOLINTNEXTLINE(readability-use-anyofallof): it takes the window that it finds
     for (const x11::WindowInfo& info : windows ? *windows : std::vector<x11::WindowInfo>()) {
       if (info.title.find("mineur") == std::string::npos || !info.viewable) continue;
       window_ = info;

@@ -23,9 +23,9 @@ using board::minesweeper::CellSymbol;
 constexpr CellPos kMiddle{3, 3};
 
 const Fonts& AllFonts() {
-  static const auto fonts = Fonts::Load();
-  EXPECT_TRUE(fonts.ok()) << (fonts ? "" : fonts.error().text);
-  return *fonts;
+  static const auto kFonts = Fonts::Load();
+  EXPECT_TRUE(kFonts.ok()) << (kFonts ? "" : kFonts.error().text);
+  return *kFonts;
 }
 
 // A covered board of 7×7 with `symbol` in the middle.
