@@ -12,6 +12,7 @@ namespace {
 
 std::vector<float> RandomNumbers(base::Random& random, int count) {
   std::vector<float> numbers;
+  numbers.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) {
     numbers.push_back(static_cast<float>(random.Below(2001)) / 1000 - 1);
   }

@@ -20,7 +20,7 @@ base::WritableFrame Hills(const FrameRect& board, double pitch) {
   base::WritableFrame picture = Plain({480, 360}, {90, 90, 90});
   base::Random random(3);
   std::vector<bool> is_hollow(4096);
-  for (std::size_t i = 0; i < is_hollow.size(); ++i) is_hollow[i] = random.Below(3) == 0;
+  std::generate(is_hollow.begin(), is_hollow.end(), [&] { return random.Below(3) == 0; });
   for (int y = board.y; y < board.Bottom(); ++y) {
     for (int x = board.x; x < board.Right(); ++x) {
       const double col = (x - board.x) / pitch;

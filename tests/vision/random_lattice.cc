@@ -162,7 +162,9 @@ class Brush {
     cairo_set_line_width(cairo_, width);
     for (const char* at = path; *at != '\0'; ++at) {
       const int point = *at <= '9' ? *at - '0' : *at - 'a' + 10;
-      cairo_line_to(cairo_, x + w * (point % 3) / 2, y + h * (point / 3) / 4);
+      const int col = point % 3;
+      const int row = point / 3;
+      cairo_line_to(cairo_, x + w * col / 2, y + h * row / 4);
     }
     cairo_stroke(cairo_);
   }

@@ -1,5 +1,6 @@
 #include "vision/minesweeper/board_reader.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,8 +34,8 @@ BoardReader FreshReader() {
 }
 
 const BoardReader& Reader() {
-  static const BoardReader reader = FreshReader();
-  return reader;
+  static const BoardReader kReader = FreshReader();
+  return kReader;
 }
 
 // Both boards side by side, with a mark on rows that differ.
@@ -43,7 +44,7 @@ std::string SideBySide(const Grid<CellSymbol>& expected, const Grid<CellSymbol>&
   std::istringstream right(FormatBoard(seen));
   std::string out = "expected, seen:\n";
   for (std::string a, b; std::getline(left, a) && std::getline(right, b);) {
-    out += a + (a == b ? "   " : " ≠ ") + b + "\n";
+    out += fmt::format("{}{}{}\n", a, a == b ? "   " : " ≠ ", b);
   }
   return out;
 }
@@ -381,6 +382,7 @@ TEST(BoardReaderTest, APossibleBoardLiesOnNoOther) {
                                               {lattice_at(0), "lies far off"}};
   const auto refusals = [](const std::vector<PossibleBoard>& possible) {
     std::vector<std::string> all;
+    all.reserve(possible.size());
     for (const PossibleBoard& board : possible) all.push_back(board.refusal);
     return all;
   };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -34,7 +35,7 @@ Frame Bar(Size size, FrameRect bar, double shift = 0) {
   WritableFrame cell = Plain(size, kGround);
   Fill(cell, bar, kInk);
   const auto mixed = [](int from, int to, double share) {
-    return static_cast<std::uint8_t>(from + (to - from) * share + 0.5);
+    return static_cast<std::uint8_t>(std::lround(from + (to - from) * share));
   };
   const auto mix = [&](double share) {
     return Bgr{mixed(kGround.b, kInk.b, share), mixed(kGround.g, kInk.g, share),

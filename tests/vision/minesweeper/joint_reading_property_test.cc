@@ -47,9 +47,7 @@ SymbolScores RandomScores(CellSymbol truth, Random& random) {
 Grid<CellSymbol> RandomBoard(Random& random) {
   const int rows = 2 + static_cast<int>(random.Below(2));
   MineLayout mines(rows, 3, false);
-  for (std::size_t i = 0; i < mines.items().size(); ++i) {
-    mines.items()[i] = random.Unit() < 0.25;
-  }
+  std::generate(mines.items().begin(), mines.items().end(), [&] { return random.Unit() < 0.25; });
   Grid<CellSymbol> board(mines.rows(), mines.cols(), CellSymbol::kCovered);
   const double shown = random.Unit();
   ForEachCell(mines, [&](CellPos cell) {

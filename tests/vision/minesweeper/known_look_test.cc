@@ -228,18 +228,21 @@ TEST(KnownLookTest, SeesALineOfAnotherSizeAtTheRim) {
 }
 
 TEST(KnownLookTest, ForgetsWhatThePicturesTakeForSomethingElse) {
+  constexpr CellPos kLeft{0, 0};
+  constexpr CellPos kMiddle{0, 1};
+  constexpr CellPos kRight{0, 2};
   Grid<CellReading> cells(1, 3);
-  cells[CellPos(0, 0)].symbol = CellSymbol::kQuestion;
-  cells[CellPos(0, 1)].symbol = CellSymbol::kQuestion;
+  cells[kLeft].symbol = CellSymbol::kQuestion;
+  cells[kMiddle].symbol = CellSymbol::kQuestion;
   Grid<CellSymbol> nearest(1, 3);
   for (CellSymbol& symbol : nearest.items()) symbol = CellSymbol::kUnknown;
   EXPECT_FALSE(ForgetContradicted(nearest, cells));
-  nearest[CellPos(0, 0)] = CellSymbol::kCovered;
-  nearest[CellPos(0, 2)] = CellSymbol::kCovered;
+  nearest[kLeft] = CellSymbol::kCovered;
+  nearest[kRight] = CellSymbol::kCovered;
   EXPECT_TRUE(ForgetContradicted(nearest, cells));
-  EXPECT_EQ(cells[CellPos(0, 0)].symbol, CellSymbol::kUnknown);
-  EXPECT_EQ(cells[CellPos(0, 1)].symbol, CellSymbol::kQuestion);
-  EXPECT_EQ(cells[CellPos(0, 2)].symbol, CellSymbol::kUnknown);
+  EXPECT_EQ(cells[kLeft].symbol, CellSymbol::kUnknown);
+  EXPECT_EQ(cells[kMiddle].symbol, CellSymbol::kQuestion);
+  EXPECT_EQ(cells[kRight].symbol, CellSymbol::kUnknown);
 }
 
 // The frame around a board may have drawn the rim of a lattice to it.
@@ -255,11 +258,12 @@ TEST(KnownLookTest, LooksAtACellOfTheRimAsLargeAsTheNext) {
 }
 
 TEST(KnownLookTest, GivesEvidenceOnlyWhereItIsSure) {
+  constexpr CellPos kLeft{0, 0};
   const LooksOfCells looks = LooksOf(Skin(), Picture(kGround), Lattice());
-  EXPECT_EQ(looks.evidence[CellPos(0, 0)].symbol, CellSymbol::k1);
-  EXPECT_EQ(looks.evidence[CellPos(0, 0)].how, Recollection::How::kLike);
+  EXPECT_EQ(looks.evidence[kLeft].symbol, CellSymbol::k1);
+  EXPECT_EQ(looks.evidence[kLeft].how, Recollection::How::kLike);
   const LooksOfCells strange = LooksOf(Skin(), Picture(kOtherGround), Lattice());
-  EXPECT_EQ(strange.evidence[CellPos(0, 0)].how, Recollection::How::kNothing);
+  EXPECT_EQ(strange.evidence[kLeft].how, Recollection::How::kNothing);
 }
 
 }  // namespace

@@ -115,7 +115,10 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   const auto count = [&](CellSymbol symbol) { return std::ranges::count(labels, symbol); };
   const bool whole = count(CellSymbol::kUnknown) == 0;
   const bool mine_shown = std::ranges::any_of(labels, IsShownMine);
-  if (count(CellSymbol::kExploded) > 1) nats += ExplodedByAChord(labels) ? 3 : kNever;
+  if (count(CellSymbol::kExploded) > 1) {
+    if (!ExplodedByAChord(labels)) return kNever;
+    nats += 3;
+  }
   if (whole && count(CellSymbol::kWrongFlag) > 0 && !mine_shown) nats += 5;
   const bool hit = count(CellSymbol::kExploded) > 0;
   const bool others = count(CellSymbol::kMine) > 0;
@@ -161,10 +164,8 @@ bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& groups) {
     if (labels.items()[i] == CellSymbol::kExploded) return false;
     if (labels.items()[i] == CellSymbol::kMine) ++mines[groups.items()[i]];
   }
-  for (const auto& [group, count] : mines) {
-    if (count == 1 && mines.size() > 1) return true;
-  }
-  return false;
+  return mines.size() > 1 &&
+         std::ranges::any_of(mines, [](const auto& group) { return group.second == 1; });
 }
 
 int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {

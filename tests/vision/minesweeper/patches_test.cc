@@ -9,7 +9,6 @@ namespace {
 
 using base::Bgr;
 using board::CellPos;
-using board::GridGeometry;
 
 constexpr Bgr kBlue{200, 20, 10};
 constexpr Bgr kRed{10, 20, 200};

@@ -28,16 +28,16 @@ inline BoardReader ReaderOfTheCommands(base::Result<ReaderData> data) {
 // Reads as `gridhand read` does: with the pictures of the skins and the net, which know cells that
 // the colours of a skin do not tell.
 inline const BoardReader& ShippedReader() {
-  static const BoardReader reader =
+  static const BoardReader kReader =
       ReaderOfTheCommands(app::minesweeper::ReaderDataFor(ShippedFiles()));
-  return reader;
+  return kReader;
 }
 
 // Reads as `gridhand play` reads a window that it finds by itself: with the described skins alone.
 inline const BoardReader& PlayingReader() {
-  static const BoardReader reader =
+  static const BoardReader kReader =
       ReaderOfTheCommands(app::minesweeper::KnownReaderDataFor(ShippedFiles()));
-  return reader;
+  return kReader;
 }
 
 }  // namespace gridhand::vision::minesweeper

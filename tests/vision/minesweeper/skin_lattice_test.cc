@@ -74,8 +74,8 @@ base::WritableFrame WindowWith(const GridGeometry& board) {
 
 // 4 × 5 cells.
 const GridGeometry& Board() {
-  static const GridGeometry board = Lattice(Edges(30, 5), Edges(40, 4));
-  return board;
+  static const GridGeometry kBoard = Lattice(Edges(30, 5), Edges(40, 4));
+  return kBoard;
 }
 
 // --- lines and cells -----------------------------------------------------------------------------

@@ -13,7 +13,6 @@ namespace gridhand::vision::minesweeper {
 namespace {
 
 using base::Bgr;
-using base::Frame;
 using base::FrameRect;
 using board::minesweeper::CellSymbol;
 

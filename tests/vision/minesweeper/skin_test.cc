@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <set>
 
@@ -12,7 +11,6 @@
 namespace gridhand::vision::minesweeper {
 namespace {
 
-namespace fs = std::filesystem;
 using board::minesweeper::CellSymbol;
 
 constexpr const char* kSmallSkin = R"(
@@ -55,7 +53,7 @@ TEST_F(SkinTest, ReadsColoursRangesAndReliefs) {
 }
 
 TEST_F(SkinTest, NamesFileAndLineOfWhatIsWrong) {
-  const struct {
+  constexpr struct {
     const char* what;
     const char* by;
     const char* said;

@@ -21,11 +21,11 @@ constexpr int kHeight = 9;  // of the font, px
 // A font of three characters: @ is ink.
 using Drawing = std::vector<std::string_view>;
 const std::map<char, Drawing>& Font() {
-  static const std::map<char, Drawing> font = {
+  static const std::map<char, Drawing> kFont = {
       {'0', {" @@ ", "@  @", "@  @", "@  @", "@  @", "@  @", "@  @", "@  @", " @@ "}},
       {'1', {" @", "@@", " @", " @", " @", " @", " @", " @", " @"}},
       {'7', {"@@@@", "   @", "   @", "  @ ", "  @ ", "  @ ", " @  ", " @  ", " @  "}}};
-  return font;
+  return kFont;
 }
 
 int WidthOf(const Drawing& drawing) { return static_cast<int>(drawing.front().size()); }

@@ -17,7 +17,7 @@ namespace gridhand::vision::minesweeper {
 namespace {
 
 const std::vector<GateRow>& Table() {
-  static const std::vector<GateRow> rows = {
+  static const std::vector<GateRow> kRows = {
       {"gnome-mines-plain",
        9,
        1,
@@ -35,7 +35,7 @@ const std::vector<GateRow>& Table() {
       {"react-minesweeper-slate", 6, 3, 1},
       {"winemine-default", 8, 3, 1},
   };
-  return rows;
+  return kRows;
 }
 
 bool Holds(const std::vector<std::string>& names, std::string_view name) {

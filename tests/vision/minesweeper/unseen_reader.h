@@ -13,7 +13,7 @@
 namespace gridhand::vision::minesweeper {
 
 inline const BoardReader& UnseenReader() {
-  static const BoardReader reader = [] {
+  static const BoardReader kReader = [] {
     auto loaded = BoardReader::Load({
         .net_file = test_support::SourceTree() / "vision/minesweeper/nets/symbol_net.bin",
         .oracle = std::make_shared<agent::minesweeper::SolverOracle>(),
@@ -21,7 +21,7 @@ inline const BoardReader& UnseenReader() {
     if (!loaded) std::abort();
     return *std::move(loaded);
   }();
-  return reader;
+  return kReader;
 }
 
 }  // namespace gridhand::vision::minesweeper
