@@ -59,11 +59,12 @@ TEST(PictureVariantsTest, NoiseKeepsTheMeanAndIsTheSameEachTime) {
 TEST(PictureVariantsTest, NoiseIsAsStrongAsItSays) {
   const auto deviation = [](const char* word) {
     const Frame noisy = Varied(word);
+    const int half = noisy.size.width / 2;
     double sum = 0;
-    for (int x = 0; x < noisy.size.width / 2; ++x) {
+    for (int x = 0; x < half; ++x) {
       for (int y = 0; y < noisy.size.height; ++y) sum += std::pow(noisy.At({x, y}).g - 40, 2);
     }
-    return std::sqrt(sum / (noisy.size.width / 2 * noisy.size.height));
+    return std::sqrt(sum / (half * noisy.size.height));
   };
   EXPECT_NEAR(deviation("noise2"), 2, 0.2);
   EXPECT_NEAR(deviation("noise8"), 8, 0.6);

@@ -51,10 +51,10 @@ class ShellHelpTest : public ::testing::Test {
   // What bash offers at the last word of a line.
   std::string BashOffers(const std::string& words, int last) {
     const std::string file = Write("bash", BashCompletions(program_, kWords));
-    return Run({"bash", "-c",
-                "cd \"$3\"; source \"$0\"; COMP_WORDS=($1); COMP_CWORD=$2; _gridhand; "
-                "echo \"${COMPREPLY[*]}\"",
-                file, words, std::to_string(last), folder_.path().string()});
+    const std::string script =
+        "cd \"$3\"; source \"$0\"; COMP_WORDS=($1); COMP_CWORD=$2; _gridhand; "
+        "echo \"${COMPREPLY[*]}\"";
+    return Run({"bash", "-c", script, file, words, std::to_string(last), folder_.path().string()});
   }
 
   const ValueWords kWords = {{"PROGRAM", {"kmines", "xdemineur"}}};

@@ -19,7 +19,7 @@ class TemporaryFolderTest : public ::testing::Test {
   void SetUp() override { setenv("TMPDIR", scratch_.path().c_str(), 1); }
   void TearDown() override { unsetenv("TMPDIR"); }
   fs::path Abandoned(const std::string& name) {
-    const fs::path folder = scratch_ / name;
+    fs::path folder = scratch_ / name;
     fs::create_directories(folder / "home");
     std::ofstream(folder / "home" / "scores") << "1";
     return folder;

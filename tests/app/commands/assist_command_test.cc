@@ -36,10 +36,10 @@ struct Said {
 };
 
 Said AssistWith(const AssistOptions& options) {
-  static const auto reader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
+  static const auto kReader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
   std::ostringstream out;
   std::ostringstream err;
-  const ExitCode code = AssistWithPicture(options, *reader, out, err);
+  const ExitCode code = AssistWithPicture(options, *kReader, out, err);
   return {code, out.str(), err.str()};
 }
 

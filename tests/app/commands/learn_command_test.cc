@@ -43,9 +43,9 @@ ReaderData Unseen() {
 }
 
 const BoardReader& Reader() {
-  static const auto reader = BoardReader::Load(Unseen());
-  if (!reader) std::abort();
-  return *reader;
+  static const auto kReader = BoardReader::Load(Unseen());
+  if (!kReader) std::abort();
+  return *kReader;
 }
 
 struct Said {

@@ -51,8 +51,8 @@ Said ReadWith(const BoardReader& reader, const ReadOptions& options,
 }
 
 Said ReadAll(const ReadOptions& options, const GrabWindow& grab_window = {}) {
-  static const auto reader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
-  return ReadWith(*reader, options, grab_window);
+  static const auto kReader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
+  return ReadWith(*kReader, options, grab_window);
 }
 
 BoardReader UnseenReader() {

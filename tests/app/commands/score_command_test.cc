@@ -1,5 +1,6 @@
 #include "app/commands/score_command.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,7 +40,8 @@ class ScoreCommandTest : public testing::Test {
            const std::vector<std::string>& kinds = {".png", ".txt", ".json"}) const {
     fs::create_directories((folder_ / as).parent_path());
     for (const std::string& kind : kinds) {
-      fs::copy_file(Source("fixtures/" + fixture + kind), folder_.path() / (as + kind));
+      fs::copy_file(Source(fmt::format("fixtures/{}{}", fixture, kind)),
+                    folder_.path() / (as + kind));
     }
   }
   void Write(const std::string& name, const std::string& text) const {

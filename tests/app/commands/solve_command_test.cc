@@ -21,7 +21,7 @@ struct Outcome {
   std::string err;
 };
 
-Outcome SolveText(const std::string& board, SolveOptions options) {
+Outcome SolveText(const std::string& board, const SolveOptions& options) {
   std::istringstream in(board);
   std::ostringstream out;
   std::ostringstream err;

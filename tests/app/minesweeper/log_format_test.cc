@@ -18,7 +18,6 @@ namespace gridhand::app::minesweeper {
 namespace {
 
 using agent::minesweeper::Decision;
-using agent::minesweeper::Move;
 using agent::minesweeper::MoveAction;
 using board::minesweeper::GameStatus;
 using board::minesweeper::MineCountSource;

@@ -214,6 +214,7 @@ class LampDriver : public GameDriver {
  private:
   static std::vector<bool> Lamps(const base::Frame& frame) {
     std::vector<bool> lamps;
+    lamps.reserve(static_cast<std::size_t>(frame.size.width));
     for (int x = 0; x < frame.size.width; ++x) lamps.push_back(frame.At({x, 0}).b != 0);
     return lamps;
   }

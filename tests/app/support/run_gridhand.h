@@ -36,9 +36,9 @@ inline ProgramRun RunGridhand(const std::filesystem::path& folder,
   std::vector<std::string> argv = {"/bin/sh",
                                    "-c",
                                    in.empty()
-                                       ? "out=$1 err=$2; shift 3; exec \"$@\" >\"$out\" 2>\"$err\""
+                                       ? R"(out=$1 err=$2; shift 3; exec "$@" >"$out" 2>"$err")"
                                        : "out=$1 err=$2 in=$3; shift 3; "
-                                         "exec \"$@\" <\"$in\" >\"$out\" 2>\"$err\"",
+                                         R"(exec "$@" <"$in" >"$out" 2>"$err")",
                                    "sh",
                                    out.string(),
                                    err.string(),
