@@ -147,9 +147,9 @@ std::vector<FoundBoard> FoundBefore(const BoardReader& reader) {
 }
 
 const std::vector<FoundBoard>& FoundBefore(bool with_skins) {
-  static const std::vector<FoundBoard> by_skin = FoundBefore(Reader(true));
-  static const std::vector<FoundBoard> without = FoundBefore(Reader(false));
-  return with_skins ? by_skin : without;
+  static const std::vector<FoundBoard> kBySkin = FoundBefore(Reader(true));
+  static const std::vector<FoundBoard> kWithout = FoundBefore(Reader(false));
+  return with_skins ? kBySkin : kWithout;
 }
 
 // --- promises -----------------------------------------------------------------------------------

@@ -35,16 +35,17 @@ bool AreRising(const std::vector<int>& edges) {
 }  // namespace
 
 void TryOne(std::span<const std::uint8_t> input) {
-  static const test_support::ScratchFolder folder;
-  const std::string text(input.begin(), input.end());
+  static const test_support::ScratchFolder kFolder;
+  const std::string bytes(input.begin(), input.end());
+  const std::string_view text = bytes;
   const std::size_t zero = text.find('\0');
-  Write(folder / "a.txt", std::string_view(text).substr(0, zero));
-  fs::remove(folder / "a.json");
-  if (zero != std::string::npos) Write(folder / "a.json", std::string_view(text).substr(zero + 1));
-  const auto label = app::minesweeper::LoadLabel({folder / "a.png", ""});
+  Write(kFolder / "a.txt", text.substr(0, zero));
+  fs::remove(kFolder / "a.json");
+  if (zero != std::string::npos) Write(kFolder / "a.json", text.substr(zero + 1));
+  const auto label = app::minesweeper::LoadLabel({kFolder / "a.png", ""});
   if (!label) {
     Expect(label.error().kind == base::ErrorKind::kBadInput, "what is no label is bad input");
-    Expect(label.error().text.starts_with((folder / "a.").string()), "its file is named");
+    Expect(label.error().text.starts_with((kFolder / "a.").string()), "its file is named");
     return;
   }
   if (!label->geometry) return;

@@ -63,8 +63,8 @@ bool IsLarge(const Input& file) {
 }
 
 base::Result<Frame> Read(const Input& content) {
-  static const test_support::ScratchFolder folder;
-  const fs::path file = folder / "picture.png";
+  static const test_support::ScratchFolder kFolder;
+  const fs::path file = kFolder / "picture.png";
   std::ofstream(file, std::ios::binary)
       .write(reinterpret_cast<const char*>(content.data()),
              static_cast<std::streamsize>(content.size()));

@@ -35,8 +35,8 @@ void Write(const fs::path& file, std::string_view text) {
 
 // Two tiles of two by two pixels.
 const std::string& GoodSheet() {
-  static const std::string sheet = *capture::file::EncodePng(base::MakeFrame({4, 2}).frame);
-  return sheet;
+  static const std::string kSheet = *capture::file::EncodePng(base::MakeFrame({4, 2}).frame);
+  return kSheet;
 }
 
 void TryDescribed(const fs::path& file, std::string_view text) {
@@ -51,8 +51,9 @@ void TryLearnt(const fs::path& folder, std::string_view text) {
   const std::size_t zero = text.find('\0');
   fs::create_directories(folder / "a");
   Write(folder / "a/skin.toml", text.substr(0, zero));
-  Write(folder / "a/2x2.png",
-        zero == std::string_view::npos ? std::string_view(GoodSheet()) : text.substr(zero + 1));
+  std::string_view sheet = GoodSheet();
+  if (zero != std::string_view::npos) sheet = text.substr(zero + 1);
+  Write(folder / "a/2x2.png", sheet);
   auto skin = LoadLearntSkin(folder, "a");
   if (!skin) {
     Expect(skin.error().kind == base::ErrorKind::kBadInput, "what is no skin is bad input");
@@ -77,10 +78,10 @@ Input File(std::uint8_t kind, std::string_view text) {
 
 void TryOne(std::span<const std::uint8_t> input) {
   if (input.empty()) return;
-  static const test_support::ScratchFolder folder;
+  static const test_support::ScratchFolder kFolder;
   const std::string text(input.begin() + 1, input.end());
-  input[0] % 2 != 0 ? TryDescribed(folder / "described.toml", text)
-                    : TryLearnt(folder.path(), text);
+  input[0] % 2 != 0 ? TryDescribed(kFolder / "described.toml", text)
+                    : TryLearnt(kFolder.path(), text);
 }
 
 std::vector<Input> Seeds() {

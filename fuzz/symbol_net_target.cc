@@ -26,12 +26,12 @@ constexpr std::size_t kHeader = 64;
 constexpr std::size_t kNumber = 4;  // bytes
 
 const Input& NetThatShips() {
-  static const Input net = [] {
+  static const Input kNet = [] {
     std::ifstream in(fs::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper/nets/symbol_net.bin",
                      std::ios::binary);
     return Input{std::istreambuf_iterator<char>(in), {}};
   }();
-  return net;
+  return kNet;
 }
 
 void Change(Input& net, Bytes& bytes) {
@@ -51,8 +51,8 @@ Input FileOf(std::span<const std::uint8_t> input) {
 }
 
 base::Result<SymbolNet> Load(const Input& content) {
-  static const test_support::ScratchFolder folder;
-  const fs::path file = folder / "net.bin";
+  static const test_support::ScratchFolder kFolder;
+  const fs::path file = kFolder / "net.bin";
   std::ofstream(file, std::ios::binary)
       .write(reinterpret_cast<const char*>(content.data()),
              static_cast<std::streamsize>(content.size()));
