@@ -31,7 +31,7 @@ class CommandLineTest : public ::testing::Test {
     std::vector<std::string> argv = {
         "/bin/sh",
         "-c",
-        "in=$1 err=$2; shift 2; exec \"$@\" <\"$in\" >/dev/full 2>\"$err\"",
+        R"(in=$1 err=$2; shift 2; exec "$@" <"$in" >/dev/full 2>"$err")",
         "sh",
         File("in", input),
         (folder_ / "err").string(),

@@ -30,7 +30,7 @@ class OwnPlayTest : public ::testing::Test {
     ASSERT_TRUE(resized.ok()) << resized.error().text;
   }
   // As typed into a terminal, which has the keyboard then.
-  ProgramRun Type(std::vector<std::string> arguments) {
+  ProgramRun Type(const std::vector<std::string>& arguments) {
     const base::Status turned = game_->TurnToTheTerminal();
     EXPECT_TRUE(turned.ok()) << turned.error().text;
     return RunGridhand(

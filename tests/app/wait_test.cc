@@ -53,7 +53,7 @@ class WaitTest : public DesktopTest {
   base::ChildProcess Gridhand(const std::vector<std::string>& arguments) {
     std::vector<std::string> argv = {"/bin/sh",
                                      "-c",
-                                     "out=$1; shift; exec \"$@\" </dev/null 2>\"$0\" >\"$out\"",
+                                     R"(out=$1; shift; exec "$@" </dev/null 2>"$0" >"$out")",
                                      terminal_.name(),
                                      (folder_ / "out").string(),
                                      test_support::Gridhand()};

@@ -40,7 +40,7 @@ class WatchedPlayTest : public ::testing::Test {
   base::ChildProcess Play(const std::vector<std::string>& options) {
     std::vector<std::string> argv = {"/bin/sh",
                                      "-c",
-                                     "out=$1; shift; exec \"$@\" <\"$0\" 2>\"$0\" >\"$out\"",
+                                     R"(out=$1; shift; exec "$@" <"$0" 2>"$0" >"$out")",
                                      terminal_.name(),
                                      (folder_ / "out").string(),
                                      test_support::Gridhand(),
@@ -247,7 +247,7 @@ TEST(SteppedByAScriptTest, ALineIsAMoveAndTheEndOfTheInputStops) {
     for (int i = 0; i < lines; ++i) answers << "\n";
     answers.close();
     auto child = base::ChildProcess::Spawn(
-        {.argv = {"/bin/sh", "-c", "exec \"$@\" <\"$0\"", (folder / "answers").string(),
+        {.argv = {"/bin/sh", "-c", R"(exec "$@" <"$0")", (folder / "answers").string(),
                   test_support::Gridhand(), "play", "--launch", "sgt-mines", "--private", "--size",
                   "beginner", "--step"},
          .output_file = (folder / ("out" + std::to_string(lines))).string()});

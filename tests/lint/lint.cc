@@ -205,46 +205,46 @@ struct TextRule {
 };
 
 const TextRule& SleepRule() {
-  static const TextRule rule{
+  static const TextRule kRule{
       std::regex(R"(\b(sleep|usleep|nanosleep|clock_nanosleep|thrd_sleep|sleep_for|sleep_until|)"
                  R"(sched_yield|this_thread::yield)\s*\()"),
       "a sleep is no synchronisation: wait for an event or predicate with a deadline"};
-  return rule;
+  return kRule;
 }
 
 // As a command, wherever the shell takes one, and a read or a wait that nothing ends but the time.
 const TextRule& ShellSleepRule() {
-  static const TextRule rule{
+  static const TextRule kRule{
       std::regex(R"((^|[;&|({!`]|\b(do|then|else|exec|command|env|time|nice)\b)\s*)"
                  R"((/\S*/)?u?sleep\s+[\d.$"'])"
                  R"(|\bread\b.*\s-\w*t\b.*<>\s*<\()"
                  R"(|\btimeout\s+\S+\s+(tail\s+-f|cat)\s+/dev/)"),
       "a sleep is no synchronisation: wait for the thing itself"};
-  return rule;
+  return kRule;
 }
 
 const TextRule& PythonSleepRule() {
-  static const TextRule rule{
+  static const TextRule kRule{
       std::regex(R"(\b(time|asyncio)\.sleep\b|\bfrom\s+(time|asyncio)\s+import\b.*\bsleep\b)"
                  R"(|\bEvent\(\)\.wait\(|\bselect\.select\(\s*\[\s*\]\s*,\s*\[\s*\])"),
       "a sleep is no synchronisation: wait for the thing itself, or with "
       "private_desktop.wait_until"};
-  return rule;
+  return kRule;
 }
 
 const TextRule& SwitchedOffTestRule() {
-  static const TextRule rule{std::regex(R"(\bGTEST_SKIP\b|\bDISABLED_)"),
-                             "a test that does not run proves nothing: repair or delete it"};
-  return rule;
+  static const TextRule kRule{std::regex(R"(\bGTEST_SKIP\b|\bDISABLED_)"),
+                              "a test that does not run proves nothing: repair or delete it"};
+  return kRule;
 }
 
 const TextRule& TodoRule() {
-  static const TextRule rule{// In two pieces, so that this file passes its own lint.
-                             std::regex(R"(\b(TO)"
-                                        R"(DO|FIX)"
-                                        R"(ME)\b(?!\(#\d+\)))"),
-                             "expected an issue's number behind it, as in (#12)"};
-  return rule;
+  static const TextRule kRule{// In two pieces, so that this file passes its own lint.
+                              std::regex(R"(\b(TO)"
+                                         R"(DO|FIX)"
+                                         R"(ME)\b(?!\(#\d+\)))"),
+                              "expected an issue's number behind it, as in (#12)"};
+  return kRule;
 }
 
 void Search(const TextRule& rule, std::string_view path, std::string_view text,

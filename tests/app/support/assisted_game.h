@@ -90,7 +90,7 @@ class AssistedGame {
   base::Status StartAssistant(const std::vector<std::string>& options = {}) {
     std::vector<std::string> argv = {"/bin/sh",
                                      "-c",
-                                     "exec \"$@\" >\"$0/out\" 2>\"$0/err\"",
+                                     R"(exec "$@" >"$0/out" 2>"$0/err")",
                                      folder_.path().string(),
                                      test_support::Gridhand(),
                                      "assist"};
