@@ -70,6 +70,7 @@ std::vector<SurveyedWindow> SurveyAll(x11::Connection& connection,
                                       const std::vector<WindowInfo>& windows,
                                       const BoardReader& reader, const ReadHints& hints) {
   std::vector<SurveyedWindow> surveyed;
+  surveyed.reserve(windows.size());
   for (const WindowInfo& info : windows) {
     surveyed.push_back(Survey(connection, info, reader, hints));
   }
