@@ -40,6 +40,7 @@
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
 #include "tests/app/support/assisted_game.h"
+#include "tests/support/scratch_folder.h"
 #include "x11/hit_test.h"
 
 namespace gridhand::app::minesweeper {
@@ -226,13 +227,13 @@ MoveTimes TimesOf(const std::string& program, int moves) {
 }
 
 const std::map<std::string, MoveTimes>& AllTimes(const Options& options) {
-  static const std::map<std::string, MoveTimes> all = [&] {
+  static const std::map<std::string, MoveTimes> kAll = [&] {
     constexpr int kMoves = 40;
     std::map<std::string, MoveTimes> made;
     for (const std::string& program : options.programs) made[program] = TimesOf(program, kMoves);
     return made;
   }();
-  return all;
+  return kAll;
 }
 
 Measured Summary(const Options& options,
@@ -622,7 +623,7 @@ class WatchedPlay {
     const fs::path fifo = game_.folder() / "steps";
     Require(mkfifo(fifo.c_str(), 0600) == 0, "mkfifo");
     const base::UniqueFd steps(open(fifo.c_str(), O_RDWR | O_CLOEXEC));
-    auto player = game_.Spawn({"/bin/sh", "-c", "exec \"$@\" <\"$0\"", fifo.string(),
+    auto player = game_.Spawn({"/bin/sh", "-c", R"(exec "$@" <"$0")", fifo.string(),
                                std::string(GRIDHAND_BINARY_DIR) + "/gridhand", "play", "--window",
                                fmt::format("{}", game_.window()), "--yes", "--step", "--format",
                                "json", "--games", std::to_string(games)},
@@ -645,8 +646,8 @@ class WatchedPlay {
  private:
   // As the player's last line says, whatever was asked for.
   int GamesPlayed() const {
-    const std::string said = Contents(game_.folder() / "play");
-    constexpr std::string_view kSummary = "{\"summary\":true,\"games\":";
+    const std::string said = test_support::TextOf(game_.folder() / "play");
+    constexpr std::string_view kSummary = R"({"summary":true,"games":)";
     const std::size_t at = said.rfind(kSummary);
     Require(at != std::string::npos, "gridhand play failed: " + said);
     return std::atoi(said.c_str() + at + kSummary.size());
@@ -706,12 +707,12 @@ class WatchedPlay {
   // By a dialog of the game's.
   bool IsCovered(const Truth& truth) {
     const FrameRect board = truth.board_area();
-    for (const base::FramePoint point : {board.Center(), base::FramePoint{board.x + 1, board.y + 1},
-                                         base::FramePoint{board.Right() - 1, board.Bottom() - 1}}) {
+    const std::array points = {board.Center(), base::FramePoint{board.x + 1, board.y + 1},
+                               base::FramePoint{board.Right() - 1, board.Bottom() - 1}};
+    return std::ranges::any_of(points, [&](base::FramePoint point) {
       const auto hit = x11::HitTestPath(game_.display(), base::ToScreen(point, truth.plain.origin));
-      if (!hit.ok() || !hit->Contains(game_.window())) return true;
-    }
-    return false;
+      return !hit.ok() || !hit->Contains(game_.window());
+    });
   }
 
   // The same marks, maybe painted on a ground that was lit up or not: that shines through at their
