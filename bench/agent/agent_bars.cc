@@ -77,9 +77,9 @@ class Times {
   void Add(double seconds) { seconds_.push_back(seconds); }
   double At(double share) {
     std::sort(seconds_.begin(), seconds_.end());
-    return seconds_.empty()
-               ? 0
-               : seconds_[static_cast<std::size_t>(share * double(seconds_.size() - 1))];
+    return seconds_.empty() ? 0
+                            : seconds_[static_cast<std::size_t>(
+                                  share * static_cast<double>(seconds_.size() - 1))];
   }
   std::string Text() {
     return fmt::format("p50 {}, p99 {}, max {}", Duration(At(0.5)), Duration(At(0.99)),

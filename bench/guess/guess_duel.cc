@@ -124,7 +124,7 @@ class Duel {
  private:
   void PrintOne(std::size_t i) const {
     const Score& score = scores_[i];
-    const double games = static_cast<double>(score.games);
+    const auto games = static_cast<double>(score.games);
     const double mean = score.sum / games;
     const double error = std::sqrt(std::max(0.0, score.squares / games - mean * mean) / games);
     fmt::print(

@@ -39,12 +39,12 @@ Bgr GroundAt(int ground, int x, int y) {
 }
 
 const std::vector<Mark>& Samples() {
-  static const std::vector<Mark> samples = {
+  static const std::vector<Mark> kSamples = {
       {{0, 0}, MarkKind::kSafe, ""},          {{0, 1}, MarkKind::kMine, ""},
       {{0, 2}, MarkKind::kProbability, "47"}, {{0, 3}, MarkKind::kProbability, "<1"},
       {{0, 4}, MarkKind::kWrongFlag, ""},     {{0, 5}, MarkKind::kProof, ""},
       {{0, 6}, MarkKind::kBest, ""},          {{0, 6}, MarkKind::kSafe, ""}};
-  return samples;
+  return kSamples;
 }
 
 // Where the row of cells for one side and ground lies.

@@ -51,7 +51,7 @@ struct Tally {
     const double share = 100.0 / std::max(1, pictures);
     fmt::print("{:<28} {:>6} {:>7.1f} {:>7.1f} {:>7.1f} {:>8.2f} {:>8.1f} {:>8.1f}\n", name,
                pictures, first * share, any * share, lines * share,
-               pictures == 0 ? 0.0 : double(proposed) / pictures,
+               pictures == 0 ? 0.0 : static_cast<double>(proposed) / pictures,
                ms.empty() ? 0 : ms[ms.size() / 2], ms.empty() ? 0 : ms.back());
   }
 };
@@ -78,7 +78,7 @@ std::vector<board::GridGeometry> HypothesesIn(const base::Frame& frame, Tally& t
 std::string Words(const board::GridGeometry& g) {
   const base::FrameRect b = g.Bounds();
   return fmt::format("{}x{}@{},{}-{},{} p{:.2f}", g.rows(), g.cols(), b.x, b.y, b.Right(),
-                     b.Bottom(), double(b.width) / g.cols());
+                     b.Bottom(), static_cast<double>(b.width) / g.cols());
 }
 
 // Whether the true lattice is among the hypotheses.
