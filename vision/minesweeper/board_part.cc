@@ -1,7 +1,9 @@
 #include "vision/minesweeper/board_part.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 #include <vector>
 
 namespace gridhand::vision::minesweeper {
@@ -37,6 +39,19 @@ Stretch BestStretch(const std::vector<double>& values) {
 }
 
 }  // namespace
+
+std::vector<CellPos> SampleOf(const Part& part, int count) {
+  const int cells = std::max(0, part.rows) * std::max(0, part.cols);
+  if (cells == 0) return {};
+  // A step that has a factor in common with the width would pass over columns.
+  int step = std::max(1, cells / count);
+  while (std::gcd(step, part.cols) > 1) ++step;
+  std::vector<CellPos> sample;
+  for (int i = 0; i < cells; i += step) {
+    sample.push_back({part.top + i / part.cols, part.left + i % part.cols});
+  }
+  return sample;
+}
 
 bool Contains(const Part& part, CellPos cell) {
   return cell.row >= part.top && cell.row < part.top + part.rows && cell.col >= part.left &&

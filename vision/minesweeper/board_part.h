@@ -2,6 +2,8 @@
 // keep step with its cells.
 #pragma once
 
+#include <vector>
+
 #include "board/cell_pos.h"
 #include "board/grid.h"
 #include "board/grid_geometry.h"
@@ -18,6 +20,10 @@ struct Part {
 };
 
 bool Contains(const Part& part, board::CellPos cell);
+
+// About `count` cells of the part, or all if there are fewer: spread over all its columns and rows,
+// row by row. Precondition: count > 0.
+std::vector<board::CellPos> SampleOf(const Part& part, int count);
 
 // Precondition of both: the part lies on the lattice.
 board::GridGeometry PartOf(const board::GridGeometry& whole, const Part& part);

@@ -89,13 +89,8 @@ Part PartWithoutBlankRims(const Grid<CellReading>& cells) {
 
 // Cells spread over the board, of those that were read.
 std::vector<CellPos> SampleOfRead(const Grid<CellReading>& cells) {
-  const Part part = PartWithoutBlankRims(cells);
-  const int step = std::max(1, part.rows * part.cols / kSampleCells) | 1;
-  std::vector<CellPos> sample;
-  for (int i = 0; i < part.rows * part.cols; i += step) {
-    const CellPos cell{part.top + i / part.cols, part.left + i % part.cols};
-    if (cells[cell].symbol != CellSymbol::kUnknown) sample.push_back(cell);
-  }
+  std::vector<CellPos> sample = SampleOf(PartWithoutBlankRims(cells), kSampleCells);
+  std::erase_if(sample, [&](CellPos cell) { return cells[cell].symbol == CellSymbol::kUnknown; });
   return sample;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "vision/lattices.h"
+#include "vision/minesweeper/board_part.h"
 #include "vision/minesweeper/cell_classifier.h"
 
 namespace gridhand::vision::minesweeper {
@@ -172,14 +173,7 @@ std::vector<CellPos> CellsOf(const GridGeometry& geometry, const Axis& axis, int
 }
 
 std::vector<CellPos> SampleOf(const GridGeometry& geometry) {
-  const int count = geometry.rows() * geometry.cols();
-  // A step that shares no factor with usual widths, so that the sample is no column.
-  const int step = std::max(1, count / kSampleCells) | 1;
-  std::vector<CellPos> sample;
-  for (int i = 0; i < count; i += step) {
-    sample.push_back({i / geometry.cols(), i % geometry.cols()});
-  }
-  return sample;
+  return SampleOf({.rows = geometry.rows(), .cols = geometry.cols()}, kSampleCells);
 }
 
 bool HasAnyRelief(const Frame& frame, const FrameRect& place, const Skin& skin) {

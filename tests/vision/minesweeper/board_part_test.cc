@@ -1,9 +1,12 @@
 #include "vision/minesweeper/board_part.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -18,6 +21,39 @@ using board::GridGeometry;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::FormatBoard;
 using board::minesweeper::ParseBoard;
+using ::testing::AllOf;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::Ge;
+using ::testing::IsEmpty;
+using ::testing::Lt;
+using ::testing::SizeIs;
+
+TEST(SampleOfPartTest, OfAFewCellsIsAllOfThem) {
+  EXPECT_THAT(SampleOf({.rows = 2, .cols = 2}, 9),
+              ElementsAre(CellPos{0, 0}, CellPos{0, 1}, CellPos{1, 0}, CellPos{1, 1}));
+  EXPECT_THAT(SampleOf({.top = 4, .left = 7, .rows = 1, .cols = 1}, 1), ElementsAre(CellPos{4, 7}));
+  EXPECT_THAT(SampleOf({.top = 4, .left = 7}, 9), IsEmpty());
+}
+
+TEST(SampleOfPartTest, TakesSomeOfEachRowAndColumnOfAnySize) {
+  constexpr int kCount = 64;
+  for (int rows = 1; rows <= kCount; ++rows) {
+    for (int cols = 1; cols <= kCount; ++cols) {
+      const auto sample = SampleOf({.top = 3, .left = 5, .rows = rows, .cols = cols}, kCount);
+      std::set<int> seen_rows;
+      std::set<int> seen_cols;
+      for (const CellPos cell : sample) {
+        seen_rows.insert(cell.row - 3);
+        seen_cols.insert(cell.col - 5);
+      }
+      SCOPED_TRACE(std::to_string(rows) + "x" + std::to_string(cols));
+      EXPECT_LE(sample.size(), 2U * kCount);
+      EXPECT_THAT(seen_rows, AllOf(SizeIs(Ge(std::min(rows, kCount / 4))), Each(Lt(rows))));
+      EXPECT_THAT(seen_cols, AllOf(SizeIs(Ge(std::min(cols, kCount / 4))), Each(Lt(cols))));
+    }
+  }
+}
 
 // What may be a covered cell with this chance, and no cell else.
 CellScores ScoresOf(double chance_of_cell) {
