@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 namespace gridhand::board {
 namespace {
@@ -39,6 +40,19 @@ GridGeometry GridGeometry::InPart(const base::FrameRect& part) const {
   for (int& edge : moved.col_edges) edge -= part.x;
   for (int& edge : moved.row_edges) edge -= part.y;
   return moved;
+}
+
+std::vector<int> EvenEdges(int from, int length, int cells) {
+  std::vector<int> edges;
+  for (std::int64_t i = 0; i <= cells; ++i) {
+    edges.push_back(from + static_cast<int>((2 * length * i + cells) / (2 * cells)));
+  }
+  return edges;
+}
+
+GridGeometry EvenGrid(const base::FrameRect& outline, int rows, int cols) {
+  return {.col_edges = EvenEdges(outline.x, outline.width, cols),
+          .row_edges = EvenEdges(outline.y, outline.height, rows)};
 }
 
 }  // namespace gridhand::board

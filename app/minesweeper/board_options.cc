@@ -4,8 +4,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/minesweeper/even_grid.h"
-
 namespace gridhand::app::minesweeper {
 namespace {
 
@@ -57,7 +55,7 @@ base::Result<ReadHints> HintsFrom(const BoardOptions& options) {
                                    outline.width, outline.height, *options.columns, *options.rows)};
   }
   hints.seen =
-      vision::minesweeper::SeenBoard{EvenGrid(outline, *options.rows, *options.columns), {}};
+      vision::minesweeper::SeenBoard{board::EvenGrid(outline, *options.rows, *options.columns), {}};
   return hints;
 }
 

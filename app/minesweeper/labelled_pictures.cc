@@ -10,7 +10,6 @@
 #include "app/input_file.h"
 #include "app/json_reader.h"
 #include "app/json_text.h"
-#include "app/minesweeper/even_grid.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/picture_file.h"
 
@@ -76,8 +75,8 @@ bool AreEdges(const std::vector<int>& edges, int cells) {
 
 std::vector<int> EvenEdgesIn(const JsonReader& grid, const char* from, const char* length,
                              int cells) {
-  return EvenEdges(grid[from].Int(-kFarthestPx, kFarthestPx), grid[length].Int(1, kFarthestPx),
-                   cells);
+  return board::EvenEdges(grid[from].Int(-kFarthestPx, kFarthestPx),
+                          grid[length].Int(1, kFarthestPx), cells);
 }
 
 std::vector<int> EdgesIn(const JsonReader& list) {

@@ -25,5 +25,13 @@ TEST(GridGeometryTest, LiesInAPartOfTheFrameWhereThatBegins) {
   EXPECT_EQ(part.CellRect({1, 0}), (base::FrameRect{0, 22, 58, 21}));
 }
 
+TEST(EvenGridTest, CellsOfAPixelOrMoreFillTheOutline) {
+  const GridGeometry even = EvenGrid({10, -20, 60, 40}, 2, 3);
+  EXPECT_EQ(even.col_edges, (std::vector<int>{10, 30, 50, 70}));
+  EXPECT_EQ(even.row_edges, (std::vector<int>{-20, 0, 20}));
+  EXPECT_EQ(EvenEdges(0, 10, 4), (std::vector<int>{0, 3, 5, 8, 10}));
+  EXPECT_EQ(EvenEdges(7, 3, 3), (std::vector<int>{7, 8, 9, 10}));
+}
+
 }  // namespace
 }  // namespace gridhand::board

@@ -33,12 +33,7 @@ Frame Plain(base::Size size, Bgr color) {
 
 // Three rows and columns of `side` px, a cell's width in from the frame's edge.
 board::GridGeometry ThreeByThree(int side) {
-  board::GridGeometry geometry;
-  for (int i = 0; i <= 3; ++i) {
-    geometry.col_edges.push_back(side * (i + 1));
-    geometry.row_edges.push_back(side * (i + 1));
-  }
-  return geometry;
+  return board::EvenGrid({side, side, 3 * side, 3 * side}, 3, 3);
 }
 
 constexpr board::CellPos kMiddle{1, 1};

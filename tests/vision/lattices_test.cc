@@ -10,7 +10,7 @@ namespace {
 using board::GridGeometry;
 
 GridGeometry Lattice(int x, int y, int pitch, int rows, int cols) {
-  return {EvenEdges(x, pitch, cols), EvenEdges(y, pitch, rows), 0};
+  return board::EvenGrid({x, y, cols * pitch, rows * pitch}, rows, cols);
 }
 
 TEST(LatticesTest, ASmallerLatticeIsOnTheSameLines) {

@@ -23,10 +23,7 @@ constexpr int kPitchPx = 20;
 
 // Cells of 20 px, the first one at (x, y).
 GridGeometry GridAt(int x, int y, int rows, int cols) {
-  GridGeometry geometry;
-  for (int col = 0; col <= cols; ++col) geometry.col_edges.push_back(x + col * kPitchPx);
-  for (int row = 0; row <= rows; ++row) geometry.row_edges.push_back(y + row * kPitchPx);
-  return geometry;
+  return board::EvenGrid({x, y, cols * kPitchPx, rows * kPitchPx}, rows, cols);
 }
 
 BoardLabel Shown(const std::string& text) {

@@ -21,9 +21,7 @@ using test_support::TestWindow;
 // The test window lies at 100,100 and is 240x160: six by four cells of 40 px.
 constexpr base::ScreenRect kClientArea{100, 100, 240, 160};
 
-board::GridGeometry Cells() {
-  return {.col_edges = {0, 40, 80, 120, 160, 200, 240}, .row_edges = {0, 40, 80, 120, 160}};
-}
+board::GridGeometry Cells() { return board::EvenGrid({0, 0, 240, 160}, 4, 6); }
 
 const std::vector<Mark> kMarks = {{{1, 1}, MarkKind::kSafe, ""},
                                   {{1, 2}, MarkKind::kMine, ""},

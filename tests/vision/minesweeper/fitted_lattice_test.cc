@@ -43,12 +43,7 @@ SkinPictures Skin() {
 }
 
 GridGeometry EvenLattice() {
-  GridGeometry lattice;
-  for (int edge = 0; edge <= kCells; ++edge) {
-    lattice.col_edges.push_back(kMargin + edge * kSide);
-    lattice.row_edges.push_back(kMargin + edge * kSide);
-  }
-  return lattice;
+  return board::EvenGrid({kMargin, kMargin, kCells * kSide, kCells * kSide}, kCells, kCells);
 }
 
 Frame PictureOf(const GridGeometry& lattice) {

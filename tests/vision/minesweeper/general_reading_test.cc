@@ -23,10 +23,9 @@ using board::minesweeper::GameStatus;
 constexpr int kPitch = 20;
 
 GridGeometry LatticeOf(const Grid<CellSymbol>& cells) {
-  GridGeometry lattice;
-  for (int col = 0; col <= cells.cols(); ++col) lattice.col_edges.push_back(kPitch * col);
-  for (int row = 0; row <= cells.rows(); ++row) lattice.row_edges.push_back(kPitch * row);
-  return lattice;
+  const int rows = cells.rows();
+  const int cols = cells.cols();
+  return board::EvenGrid({0, 0, cols * kPitch, rows * kPitch}, rows, cols);
 }
 
 GeneralReading ReadAs(const std::string& text, double certainty, int right_px = 0) {

@@ -47,10 +47,7 @@ void DrawCell(base::WritableFrame& picture, const FrameRect& at, CellSymbol symb
   Fill(picture, {at.x + left, at.y + 4, 6, 16}, symbol == CellSymbol::kFlag ? drawing.flag : kInk);
 }
 
-GridGeometry Lattice() {
-  return {.col_edges = {0, kSide, 2 * kSide, 3 * kSide},
-          .row_edges = {0, kSide, 2 * kSide, 3 * kSide}};
-}
+GridGeometry Lattice() { return board::EvenGrid({0, 0, 3 * kSide, 3 * kSide}, 3, 3); }
 
 Frame PictureOf(const char* text, const Drawing& drawing) {
   base::WritableFrame picture = base::MakeFrame({3 * kSide, 3 * kSide});

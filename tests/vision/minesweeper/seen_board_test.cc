@@ -15,18 +15,8 @@ using board::minesweeper::CellSymbol;
 
 constexpr int kPitch = 10;  // px
 
-// Edges of cells of one size, from `first` px.
-std::vector<int> Edges(int first, int cells) {
-  std::vector<int> edges;
-  for (int i = 0; i <= cells; ++i) edges.push_back(first + i * kPitch);
-  return edges;
-}
-
 board::GridGeometry Lattice(int first, int rows, int cols) {
-  board::GridGeometry lattice;
-  lattice.row_edges = Edges(first, rows);
-  lattice.col_edges = Edges(first, cols);
-  return lattice;
+  return board::EvenGrid({first, first, cols * kPitch, rows * kPitch}, rows, cols);
 }
 
 // A cell that may be a 3, a flag or none at all, all with the same chance.

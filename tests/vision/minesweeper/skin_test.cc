@@ -1,5 +1,6 @@
 #include "vision/minesweeper/skin.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -76,7 +77,7 @@ TEST_F(SkinTest, NamesFileAndLineOfWhatIsWrong) {
 
 TEST_F(SkinTest, TextOfTheSameRedAsItsGroundIsAnError) {
   const auto skin =
-      Load(std::string(kSmallSkin) + "\n[text]\nground = \"#c0c0c0\"\nink = \"#c00000\"\n");
+      Load(fmt::format("{}\n[text]\nground = \"#c0c0c0\"\nink = \"#c00000\"\n", kSmallSkin));
   ASSERT_FALSE(skin.ok());
   EXPECT_NE(skin.error().text.find("ink and ground of text have the same red"), std::string::npos)
       << skin.error().text;
