@@ -26,8 +26,6 @@ using vision::minesweeper::FoundBoard;
 using vision::minesweeper::TracedBoard;
 using vision::minesweeper::TracedGroup;
 
-// What a person says is sure.
-constexpr float kTold = 1;
 // So much of what lies beside a cell is shown with it, as a share of its sides: enough to see that
 // it is a cell, and which.
 constexpr double kBeside = 0.5;

@@ -17,6 +17,9 @@
 
 namespace gridhand::app::minesweeper {
 
+// The confidence of a symbol that a person has told.
+inline constexpr float kTold = 1;
+
 struct CellQuestion {
   base::Frame picture;                                 // the frame of the board
   base::FrameRect where;                               // of the cell in it

@@ -25,9 +25,6 @@ using vision::minesweeper::FoundBoard;
 using vision::minesweeper::LearntSkin;
 using vision::minesweeper::SkinPictures;
 
-// What a person says is sure.
-constexpr float kTold = 1;
-
 FoundBoard BoardAsTold(const BoardLabel& label, board::GridGeometry geometry) {
   FoundBoard board{.geometry = std::move(geometry)};
   board.reading.cells = {label.cells.rows(), label.cells.cols()};
