@@ -2,6 +2,7 @@
 //
 // Input: which (a byte, odd: described), then the file of a described skin; or the skin.toml of a
 // learnt one, a zero and its sheet 2x2.png. Without a zero the sheet is a good one.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -69,8 +70,8 @@ void TryLearnt(const fs::path& folder, std::string_view text) {
 }
 
 Input File(std::uint8_t kind, std::string_view text) {
-  Input input = {kind};
-  input.insert(input.end(), text.begin(), text.end());
+  Input input(1 + text.size(), kind);
+  std::ranges::copy(text, input.begin() + 1);
   return input;
 }
 
