@@ -45,7 +45,7 @@ GridGeometry GridGeometry::InPart(const base::FrameRect& part) const {
 std::vector<int> EvenEdges(int from, int length, int cells) {
   std::vector<int> edges;
   for (std::int64_t i = 0; i <= cells; ++i) {
-    edges.push_back(from + static_cast<int>((2 * length * i + cells) / (2 * cells)));
+    edges.push_back(from + static_cast<int>((2 * i * length + cells) / (2 * cells)));
   }
   return edges;
 }

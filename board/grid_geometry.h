@@ -42,8 +42,8 @@ struct GridGeometry {
   bool operator==(const GridGeometry&) const = default;
 };
 
-// As many edges as there are cells and one more, evenly between two ends; no two are the same where
-// there is a pixel for each cell. Precondition: cells >= 1; from + length is an int.
+// cells + 1 edges, evenly spaced from `from` to `from + length`, rounded to pixels; no two are the
+// same if length >= cells. Precondition: cells >= 1; from + length is an int.
 std::vector<int> EvenEdges(int from, int length, int cells);
 
 // Cells of one size, to a pixel, that fill the outline. Precondition: rows, cols >= 1.

@@ -42,8 +42,9 @@ if(GRIDHAND_SANITIZE)
     -fno-sanitize=null,object-size,nonnull-attribute,returns-nonnull-attribute,vptr
     -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(gridhand_flags INTERFACE -fsanitize=${GRIDHAND_SANITIZE})
-  # An inline function may go unsearched, too, where the linker keeps the copy of code that waits.
-  # Alignment is judged at each access: without that the agent's files compile in three quarters of the time.
+  # An inline function of searched code may go unsearched as well: the linker may keep the copy that code
+  # which waits was compiled with. Alignment is checked at each access: without these checks the agent's
+  # files compile in three quarters of the time.
   if(GRIDHAND_SANITIZE_LIGHTLY)
     target_compile_options(gridhand_flags INTERFACE -fno-sanitize=alignment
       "$<$<BOOL:$<TARGET_PROPERTY:GRIDHAND_WAITS>>:-O0;-fno-sanitize=undefined>")
@@ -78,7 +79,8 @@ function(gridhand_library name)
     PUBLIC $<BUILD_INTERFACE:gridhand_flags> ${ARG_PUBLIC}
     PRIVATE ${ARG_PRIVATE})
   if(name STREQUAL "app")
-    # Its files instantiate the same large templates: 32 as one compile in 0.6 of the time of four times 8.
+    # Its files instantiate the same large templates: 32 files as one unit compile in 0.6 of the time of four
+    # units of 8.
     set_target_properties(gridhand_app PROPERTIES GRIDHAND_WAITS ON UNITY_BUILD_BATCH_SIZE 32)
     target_precompile_headers(gridhand_app PRIVATE ${common_headers})
   elseif(NOT name STREQUAL "base")  # it alone has definitions of its own for outside libraries

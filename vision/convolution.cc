@@ -78,6 +78,11 @@ GRIDHAND_INLINE void ConvolveRows(const Input& input, float* y) {
   }
 }
 
+void ConvolveInFours(const Input& input, float* y) {
+  if (input.places.cols >= 3) return ConvolveRows<FourLanes, 3>(input, y);
+  ConvolveRows<FourLanes, 1>(input, y);
+}
+
 #if GRIDHAND_HAS_VERSIONS
 GRIDHAND_FOR_AVX2 void ConvolveAll(const Input& input, float* y) {
   if (input.places.cols >= 6) return ConvolveRows<EightLanes, 6>(input, y);
@@ -87,15 +92,14 @@ GRIDHAND_FOR_AVX2 void ConvolveAll(const Input& input, float* y) {
 #endif
 
 GRIDHAND_FOR_ANY_MACHINE void ConvolveAll(const Input& input, float* y) {
-  if (input.places.cols >= 3) return ConvolveRows<FourLanes, 3>(input, y);
-  ConvolveRows<FourLanes, 1>(input, y);
+  ConvolveInFours(input, y);
 }
 
-}  // namespace
-
-void Convolve(const ConvolutionLayer& layer, std::span<const float> x, Places places,
-              std::span<float> y) {
-  // Under sanitizers these stand for the checks that the loops above are compiled without.
+// In `asan` the loops above are compiled without its checks (see CMakeLists.txt): this stands for
+// them.
+void AssertSizes([[maybe_unused]] const ConvolutionLayer& layer,
+                 [[maybe_unused]] std::span<const float> x, [[maybe_unused]] Places places,
+                 [[maybe_unused]] std::span<float> y) {
   [[maybe_unused]] const auto size = [](int count) { return static_cast<std::size_t>(count); };
   assert(layer.in > 0 && layer.out > 0 && layer.out % kChannelsAtOnce == 0);
   assert(places.rows > 0 && places.cols > 0);
@@ -103,7 +107,20 @@ void Convolve(const ConvolutionLayer& layer, std::span<const float> x, Places pl
   assert(layer.bias.size() == size(layer.out));
   assert(x.size() == (size(places.rows) + 2) * (size(places.cols) + 2) * size(layer.in));
   assert(y.size() == size(places.rows) * size(places.cols) * size(layer.out));
+}
+
+}  // namespace
+
+void Convolve(const ConvolutionLayer& layer, std::span<const float> x, Places places,
+              std::span<float> y) {
+  AssertSizes(layer, x, places, y);
   ConvolveAll({layer, x.data(), places}, y.data());
+}
+
+void ConvolveOnAnyMachine(const ConvolutionLayer& layer, std::span<const float> x, Places places,
+                          std::span<float> y) {
+  AssertSizes(layer, x, places, y);
+  ConvolveInFours({layer, x.data(), places}, y.data());
 }
 
 }  // namespace gridhand::vision

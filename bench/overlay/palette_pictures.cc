@@ -49,9 +49,7 @@ const std::vector<Mark>& Samples() {
 
 // Where the row of cells for one side and ground lies.
 board::GridGeometry RowOfCells(int side, int top) {
-  board::GridGeometry geometry{.row_edges = {top, top + side}};
-  for (int i = 0; i <= 7; ++i) geometry.col_edges.push_back(i * side);
-  return geometry;
+  return board::EvenGrid({0, top, 7 * side, side}, 1, 7);
 }
 
 base::Result<Frame> Sheet(const overlay::Palette& palette) {

@@ -146,10 +146,7 @@ LargeBoard MakeLargeBoard(const BoardReader& reader) {
   const auto found = reader.Find(tiles);
   if (!found) std::abort();
   LargeBoard large{base::MakeFrame({kCols * kPitch, kRows * kPitch}), *found};
-  board::GridGeometry& geometry = large.known.geometry;
-  geometry = {};
-  for (int col = 0; col <= kCols; ++col) geometry.col_edges.push_back(col * kPitch);
-  for (int row = 0; row <= kRows; ++row) geometry.row_edges.push_back(row * kPitch);
+  large.known.geometry = board::EvenGrid({0, 0, kCols * kPitch, kRows * kPitch}, kRows, kCols);
   const FrameRect from = found->geometry.Bounds();
   for (int y = 0; y < kRows * kPitch; ++y) {
     for (int x = 0; x < kCols * kPitch; ++x) {

@@ -1,4 +1,4 @@
-// A folder for one test's files, and what is in them.
+// A folder for one test's files; reads a file whole.
 #pragma once
 
 #include <stdlib.h>

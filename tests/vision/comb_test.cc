@@ -29,7 +29,7 @@ bool Holds(const Comb& comb, const std::vector<int>& edges) {
 }
 
 TEST(CombTest, LiesOnTheSidesOfCells) {
-  const std::vector<int> cols = EvenEdges(40, 20, 9), rows = EvenEdges(30, 20, 7);
+  const std::vector<int> cols = EdgesAt(40, 20, 9), rows = EdgesAt(30, 20, 7);
   const auto combs = FitCombs(RegionOf(cols, rows, 20, 0), kPicture);
   ASSERT_FALSE(combs.empty());
   EXPECT_DOUBLE_EQ(combs.front().cols.pitch_px, 20);
@@ -40,7 +40,7 @@ TEST(CombTest, LiesOnTheSidesOfCells) {
 //    |  |  |  |        sides two pixels inside each cell: the edge is half-way between those of
 //    |  *  |  *        two neighbours
 TEST(CombTest, LiesBetweenTheBevelsOfNeighbours) {
-  const std::vector<int> cols = EvenEdges(40, 24, 9), rows = EvenEdges(30, 24, 7);
+  const std::vector<int> cols = EdgesAt(40, 24, 9), rows = EdgesAt(30, 24, 7);
   const Combs best = FitCombs(RegionOf(cols, rows, 24, 2), kPicture).front();
   EXPECT_TRUE(Holds(best.cols, cols));
   EXPECT_TRUE(Holds(best.rows, rows));
@@ -64,14 +64,13 @@ TEST(CombTest, FollowsCellsOfUnequalWidth) {
 }
 
 TEST(CombTest, ContinuesBeyondWhatWasSeenToTheEndOfThePicture) {
-  const auto combs =
-      FitCombs(RegionOf(EvenEdges(60, 20, 9), EvenEdges(60, 20, 7), 20, 0), {300, 300});
-  EXPECT_TRUE(Holds(combs.front().cols, EvenEdges(0, 20, 15)));
-  EXPECT_TRUE(Holds(combs.front().rows, EvenEdges(0, 20, 15)));
+  const auto combs = FitCombs(RegionOf(EdgesAt(60, 20, 9), EdgesAt(60, 20, 7), 20, 0), {300, 300});
+  EXPECT_TRUE(Holds(combs.front().cols, EdgesAt(0, 20, 15)));
+  EXPECT_TRUE(Holds(combs.front().rows, EdgesAt(0, 20, 15)));
 }
 
 TEST(CombTest, OffersTheLinesInsideTheCellsAsASecondThought) {
-  const std::vector<int> cols = EvenEdges(40, 24, 9), rows = EvenEdges(30, 24, 7);
+  const std::vector<int> cols = EdgesAt(40, 24, 9), rows = EdgesAt(30, 24, 7);
   Repeat region = RegionOf(cols, rows, 24, 0);
   for (const int top : rows) {
     for (std::size_t i = 0; i + 1 < cols.size(); ++i) {
@@ -82,11 +81,11 @@ TEST(CombTest, OffersTheLinesInsideTheCellsAsASecondThought) {
   ASSERT_GE(combs.size(), 2u);
   EXPECT_TRUE(Holds(combs.front().cols, cols));
   EXPECT_TRUE(std::any_of(combs.begin(), combs.end(),
-                          [&](const Combs& c) { return Holds(c.cols, EvenEdges(52, 24, 8)); }));
+                          [&](const Combs& c) { return Holds(c.cols, EdgesAt(52, 24, 8)); }));
 }
 
 TEST(CombTest, IsNoneWithoutLinesOfBothDirections) {
-  Repeat region = RegionOf(EvenEdges(40, 20, 9), EvenEdges(30, 20, 7), 20, 0);
+  Repeat region = RegionOf(EdgesAt(40, 20, 9), EdgesAt(30, 20, 7), 20, 0);
   region.segments.horizontal.clear();
   EXPECT_TRUE(FitCombs(region, kPicture).empty());
 }

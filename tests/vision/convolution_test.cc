@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <tuple>
 #include <vector>
 
@@ -49,15 +50,19 @@ TEST_P(ConvolutionTest, HasTheBitsOfTheDefinition) {
   base::Random random(static_cast<std::uint64_t>(cols * 100 + in));
   const auto weights = RandomNumbers(random, kTaps * in * out);
   const auto bias = RandomNumbers(random, out);
-  // A rim of other numbers than zeros says more of the places that are used.
+  // The rim holds random numbers, not zeros, so that a wrong place shows.
   const auto x = RandomNumbers(random, (places.rows + 2) * (places.cols + 2) * in);
   const ConvolutionLayer layer{in, out, weights, bias};
   std::vector<float> y(static_cast<std::size_t>(places.rows * places.cols * out));
   Convolve(layer, x, places, y);
-  EXPECT_EQ(y, SlowConvolution(layer, x, places));
+  const std::vector<float> expected = SlowConvolution(layer, x, places);
+  EXPECT_EQ(y, expected);
+  std::ranges::fill(y, 0.0F);
+  ConvolveOnAnyMachine(layer, x, places, y);
+  EXPECT_EQ(y, expected);
 }
 
-// The widths below, at and above those that are made side by side (1, 3 and 6).
+// Widths below, at and above the numbers of places that are made side by side (1, 3 and 6).
 INSTANTIATE_TEST_SUITE_P(Shapes, ConvolutionTest,
                          testing::Combine(testing::Values(1, 2, 3, 4, 5, 6, 7, 11, 12, 30),
                                           testing::Values(1, 3, 16), testing::Values(16, 48)));

@@ -14,13 +14,13 @@ constexpr int kPitch = 20;
 
 // Combs through the whole picture, as they are before anybody knows how large the board is.
 Combs Endless(int pitch) {
-  return {{static_cast<double>(pitch), 1, EvenEdges(10, pitch, 590 / pitch)},
-          {static_cast<double>(pitch), 1, EvenEdges(10, pitch, 430 / pitch)}};
+  return {{static_cast<double>(pitch), 1, EdgesAt(10, pitch, 590 / pitch)},
+          {static_cast<double>(pitch), 1, EdgesAt(10, pitch, 430 / pitch)}};
 }
 
 // Cells of kPitch from column and row 3 of the endless lattice.
 Segments Board(int rows, int cols) {
-  return SidesBetween(EvenEdges(70, kPitch, cols), EvenEdges(70, kPitch, rows));
+  return SidesBetween(EdgesAt(70, kPitch, cols), EdgesAt(70, kPitch, rows));
 }
 
 std::vector<Extent> ExtentsOf(const Segments& lines, int pitch = kPitch) {
@@ -69,8 +69,8 @@ TEST(ExtentTest, OffersTheSizeWithAndWithoutARowThatIsHalfDrawn) {
 }
 
 TEST(ExtentTest, TakesThePicturesEdgeForARim) {
-  const Combs combs{{20, 1, EvenEdges(0, 20, 12)}, {20, 1, EvenEdges(0, 20, 9)}};
-  const Segments lines = SidesBetween(EvenEdges(0, 20, 12), EvenEdges(0, 20, 9), 2);
+  const Combs combs{{20, 1, EdgesAt(0, 20, 12)}, {20, 1, EdgesAt(0, 20, 9)}};
+  const Segments lines = SidesBetween(EdgesAt(0, 20, 12), EdgesAt(0, 20, 9), 2);
   const auto extents = FindExtents(combs, lines, {240, 180});
   EXPECT_EQ(extents.front().geometry.Bounds(), (base::FrameRect{0, 0, 240, 180}));
 }
@@ -90,7 +90,7 @@ TEST(ExtentTest, ComesLikeliestSizeFirst) {
 }
 
 TEST(ExtentTest, IsNoneWhereTheLatticeIsSmallerThanAnyBoard) {
-  const Combs combs{{20, 1, EvenEdges(10, 20, 3)}, {20, 1, EvenEdges(10, 20, 3)}};
+  const Combs combs{{20, 1, EdgesAt(10, 20, 3)}, {20, 1, EdgesAt(10, 20, 3)}};
   EXPECT_TRUE(FindExtents(combs, Board(9, 12), kPicture).empty());
 }
 

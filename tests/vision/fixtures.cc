@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "board/grid_geometry.h"
 #include "board/minesweeper/text.h"
 #include "capture/file/png.h"
 #include "tests/support/source_tree.h"
@@ -44,9 +45,7 @@ fs::path Sibling(fs::path png, const char* extension) { return png.replace_exten
 std::vector<int> EdgesOf(const nlohmann::json& json, const char* name, int start, int length,
                          int cells) {
   if (json.contains(name)) return json.at(name);
-  std::vector<int> edges;
-  for (int i = 0; i <= cells; ++i) edges.push_back(start + length * i / cells);
-  return edges;
+  return board::EvenEdges(start, length, cells);
 }
 
 Fixture Load(const fs::path& png) {

@@ -22,7 +22,7 @@ void Rule(base::WritableFrame& picture, const std::vector<int>& cols,
 
 TEST(LineLatticeTest, IsExactWhereLinesRunThrough) {
   base::WritableFrame picture = Plain({300, 250}, kPaper);
-  const std::vector<int> cols = EvenEdges(20, 24, 10), rows = EvenEdges(30, 24, 8);
+  const std::vector<int> cols = EdgesAt(20, 24, 10), rows = EdgesAt(30, 24, 8);
   Rule(picture, cols, rows);
   const LineLattices found = FindLineLattices(FindSteps(picture.frame), {});
   ASSERT_EQ(found.candidates.size(), 1u);
@@ -47,8 +47,8 @@ TEST(LineLatticeTest, KeepsUnequalCellsAsTheyAre) {
 
 TEST(LineLatticeTest, FindsEachWindowsOwnLattice) {
   base::WritableFrame picture = Plain({700, 300}, kPaper);
-  Rule(picture, EvenEdges(20, 24, 10), EvenEdges(30, 24, 8));
-  Rule(picture, EvenEdges(400, 17, 12), EvenEdges(40, 17, 9));
+  Rule(picture, EdgesAt(20, 24, 10), EdgesAt(30, 24, 8));
+  Rule(picture, EdgesAt(400, 17, 12), EdgesAt(40, 17, 9));
   const LineLattices found = FindLineLattices(FindSteps(picture.frame), {});
   ASSERT_EQ(found.candidates.size(), 2u);
   EXPECT_EQ(found.candidates[0].geometry.cols() + found.candidates[1].geometry.cols(), 10 + 12);

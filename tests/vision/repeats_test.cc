@@ -15,7 +15,7 @@ constexpr base::Size kPicture{800, 600};
 
 // 6 × 8 cells.
 Segments Board(int pitch, int left, int top) {
-  return SidesBetween(EvenEdges(left, pitch, 8), EvenEdges(top, pitch, 6), 1);
+  return SidesBetween(EdgesAt(left, pitch, 8), EdgesAt(top, pitch, 6), 1);
 }
 
 Segments Both(Segments a, const Segments& b) {

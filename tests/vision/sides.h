@@ -41,7 +41,8 @@ inline Segments SidesBetween(const std::vector<int>& col_edges, const std::vecto
   return {InOrder(std::move(sides.vertical)), InOrder(std::move(sides.horizontal))};
 }
 
-inline std::vector<int> EvenEdges(int first, int pitch, int cells) {
+// cells + 1 edges, `pitch` px apart.
+inline std::vector<int> EdgesAt(int first, int pitch, int cells) {
   std::vector<int> edges;
   for (int i = 0; i <= cells; ++i) edges.push_back(first + i * pitch);
   return edges;

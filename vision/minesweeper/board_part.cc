@@ -43,9 +43,13 @@ Stretch BestStretch(const std::vector<double>& values) {
 std::vector<CellPos> SampleOf(const Part& part, int count) {
   const int cells = std::max(0, part.rows) * std::max(0, part.cols);
   if (cells == 0) return {};
+  const int wanted = std::max(1, cells / count);
   // A step that has a factor in common with the width would pass over columns.
-  int step = std::max(1, cells / count);
-  while (std::gcd(step, part.cols) > 1) ++step;
+  const auto passes_over = [&](int step) { return std::gcd(step, part.cols) > 1; };
+  int step = wanted;
+  for (int off = 1; passes_over(step); ++off) {
+    step = off < wanted && passes_over(wanted + off) ? wanted - off : wanted + off;
+  }
   std::vector<CellPos> sample;
   for (int i = 0; i < cells; i += step) {
     sample.push_back({part.top + i / part.cols, part.left + i % part.cols});

@@ -21,8 +21,9 @@ struct Part {
 
 bool Contains(const Part& part, board::CellPos cell);
 
-// About `count` cells of the part, or all if there are fewer: spread over all its columns and rows,
-// row by row. Precondition: count > 0.
+// Cells of the part, row by row: all if there are at most `count`, else between half and four times
+// as many. They lie in as many rows and as many columns as there are, or as many as there are
+// cells. Precondition: count > 0.
 std::vector<board::CellPos> SampleOf(const Part& part, int count);
 
 // Precondition of both: the part lies on the lattice.

@@ -42,7 +42,8 @@ struct Change {
 
 using Changes = std::vector<Change>;
 
-// Sets of many thousand are searched: a multiplication for each change, after splitmix64.
+// Sets of many thousands are searched, for which `base::HashWith` is too slow: one round of
+// splitmix64 for each change.
 struct ChangesHash {
   std::size_t operator()(const Changes& changes) const {
     std::uint64_t hash = 0;

@@ -246,7 +246,9 @@ TextLine ReadText(const toml::table& table) {
   text.ground = Colour(table, "ground");
   text.ink = Colour(table, "ink");
   if (text.ground.r == text.ink.r)
-    throw BadEntry(&table, "ink and ground of text have the same red");
+    throw BadEntry(&table,
+                   fmt::format("expected ink and ground of text with different red, both have {}",
+                               text.ink.r));
   text.below = Value<double>(table, "below");
   text.beside = Value<double>(table, "beside");
   text.max_drop_px = Whole(table, "max_drop_px");

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "agent/minesweeper/solver_oracle.h"
 #include "app/minesweeper/verify_log.h"
@@ -123,10 +122,7 @@ TEST_F(DriverTest, ChordsWhereThatSavesClicks) {
   Begin(sim::minesweeper::kExpert, 4, {}, FlagPolicy::kUseful);
   PlayGames(5);
   EXPECT_FALSE(VerifyOwnLog().fault);
-  std::ifstream log(log_file_);
-  std::stringstream text;
-  text << log.rdbuf();
-  EXPECT_THAT(text.str(), HasSubstr("\"gesture\":\"chord\""));
+  EXPECT_THAT(test_support::TextOf(log_file_), HasSubstr("\"gesture\":\"chord\""));
 }
 
 TEST_F(DriverTest, PutsTheMarksThatTheEyesWantToSeeAndTellsThemWhatItDoes) {

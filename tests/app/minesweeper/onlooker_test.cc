@@ -66,26 +66,36 @@ std::string With(std::string_view board, std::string_view before, std::string_vi
   return changed.replace(changed.find(before), before.size(), after);
 }
 
+// Each number of the cell one brighter, as a program lights up the cell under the pointer.
+void LightUp(base::WritableFrame& picture, const FrameRect& cell) {
+  for (int y = cell.y; y < cell.Bottom(); ++y) {
+    std::uint8_t* const row = picture.pixels + y * picture.frame.stride_bytes;
+    for (int x = cell.x * base::kBytesPerPixel; x < cell.Right() * base::kBytesPerPixel; ++x) {
+      if (row[x] < 255) ++row[x];
+    }
+  }
+}
+
 // Windows of sgt-mines with 41 mines, put together of the cells of a picture of it.
 class OnlookerTest : public ::testing::Test {
  protected:
   static Frame WindowWith(std::string_view board) {
-    static const Frame picture = *capture::file::ReadPicture(
+    static const Frame kPicture = *capture::file::ReadPicture(
         test_support::SourceTree() / "fixtures/minesweeper/sgt-mines-default/01-alldigits-9x9.png");
-    static const FoundBoard found = *PlayingReader().Find(picture);
+    static const FoundBoard kFound = *PlayingReader().Find(kPicture);
     std::map<CellSymbol, CellPos> samples;
-    board::ForEachCell(found.reading.cells, [&](CellPos cell) {
-      samples.emplace(found.reading.cells[cell].symbol, cell);
+    board::ForEachCell(kFound.reading.cells, [&](CellPos cell) {
+      samples.emplace(kFound.reading.cells[cell].symbol, cell);
     });
-    base::WritableFrame window = vision::CopyOf(picture);
+    base::WritableFrame window = vision::CopyOf(kPicture);
     const auto cells = *ParseBoard(board);
     board::ForEachCell(cells, [&](CellPos cell) {
-      const FrameRect from = found.geometry.CellRect(samples.at(cells[cell]));
-      const FrameRect to = found.geometry.CellRect(cell);
+      const FrameRect from = kFound.geometry.CellRect(samples.at(cells[cell]));
+      const FrameRect to = kFound.geometry.CellRect(cell);
       for (int y = 0; y < to.height; ++y) {
         std::memcpy(
             window.pixels + (to.y + y) * window.frame.stride_bytes + to.x * base::kBytesPerPixel,
-            picture.Row(from.y + y) + from.x * base::kBytesPerPixel,
+            kPicture.Row(from.y + y) + from.x * base::kBytesPerPixel,
             static_cast<std::size_t>(to.width) * base::kBytesPerPixel);
       }
     });
@@ -136,12 +146,14 @@ TEST_F(OnlookerTest, ABoardThatNoMinesExplainIsNeverBelieved) {
   EXPECT_EQ(Believed(), kLater);
 }
 
-TEST_F(OnlookerTest, StillShowsTheBoardWhateverLiesBesideIt) {
+TEST_F(OnlookerTest, ALitCellOrAnotherPictureBesideTheBoardIsNoMove) {
   ASSERT_TRUE(onlooker_.Look(WindowWith(kEarly)).ok());
-  base::WritableFrame lit = vision::CopyOf(WindowWith(kEarly));
-  EXPECT_TRUE(onlooker_.StillShows(lit.frame));
-  vision::Fill(lit, {0, 0, 8, 8}, {.b = 0, .g = 0, .r = 255});
-  EXPECT_TRUE(onlooker_.StillShows(lit.frame));
+  base::WritableFrame window = vision::CopyOf(WindowWith(kEarly));
+  EXPECT_TRUE(onlooker_.StillShows(window.frame));
+  vision::Fill(window, {0, 0, 8, 8}, {.b = 0, .g = 0, .r = 255});
+  EXPECT_TRUE(onlooker_.StillShows(window.frame));
+  LightUp(window, onlooker_.geometry().CellRect({0, 0}));
+  EXPECT_TRUE(onlooker_.StillShows(window.frame));
   EXPECT_FALSE(onlooker_.StillShows(WindowWith(kLater)));
 }
 

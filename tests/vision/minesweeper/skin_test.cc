@@ -79,7 +79,11 @@ TEST_F(SkinTest, TextOfTheSameRedAsItsGroundIsAnError) {
   const auto skin =
       Load(fmt::format("{}\n[text]\nground = \"#c0c0c0\"\nink = \"#c00000\"\n", kSmallSkin));
   ASSERT_FALSE(skin.ok());
-  EXPECT_NE(skin.error().text.find("ink and ground of text have the same red"), std::string::npos)
+  const auto lines = std::ranges::count(std::string_view(kSmallSkin), '\n');
+  const std::string place = fmt::format("skin.toml:{}: ", lines + 2);
+  EXPECT_NE(skin.error().text.find(
+                place + "expected ink and ground of text with different red, both have 192"),
+            std::string::npos)
       << skin.error().text;
 }
 

@@ -115,8 +115,7 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
     vision::minesweeper::FoundBoard found;
     const int cols = frame.size.width / kCellPx;
     const int rows = (frame.size.height - kFacePx) / kCellPx;
-    for (int c = 0; c <= cols; ++c) found.geometry.col_edges.push_back(c * kCellPx);
-    for (int r = 0; r <= rows; ++r) found.geometry.row_edges.push_back(r * kCellPx);
+    found.geometry = board::EvenGrid({0, 0, cols * kCellPx, rows * kCellPx}, rows, cols);
     found.face = base::FrameRect{0, rows * kCellPx, frame.size.width, kFacePx};
     found.reading.cells = board::Grid<board::minesweeper::CellReading>(rows, cols);
     board::ForEachCell(found.reading.cells, [&](board::CellPos cell) {
