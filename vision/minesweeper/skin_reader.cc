@@ -336,6 +336,7 @@ struct SkinReader::Impl {
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<std::size_t> order;
+    order.reserve(ranked.size());
     for (const auto& [readable, skin] : ranked) order.push_back(skin);
     return order;
   }
@@ -489,7 +490,7 @@ struct SkinReader::Impl {
   // covered cells are told to a pixel or two. Where it leaves cells unread it is placed anew by
   // this picture, as a lattice that was just found. Skins that are told apart only by opened cells
   // are tried, too.
-  Attempt Registered(const Frame& frame, Attempt known) {
+  Attempt Registered(const Frame& frame, const Attempt& known) {
     std::optional<Attempt> best;
     for (std::size_t skin = 0; skin < skins.size(); ++skin) {
       const bool is_possible =
@@ -588,9 +589,7 @@ struct SkinReader::Impl {
     std::optional<Attempt> best;
     for (const GridCandidate& lattice : lattices) {
       TryAllInto(best, frame, lattice);
-      if (!wants_all || !best) continue;
-      attempts.push_back(*std::move(best));
-      best.reset();
+      if (wants_all && best) attempts.push_back(*std::exchange(best, std::nullopt));
     }
     if (best) attempts.push_back(*std::move(best));
     std::stable_sort(attempts.begin(), attempts.end(),
@@ -658,7 +657,7 @@ base::Result<FoundBoard> SkinReader::Impl::Read(const Frame& frame, const FoundB
   const std::lock_guard lock(mutex);
   const auto index = static_cast<std::size_t>(skin - skins.begin());
   Attempt attempt = ReadWith(frame, known.geometry, index);
-  if (!IsWhole(attempt)) attempt = Registered(frame, std::move(attempt));
+  if (!IsWhole(attempt)) attempt = Registered(frame, attempt);
   if (attempt.cells.rows() != known.geometry.rows() ||
       attempt.cells.cols() != known.geometry.cols()) {
     return Error{

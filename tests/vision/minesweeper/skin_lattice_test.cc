@@ -19,7 +19,6 @@ using board::GridGeometry;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-using ::testing::SizeIs;
 using ::testing::UnorderedElementsAre;
 
 constexpr base::Bgr kGround{200, 200, 200};
