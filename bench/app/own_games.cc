@@ -1,9 +1,10 @@
-// Plays games as people start them: kmines and gnome-mines by their names, in windows of sizes
-// drawn by lot, on two screens, at three levels, while a terminal has the keyboard. Prints a table:
-// each row must end its games by itself, won or lost.
+// Plays games as people start them: kmines and gnome-mines by their names, in every theme that they
+// ship, in windows of sizes drawn by lot, on two screens, at three levels, while a terminal has the
+// keyboard. Prints a table: each row must end its games by itself, won or lost.
 //
 //   own_games                                     all rows, 15 windows each
 //   own_games --program kmines --level Hard --sizes 5 --seed 7 --scale 2
+//   own_games --sizes 1 --games 3                 only the programs' own windows, three games each
 //   own_games --rows rows.jsonl --pictures stops  goes on where rows.jsonl ends, keeps what stopped
 //
 // The first window of each screen is the program's own. A level of a program on a screen is one run
@@ -39,8 +40,9 @@ struct Plan {
   unsigned seed = 1;
   int sizes = 15;
   int games = 1;
-  int scale = 1;
+  double scale = 1;
   std::string program;  // empty: both
+  std::string theme;    // empty: all that the program ships
   std::string level;    // empty: all three
   std::string screen;   // empty: both
   std::filesystem::path rows = "own-games.jsonl";
@@ -74,16 +76,30 @@ std::vector<std::optional<base::Size>> DrawWindows(const Plan& plan, base::Size 
 
 std::string Text(base::Size size) { return fmt::format("{}x{}", size.width, size.height); }
 
+struct Program {
+  std::string name;
+  std::vector<std::string> themes;  // the program's own first
+};
+
 std::vector<Run> RunsOf(const Plan& plan) {
+  const Program programs[] = {{"kmines", {"default", "classic", "green", "graveyard-mayhem"}},
+                              {"gnome-mines", {"bgcolors", "classic", "default"}}};
+  const auto is_asked = [](const std::string& only, const std::string& value) {
+    return only.empty() || only == value;
+  };
   std::vector<Run> runs;
-  for (const std::string program : {"kmines", "gnome-mines"}) {
-    for (const base::Size screen : {base::Size{1280, 1024}, base::Size{1920, 1080}}) {
-      for (const std::string level : {"Easy", "Medium", "Hard"}) {
-        const bool is_asked = (plan.program.empty() || plan.program == program) &&
-                              (plan.level.empty() || plan.level == level) &&
-                              (plan.screen.empty() || plan.screen == Text(screen));
-        if (!is_asked) continue;
-        runs.push_back({{program, level, screen, plan.scale}, DrawWindows(plan, screen)});
+  for (const Program& program : programs) {
+    if (!is_asked(plan.program, program.name)) continue;
+    for (const std::string& theme : program.themes) {
+      for (const base::Size screen : {base::Size{1280, 1024}, base::Size{1920, 1080}}) {
+        for (const std::string level : {"Easy", "Medium", "Hard"}) {
+          if (!is_asked(plan.theme, theme) || !is_asked(plan.level, level) ||
+              !is_asked(plan.screen, Text(screen))) {
+            continue;
+          }
+          runs.push_back(
+              {{program.name, level, theme, screen, plan.scale}, DrawWindows(plan, screen)});
+        }
       }
     }
   }
@@ -92,7 +108,7 @@ std::vector<Run> RunsOf(const Plan& plan) {
 
 std::string NameOf(const Plan& plan, const Run& run, std::size_t row) {
   const auto& window = run.windows[row];
-  return fmt::format("{} {} {} x{} {}{}", run.choice.program, run.choice.level,
+  return fmt::format("{} {} {} {} x{} {}{}", run.choice.program, run.choice.theme, run.choice.level,
                      Text(run.choice.screen), run.choice.scale,
                      window ? Text(*window) : "own window",
                      plan.games == 1 ? "" : fmt::format(" {} games", plan.games));
@@ -133,7 +149,9 @@ base::Result<ordered_json> PlayIn(PersonsGame& game, const Plan& plan,
   }
   if (base::Status turned = game.TurnToTheTerminal(); !turned.ok()) return turned.error();
   const test_support::ScratchFolder folder;
-  Environment environment = {{"DISPLAY", game.display()}};
+  // Nothing that was learnt before.
+  Environment environment = {{"DISPLAY", game.display()},
+                             {"XDG_DATA_HOME", folder.path().string()}};
   if (!plan.pictures.empty()) {
     environment.emplace_back("XDG_STATE_HOME", std::filesystem::absolute(plan.pictures).string());
   }
@@ -148,7 +166,7 @@ base::Result<ordered_json> PlayIn(PersonsGame& game, const Plan& plan,
 
 void Print(const std::string& name, const ordered_json& row) {
   const std::string stopped = row["stopped"];
-  fmt::print("{:<48} {:>9}  won {}  lost {}  {}\n", name, row.value("window", ""),
+  fmt::print("{:<64} {:>9}  won {}  lost {}  {}\n", name, row.value("window", ""),
              row["won"].get<int>(), row["lost"].get<int>(),
              stopped.empty() ? "" : "STOPPED: " + stopped);
   std::fflush(stdout);
@@ -209,8 +227,10 @@ int main(int argc, char** argv) {
   parser.add_option("--seed", plan.seed, "of the lot")->capture_default_str();
   parser.add_option("--sizes", plan.sizes, "windows for each screen")->capture_default_str();
   parser.add_option("--games", plan.games, "games in each window")->capture_default_str();
-  parser.add_option("--scale", plan.scale, "of the desktop, 1 or 2")->capture_default_str();
+  parser.add_option("--scale", plan.scale, "of the desktop: 1, 2, or 1.5 for kmines")
+      ->capture_default_str();
   parser.add_option("--program", plan.program, "only kmines, or only gnome-mines");
+  parser.add_option("--theme", plan.theme, "only this one, by the name of its file");
   parser.add_option("--level", plan.level, "only Easy, Medium or Hard");
   parser.add_option("--screen", plan.screen, "only 1280x1024, or only 1920x1080");
   parser.add_option("--rows", plan.rows, "rows that are in this file are not played again")

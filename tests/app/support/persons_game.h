@@ -3,6 +3,8 @@
 // typed.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,8 +27,9 @@ namespace gridhand::app::minesweeper {
 struct PersonsChoice {
   std::string program = "kmines";  // or "gnome-mines"
   std::string level = "Easy";      // or "Medium", "Hard"
+  std::string theme;               // by the name of its file; empty: the program's own
   base::Size screen{1280, 1024};   // px
-  int scale = 1;                   // of the desktop
+  double scale = 1;                // of the desktop; gnome-mines takes whole ones alone
 };
 
 class PersonsGame {
@@ -117,10 +120,14 @@ class PersonsGame {
     std::erase_if(options.files, [](const KeptFile& file) { return file.path != "bus.conf"; });
     options.display.size = choice.screen;
     options.display.window_manager = x11::kOpenbox;
-    const std::string scale = std::to_string(choice.scale);
+    const std::string scale = fmt::format("{}", choice.scale);
     if (choice.program == "kmines") {
       options.command.resize(options.command.size() - 2);  // its --qwindowgeometry
-      options.files.push_back({".config/kminesrc", "[KgDifficulty]\nLevel=" + choice.level + "\n"});
+      std::string settings = "[KgDifficulty]\nLevel=" + choice.level + "\n";
+      if (!choice.theme.empty()) {
+        settings += "[KgTheme]\nTheme=themes/" + choice.theme + ".desktop\n";
+      }
+      options.files.push_back({".config/kminesrc", settings});
       options.environment["QT_SCALE_FACTOR"] = scale;
     } else {
       const std::string button = choice.level == "Easy"     ? "small-size"
@@ -128,6 +135,10 @@ class PersonsGame {
                                                             : "large-size";
       options.after_window = {"gapplication", "action", "org.gnome.Mines", button};
       options.environment["GDK_SCALE"] = scale;
+      if (!choice.theme.empty()) {
+        options.files.push_back({".config/glib-2.0/settings/keyfile",
+                                 "[org/gnome/Mines]\ntheme='" + choice.theme + "'\n"});
+      }
     }
   }
 
