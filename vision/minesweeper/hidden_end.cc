@@ -50,8 +50,11 @@ constexpr double kBeyondCorner = 0.6;
 constexpr int kMinSideStep = 16;
 // … and is of one colour, to this, in a channel.
 constexpr int kSameColour = 8;
-// Where such a line runs at most a cell off, this share of the lines between cells is enough.
+// Where such a line runs at most a cell off, this share of the lines between cells is enough, if as
+// many go on right up to that line, so many px before it: the frame around a board may step where
+// cells end.
 constexpr double kMinGoingBeforeALine = 0.1;
+constexpr std::array kBefore{2, 3, 5};
 
 // The picture along one side of a board: `along` runs down it or to the right, `out` away from it.
 class SideView {
@@ -134,8 +137,10 @@ bool LineGoesOn(const SideView& view, int edge, int cell_px, int out, int least)
          !StepsWithin(view, edge + reach + 2, edge + middle, out);
 }
 
-// The share of the lines between cells that go on; 0 of too few.
-double GoingShare(const SideView& view, const Grid<CellReading>& cells) {
+// The share of the lines between cells that go on at one of these places, px beyond the board's
+// edge; 0 of too few.
+double GoingShare(const SideView& view, const Grid<CellReading>& cells,
+                  const std::array<int, 3>& places) {
   const std::vector<int>& edges = view.edges();
   int lines = 0;
   int going = 0;
@@ -147,7 +152,7 @@ double GoingShare(const SideView& view, const Grid<CellReading>& cells) {
     const int cell_px = edges[at + 1] - edges[at];
     const int least =
         std::max(kMinStep, static_cast<int>(kSameStepShare * StepOfLine(view, edges[at], cell_px)));
-    const bool goes_on = std::any_of(kBeyond.begin(), kBeyond.end(), [&](int out) {
+    const bool goes_on = std::ranges::any_of(places, [&](int out) {
       return LineGoesOn(view, edges[at], cell_px, out, least) &&
              LineGoesOn(view, edges[at], cell_px, out + 1, least);
     });
@@ -169,19 +174,30 @@ int CountOfLine(const SideView& view, int from, int to, int out) {
   return count;
 }
 
-// Whether a straight line of one colour runs along the side, at most so far off, and on beyond one
+// How far off a straight line of one colour runs along the side, at most so far, and on beyond one
 // of the board's corners.
-bool LiesUnderASide(const SideView& view, int most_px) {
+std::optional<int> FindSide(const SideView& view, int most_px) {
   const int first = view.edges().front();
   const int last = view.edges().back();
   const int cell_px = view.edges()[1] - first;
   const int beyond = std::max(2, static_cast<int>(cell_px * kBeyondCorner));
   for (int out = 0; out <= most_px; ++out) {
     if (CountOfLine(view, first, last, out) < kMinSide * (last - first)) continue;
-    if (CountOfLine(view, first - beyond, first, out) == beyond) return true;
-    if (CountOfLine(view, last, last + beyond, out) == beyond) return true;
+    if (CountOfLine(view, first - beyond, first, out) == beyond) return out;
+    if (CountOfLine(view, last, last + beyond, out) == beyond) return out;
   }
-  return false;
+  return std::nullopt;
+}
+
+// Whether lines between cells go on up to such a line, at most a cell off.
+bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells) {
+  const int cell_px = view.edges()[1] - view.edges()[0];
+  const std::optional<int> side = FindSide(view, cell_px);
+  if (!side) return false;
+  std::array<int, 3> before{};
+  std::ranges::transform(kBefore, before.begin(),
+                         [&](int px) { return std::max(kBeyond.front(), *side - px); });
+  return GoingShare(view, cells, before) >= kMinGoingBeforeALine;
 }
 
 }  // namespace
@@ -190,10 +206,9 @@ std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geomet
                                   const Grid<CellReading>& cells) {
   for (const Side side : kAllSides) {
     const SideView view(frame, geometry, side);
-    const double going = GoingShare(view, cells);
-    if (going >= kMinGoing || LiesUnderASide(view, kBeside)) return side;
-    const int cell_px = view.edges()[1] - view.edges()[0];
-    if (going >= kMinGoingBeforeALine && LiesUnderASide(view, cell_px)) return side;
+    const double going = GoingShare(view, cells, kBeyond);
+    if (going >= kMinGoing || FindSide(view, kBeside)) return side;
+    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells)) return side;
   }
   return std::nullopt;
 }

@@ -32,7 +32,7 @@ constexpr Row kTable[] = {
     {"gnome-mines-default-fresh", 33, 33, 33},
     {"gnome-mines-default-held-out", 13, 13, 13},
     {"gnome-mines-default-third", 14, 14, 14},
-    {"kmines-default", 28, 28, 28},
+    {"kmines-default", 29, 29, 29},
     {"kmines-default-fresh", 34, 34, 19},
     {"kmines-default-held-out", 14, 14, 8},
     {"kmines-default-third", 12, 12, 10},
