@@ -64,6 +64,7 @@ class Checker {
   Status CheckStep(const LoggedStep& step);
   Status CheckAction(const LoggedAction& action);
   Status CheckChanges(const LoggedAction& action);
+  Status CheckLook(const LoggedAction& look);
   Status CheckReveal(const LoggedAction& action);
   Status CheckCertain(const LoggedStep& step, const Analysis& analysis) const;
   Status CheckGame(const LoggedGame& game);
@@ -127,7 +128,7 @@ Status Checker::Check(const json& line) {
     return Checked(ParseAction(line), [&](const auto& action) { return CheckAction(action); });
   }
   if (type == "look") {
-    return Checked(ParseAction(line), [&](const auto& look) { return CheckChanges(look); });
+    return Checked(ParseAction(line), [&](const auto& look) { return CheckLook(look); });
   }
   if (type == "new_game") {
     return Checked(ParseNewGame(line), [&](const auto& game) { return BeginGame(game); });
@@ -284,6 +285,19 @@ Status Checker::CheckAction(const LoggedAction& action) {
       return NotRight("the game was lost by a move that was not a guess");
     }
   }
+  return base::Ok();
+}
+
+// A program may draw the end of a won game, its flags on the mines, after the answer to the last
+// gesture. What opens a cell, or leaves one covered, is no such end.
+Status Checker::CheckLook(const LoggedAction& look) {
+  if (Status changes = CheckChanges(look); !changes.ok()) return changes;
+  const bool opens = std::ranges::any_of(
+      look.changed, [](const auto& change) { return board::minesweeper::IsNumber(change.second); });
+  const bool is_over = cells_ && std::ranges::all_of(*cells_, [](CellSymbol shown) {
+                         return board::minesweeper::IsNumber(shown) || shown == CellSymbol::kFlag;
+                       });
+  if (look.status == GameStatus::kWon && touched_ && !opens && is_over) status_ = GameStatus::kWon;
   return base::Ok();
 }
 

@@ -179,6 +179,21 @@ TEST_F(VerifyLogTest, AWinThatNoGestureBroughtIsFound) {
   EXPECT_FALSE(Verify().fault);
 }
 
+// The total is not certain, so that the numbers alone do not prove the win.
+TEST_F(VerifyLogTest, AWinMayBeDrawnAfterTheLastGestureUnlessItLeavesACellCovered) {
+  lines[6]["mines"]["source"] = "well_known_size";
+  lines[7] = Reveal(0, 1, "1", "playing");
+  json look = Reveal(1, 1, "F", "won");
+  look["type"] = "look";
+  look["gesture"] = "none";
+  lines.push_back({{"type", "game"}, {"result", "won"}});
+  ExpectFault(9, "have not won it");
+  lines.insert(lines.begin() + 8, look);
+  EXPECT_FALSE(Verify().fault);
+  lines.erase(lines.begin() + 7);
+  ExpectFault(9, "have not won it");
+}
+
 TEST_F(VerifyLogTest, SeveralCellsGuessedAtOnceAreFound) {
   lines[6]["decision"]["moves"] = {{0, 1, "reveal"}, {1, 1, "reveal"}};
   ExpectFault(7, "several cells");
