@@ -104,15 +104,17 @@ void KeepOpen(const StagedGame& game, const std::optional<Error>& trouble) {
 
 ExitCode PlayOwn(const PlayCommandOptions& options, const PlayData& data,
                  const base::Interrupt& interrupt, std::optional<GameFilm> film) {
+  const Result<vision::minesweeper::BoardReader> eyes = LoadPlayersReader();
+  if (!eyes.ok()) return ReportError(eyes.error());
   Result<Profile> profile = LaunchableProfile(data.profiles, options.launch.program);
   if (!profile.ok()) return ReportError(profile.error());
   Result<StagedGame> game = LaunchGame(options.launch, *profile, data.reader, interrupt);
   if (!game.ok()) return ReportError(game.error());
   PlayOptions play = options.play;
   if (!play.session.mines) play.session.mines = MinesOf(options.launch, *profile);
-  if (options.dry_run) return DryRun(*game->connection, game->window, *profile, data.reader, play);
+  if (options.dry_run) return DryRun(*game->connection, game->window, *profile, *eyes, play);
   ShownEnd end =
-      PlayAndShow(*game->connection, game->window, *profile, data.reader, play, std::move(film));
+      PlayAndShow(*game->connection, game->window, *profile, *eyes, play, std::move(film));
   if (end.trouble) end.trouble = OfLaunched(*end.trouble, *game);
   const ExitCode code = end.trouble ? ReportError(*end.trouble) : ExitCode::kDone;
   if (options.launch.stays) KeepOpen(*game, end.trouble);
@@ -130,33 +132,23 @@ Error WithLesson(Error error, int unread_cells, const x11::WindowInfo& window) {
 
 ExitCode PlayWindow(const PlayCommandOptions& options, x11::Connection& connection,
                     const x11::WindowInfo& window, const std::vector<Profile>& profiles,
-                    const vision::minesweeper::BoardReader& reader, std::optional<GameFilm> film) {
+                    const vision::minesweeper::BoardReader& eyes, std::optional<GameFilm> film) {
   const Profile* known = MatchProfile(profiles, window.instance_name, window.class_name);
   const Profile profile = known ? *known : UnknownProgram();
-  if (options.dry_run) return DryRun(connection, window, profile, reader, options.play);
+  if (options.dry_run) return DryRun(connection, window, profile, eyes, options.play);
   TellPlayed(window, profile);
   if (!PersonAgrees(kThatWindow, options.yes)) return ReportError(kNotAgreed);
   const ShownEnd end =
-      PlayAndShow(connection, window, profile, reader, options.play, std::move(film));
+      PlayAndShow(connection, window, profile, eyes, options.play, std::move(film));
   if (!end.trouble) return ExitCode::kDone;
   return ReportError(WithLesson(*end.trouble, end.unread_cells, window));
 }
 
-// A window that a person points at may have looks that nothing describes.
-ExitCode PlayUnknown(const PlayCommandOptions& options, x11::Connection& connection,
-                     const WindowSelector& selector, std::optional<GameFilm> film,
-                     const std::vector<Profile>& profiles) {
-  const Result<vision::minesweeper::BoardReader> eyes = LoadUnseenReader();
-  if (!eyes.ok()) return ReportError(eyes.error());
-  Result<vision::minesweeper::ReadHints> told = HintsFrom(options.board);
-  if (!told.ok()) return ReportError(told.error());
-  told->believes_fresh = true;  // the person points at a game, and the first click will tell
-  auto chosen = ChooseWindow(connection, *eyes, selector, kSurveyPatience, *told);
-  if (!chosen.ok()) return ReportError(chosen.error());
-  PlayCommandOptions unknown = options;
-  unknown.play.session.memory.emplace();
-  unknown.play.session.told = *std::move(told);
-  return PlayWindow(unknown, connection, chosen->info, profiles, *eyes, std::move(film));
+// Who plays in a window clicks in it, which tells whether it shows a fresh board.
+Result<vision::minesweeper::ReadHints> HintsForPlay(const BoardOptions& told) {
+  Result<vision::minesweeper::ReadHints> hints = HintsFrom(told);
+  if (hints.ok()) hints->believes_fresh = true;
+  return hints;
 }
 
 // Who waits is asked before: an answer typed later would take the focus from the game that came.
@@ -169,7 +161,9 @@ ExitCode PlayAwaited(PlayCommandOptions options, x11::Connection& connection,
   options.yes = true;
   const auto chosen = ChosenWindow(connection, data.reader, selector, /*waits=*/true);
   if (!chosen.ok()) return ReportError(chosen.error());
-  return PlayWindow(options, connection, chosen->info, data.profiles, data.reader, std::move(film));
+  const Result<vision::minesweeper::BoardReader> eyes = LoadPlayersReader();
+  if (!eyes.ok()) return ReportError(eyes.error());
+  return PlayWindow(options, connection, chosen->info, data.profiles, *eyes, std::move(film));
 }
 
 ExitCode PlayTheirs(const PlayCommandOptions& options, const PlayData& data,
@@ -189,14 +183,22 @@ ExitCode PlayTheirs(const PlayCommandOptions& options, const PlayData& data,
     return PlayAwaited(options, **connection, *selector, data, std::move(film));
   }
   selector->hidden_will_do = true;  // play brings the board back
+  const Result<vision::minesweeper::BoardReader> eyes = LoadPlayersReader();
+  if (!eyes.ok()) return ReportError(eyes.error());
+  PlayCommandOptions theirs = options;
+  Result<vision::minesweeper::ReadHints> told = HintsForPlay(options.board);
+  if (!told.ok()) return ReportError(told.error());
+  theirs.play.session.told = *std::move(told);
   auto chosen = ChooseWindow(**connection, data.reader, *selector);
   const bool is_unknown = !chosen.ok() && chosen.error().kind == ErrorKind::kNotFound;
+  // A window that a person points at may have looks that nothing describes.
   if (is_unknown && !selector->IsEmpty()) {
-    return PlayUnknown(options, **connection, *selector, std::move(film), data.profiles);
+    selector->hidden_will_do = false;
+    chosen =
+        ChooseWindow(**connection, *eyes, *selector, kSurveyPatience, theirs.play.session.told);
   }
   if (!chosen.ok()) return ReportError(chosen.error());
-  return PlayWindow(options, **connection, chosen->info, data.profiles, data.reader,
-                    std::move(film));
+  return PlayWindow(theirs, **connection, chosen->info, data.profiles, *eyes, std::move(film));
 }
 
 ExitCode Play(const PlayCommandOptions& given) {

@@ -17,10 +17,12 @@ base::Result<PlayData> LoadPlayData() {
   return PlayData{*std::move(profiles), *std::move(reader)};
 }
 
-base::Result<vision::minesweeper::BoardReader> LoadUnseenReader() {
+base::Result<vision::minesweeper::BoardReader> LoadPlayersReader() {
   const base::Result<DataFiles> files = FindDataFiles();
   if (!files.ok()) return files.error();
-  return vision::minesweeper::BoardReader::Load(UnseenReaderDataFor(*files));
+  auto data = ReaderDataFor(*files);
+  if (!data.ok()) return data.error();
+  return vision::minesweeper::BoardReader::Load(*std::move(data));
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -17,7 +17,8 @@ struct PlayData {
 // From the data files that came with the program. Errors: kBadInput, naming the file.
 base::Result<PlayData> LoadPlayData();
 
-// A reader for programs without a skin. Errors: kBadInput, naming the file.
-base::Result<vision::minesweeper::BoardReader> LoadUnseenReader();
+// The reader of whoever plays: it reads whatever can be read, in the window that is played in.
+// Errors: kBadInput, naming the file.
+base::Result<vision::minesweeper::BoardReader> LoadPlayersReader();
 
 }  // namespace gridhand::app::minesweeper

@@ -42,15 +42,6 @@ std::optional<int> ThreeBvOfWonBoard(const Board& board) {
   return board::minesweeper::ThreeBv(mines);
 }
 
-// `reader` must outlive the eyes.
-Eyes EyesOf(const BoardReader& reader) {
-  return {.find = [&reader](const Frame& frame) { return reader.Find(frame); },
-          .read =
-              [&reader](const Frame& frame, const vision::minesweeper::FoundBoard& known) {
-                return reader.Read(frame, known);
-              }};
-}
-
 // The reader must outlive the eyes.
 Eyes EyesOf(vision::minesweeper::GameReader& game) {
   return {.find = [&game](const Frame& frame) { return game.See(frame); },
@@ -92,7 +83,7 @@ struct Session::Parts : PlayObserver {
   Attend attend;
   std::unique_ptr<agent::minesweeper::Agent> agent;
   agent::minesweeper::SolverOracle oracle;
-  std::optional<vision::minesweeper::GameReader> game_reader;  // if the eyes are to remember
+  std::optional<vision::minesweeper::GameReader> game_reader;
   std::unique_ptr<Driver> driver;
   std::unique_ptr<PersonGate> gate;  // if a person is to see or to agree to each action
   std::unique_ptr<PlayLoop> loop;
@@ -139,9 +130,8 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
   auto opened_source = capture::WindowSource::Open(connection, window.id);
   if (!opened_source.ok()) return opened_source.error();
   source = *std::move(opened_source);
-  if (options.memory) game_reader.emplace(reader, *options.memory, options.told);
-  driver = std::make_unique<Driver>(game_reader ? EyesOf(*game_reader) : EyesOf(reader), *agent,
-                                    oracle, log,
+  game_reader.emplace(reader, options.memory, options.told);
+  driver = std::make_unique<Driver>(EyesOf(*game_reader), *agent, oracle, log,
                                     DriverParams{.profile = profile,
                                                  .mines = options.mines,
                                                  .flags = options.flags,
@@ -231,7 +221,8 @@ GameResult Session::Parts::PlayOne() {
     outcome = loop->PlayGame();
     guesses = driver->counts().guesses;
   }
-  if (outcome.error && outcome.error->kind == ErrorKind::kDoubt) {
+  if (outcome.error &&
+      (outcome.error->kind == ErrorKind::kDoubt || outcome.error->kind == ErrorKind::kHidden)) {
     outcome.error->text += WhereToLook();
   }
   GameResult result{.game = game,
@@ -327,9 +318,7 @@ Result<std::unique_ptr<Session>> Session::Open(x11::Connection& connection,
 
 Result<std::optional<Action>> Session::FirstAction() { return parts_->loop->FirstAction(); }
 
-const vision::minesweeper::GameReader* Session::game_reader() const {
-  return parts_->game_reader ? &*parts_->game_reader : nullptr;
-}
+const vision::minesweeper::GameReader& Session::game_reader() const { return *parts_->game_reader; }
 
 const Driver& Session::driver() const { return *parts_->driver; }
 

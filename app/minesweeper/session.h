@@ -34,10 +34,8 @@ struct SessionOptions {
   base::Duration delay{};              // each action waits so long, for a person to watch
   std::filesystem::path evidence_dir;  // where a screenshot goes when a game is stopped on a doubt
   std::size_t evidence_kept = 0;       // of these the newest that stay there; 0: all
-  // For looks that nothing describes: what is known of them already, perhaps nothing. Then the eyes
-  // remember what they see in this window, and put marks to see how they look.
-  std::optional<vision::minesweeper::CellMemory> memory;
-  vision::minesweeper::ReadHints told;  // then: what a person says of the board
+  vision::minesweeper::CellMemory memory;  // of how this window's cells look
+  vision::minesweeper::ReadHints told;     // what a person says of the board
 };
 
 // One game of a session, for a person's line and a script's.
@@ -96,8 +94,7 @@ class Session {
   // Looks and decides but clicks nothing: the action that would be first; none if the game is over.
   // Errors as PlayLoop::FirstAction.
   base::Result<std::optional<Action>> FirstAction();
-  // The eyes that remember, if the options ask for memory; else null.
-  const vision::minesweeper::GameReader* game_reader() const;
+  const vision::minesweeper::GameReader& game_reader() const;
 
   // The decision behind it.
   const Driver& driver() const;

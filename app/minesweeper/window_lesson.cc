@@ -99,7 +99,7 @@ Result<bool> PlaySome(const Place& place, const WindowLessonPlan& plan, const Bo
       Session::Open(place.connection, place.window, place.profile, reader, options, listener);
   if (!session) return session.error();
   const SessionOutcome outcome = (*session)->Play();
-  const GameReader& eyes = *(*session)->game_reader();
+  const GameReader& eyes = (*session)->game_reader();
   skin.cells = eyes.memory();
   const auto is_over = [](const GameResult& game) { return game.result != "stopped"; };
   lesson.games += static_cast<int>(std::ranges::count_if(outcome.games, is_over));

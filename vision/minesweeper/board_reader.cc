@@ -12,8 +12,10 @@
 #include "vision/lattices.h"
 #include "vision/minesweeper/general_reader.h"
 #include "vision/minesweeper/known_look.h"
+#include "vision/minesweeper/repeated_tile.h"
 #include "vision/minesweeper/skin_pictures.h"
 #include "vision/minesweeper/skin_reader.h"
+#include "vision/minesweeper/symbol_set.h"
 #include "vision/minesweeper/unknown_cells.h"
 #include "vision/picture.h"
 
@@ -118,6 +120,26 @@ bool HasStrayed(const GridGeometry& geometry) {
 bool IsTheSameBoard(const FoundBoard& a, const FoundBoard& b) {
   return a.geometry.rows() == b.geometry.rows() && a.geometry.cols() == b.geometry.cols() &&
          a.geometry.Bounds().Intersects(b.geometry.Bounds());
+}
+
+// The board with the cells that another reading of it knows besides, save mines that are shown at
+// the end of a game: those of two themes are too much like each other and like flags. Unchanged if
+// that reading is of another lattice, or contradicts it.
+FoundBoard CompletedFrom(const FoundBoard& other, FoundBoard board) {
+  using board::minesweeper::CellSymbol;
+  if (!AreInOnePlace(board.geometry, other.geometry)) return board;
+  board::Grid<board::minesweeper::CellReading> cells = board.reading.cells;
+  bool contradicts = false;
+  board::ForEachCell(cells, [&](board::CellPos cell) {
+    const auto& said = other.reading.cells[cell];
+    if (cells[cell].symbol == CellSymbol::kUnknown) {
+      if (!kEndsOfGame.Contains(said.symbol)) cells[cell] = said;
+    } else if (said.symbol != CellSymbol::kUnknown && said.symbol != cells[cell].symbol) {
+      contradicts = true;
+    }
+  });
+  if (!contradicts) board.reading.cells = std::move(cells);
+  return board;
 }
 
 Error UnderAMessage() {
@@ -309,13 +331,17 @@ struct BoardReader::Impl {
     return oracle == nullptr || oracle->CanBeTrue(board.reading.Symbols(), {});
   }
 
-  // Of a doubtful board of a skin, and what is read without one.
+  // Of a doubtful board of a skin, and what is read without one. Where they contradict each other
+  // nowhere, another theme of the skin's program may be seen: each knows cells that the other does
+  // not.
   base::Result<std::vector<FoundBoard>> TakeOne(
       std::vector<FoundBoard> by_skin, base::Result<std::vector<FoundBoard>> unseen) const {
     const FoundBoard& board = by_skin.front();
     const bool can_be = CanBe(board);
     if (unseen.ok() && (!can_be || CountUnknown(unseen->front().reading.cells) <
                                        CountUnknown(board.reading.cells))) {
+      FoundBoard completed = CompletedFrom(board, unseen->front());
+      if (can_be && CanBe(completed)) unseen->front() = std::move(completed);
       return unseen;
     }
     if (can_be) return by_skin;
@@ -334,14 +360,46 @@ struct BoardReader::Impl {
     base::Result<std::vector<FoundBoard>> found =
         lattices ? FindOn(*lattices, frame, question) : lattices.error();
     if (found.ok()) return found;
-    const std::vector<GridCandidate> likely = general->LikelyOf(frame, search.More());
-    if (likely.empty()) return found;
-    if (question.trace != nullptr) {
-      const std::vector<TracedLattice> traced = TraceOf(likely);
-      auto& all = question.trace->lattices;
-      all.insert(all.end(), traced.begin(), traced.end());
+    const std::vector<GridCandidate> more = search.More();
+    const std::vector<GridCandidate> likely = general->LikelyOf(frame, more);
+    if (!likely.empty()) {
+      if (question.trace != nullptr) {
+        const std::vector<TracedLattice> traced = TraceOf(likely);
+        auto& all = question.trace->lattices;
+        all.insert(all.end(), traced.begin(), traced.end());
+      }
+      found = FindOn(likely, frame, question);
     }
-    return FindOn(likely, frame, question);
+    if (found.ok() || !question.hints.believes_fresh) return found;
+    std::vector<GridCandidate> all = more;
+    if (lattices) all.insert(all.begin(), lattices->begin(), lattices->end());
+    std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints);
+    if (fresh) return std::vector{*std::move(fresh)};
+    return found;
+  }
+
+  // A board covered all over that looks like nothing the net knows.
+  static std::optional<FoundBoard> FreshBoardOn(const std::vector<GridCandidate>& lattices,
+                                                const Frame& frame, const ReadHints& hints) {
+    constexpr float kSure = 0.99f;  // as much as a cell that the net is sure of
+    std::optional<GridGeometry> largest;
+    for (const TracedLattice& lattice : TraceOf(lattices)) {
+      if (!frame.Bounds().Contains(lattice.geometry.Bounds())) continue;
+      std::optional<GridGeometry> board = FindRepeatedTile(frame, lattice.geometry);
+      const bool is_asked_for =
+          board && (!hints.size || *hints.size == BoardSize{board->rows(), board->cols()});
+      if (!is_asked_for) continue;
+      if (largest && board->rows() * board->cols() <= largest->rows() * largest->cols()) continue;
+      largest = std::move(board);
+    }
+    if (!largest) return std::nullopt;
+    FoundBoard board{.geometry = *largest};
+    board.reading.cells = board::Grid<board::minesweeper::CellReading>(
+        largest->rows(), largest->cols(), {board::minesweeper::CellSymbol::kCovered, kSure});
+    board.reading.status = board::minesweeper::GameStatus::kPlaying;
+    board.reading.mines_total = hints.mines;
+    board.reading.frame_id = frame.id;
+    return board;
   }
 
   base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,
@@ -373,21 +431,52 @@ struct BoardReader::Impl {
   }
 
   // Where the known grid leaves a cell unread, the picture is asked as Find asks it: the grid may
-  // have been found in a picture that told its edges less well.
-  base::Result<FoundBoard> ReadDescribed(const Frame& frame, const FoundBoard& known) {
+  // have been found in a picture that told its edges less well, or its covered cells may be drawn
+  // as another program draws them.
+  base::Result<FoundBoard> ReadDescribed(const Frame& frame, const FoundBoard& known,
+                                         const ReadHints& hints) {
     base::Result<FoundBoard> read = skins.Read(frame, known);
     if (!read.ok() || CountUnknown(read->reading.cells) == 0) return read;
-    GridSearch search(frame);
-    std::optional<FoundBoard> certain = FindCertain(search, frame, {});
-    if (certain && IsTheSameBoard(*certain, known)) return *std::move(certain);
     LookAtUnknown(frame, {}, *read);
     if (skins.IsUnderAMessage(*read)) return UnderAMessage();
-    return read;
+    if (CountUnknown(read->reading.cells) == 0) return read;
+    if (general) read = WithNet(frame, hints, *std::move(read));
+    const int unknown = CountUnknown(read->reading.cells);
+    if (unknown == 0) return read;
+    base::Result<std::vector<FoundBoard>> found = Find(frame, {.hints = hints});
+    if (!found.ok()) return found.error().kind == ErrorKind::kHidden ? found.error() : read;
+    FoundBoard& board = found->front();
+    const bool knows_more =
+        IsTheSameBoard(board, known) && CountUnknown(board.reading.cells) < unknown;
+    return knows_more ? std::move(board) : read;
+  }
+
+  // A board that a skin has read in part, with what the net tells of the cells that are left. It is
+  // no longer one of the skin where that has read less than half of the numbers: another theme of
+  // its program may draw covered and blank cells alike.
+  FoundBoard WithNet(const Frame& frame, const ReadHints& hints, FoundBoard by_skin) {
+    GeneralReading read =
+        general->Read(frame, {.geometry = by_skin.geometry, .reading = by_skin.reading}, hints);
+    if (!read.refusal.empty()) return by_skin;
+    const FoundBoard by_net = BoardOf(std::move(read), frame);
+    FoundBoard both = CompletedFrom(by_skin, by_net);
+    if (!CanBe(both)) return by_skin;
+    int numbers = 0;
+    int read_by_skin = 0;
+    board::ForEachCell(both.reading.cells, [&](board::CellPos cell) {
+      if (!board::minesweeper::IsDigit(both.reading.cells[cell].symbol)) return;
+      ++numbers;
+      read_by_skin += board::minesweeper::IsDigit(by_skin.reading.cells[cell].symbol) ? 1 : 0;
+    });
+    if (2 * read_by_skin < numbers) return both;
+    by_skin = CompletedFrom(by_net, std::move(by_skin));
+    skins.ConcludeAgain(frame, hints, by_skin);
+    return by_skin;
   }
 
   base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known, ReadHints hints) {
     const bool is_described = !known.skin.empty() && !(general && general->Knows(known.skin));
-    if (is_described) return ReadDescribed(frame, known);
+    if (is_described) return ReadDescribed(frame, known, hints);
     if (!general || !frame.Bounds().Contains(known.geometry.Bounds())) {
       return Error{ErrorKind::kChanged, "the picture is too small for the board found before"};
     }
@@ -475,6 +564,8 @@ TracedRead BoardReader::FindTraced(const Frame& frame, const ReadHints& hints) c
 TracedRead BoardReader::FindAllTraced(const Frame& frame, const ReadHints& hints) const {
   return impl_->Traced(frame, {.hints = hints, .wants_all = true});
 }
+
+bool BoardReader::Describes(const std::string& skin) const { return impl_->skins.Knows(skin); }
 
 void BoardReader::Forget() {
   impl_->skins.Forget();

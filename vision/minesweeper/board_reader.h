@@ -72,12 +72,15 @@ class BoardReader {
   // a lattice beside a good board is looked at as closely as the first.
   TracedRead FindAllTraced(const base::Frame& frame, const ReadHints& hints = {}) const;
 
+  // Whether a skin of this name is described (skin.h).
+  bool Describes(const std::string& skin) const;
+
   // Forgets every picture seen, as if just loaded: for measuring a read from nothing.
   void Forget();
 
   // The quick way while playing: reads the cells of a grid that Find has found before, in a frame
-  // of the same window and size. A described skin needs no hints, and takes none. Errors: kChanged
-  // (the lattice is no longer where it was), kHidden.
+  // of the same window and size. Where a described skin leaves cells unread, it gives the answer of
+  // Find. Errors: kChanged (the lattice is no longer where it was), kHidden.
   base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known,
                                 const ReadHints& hints = {}) const;
 

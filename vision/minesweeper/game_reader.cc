@@ -24,6 +24,9 @@ constexpr double kMaxRedrawn = 0.5;
 // Changes are looked for in the middle of a cell, so much of its sides left out at each end: a
 // lattice may be a pixel beside the cells, and then a cell that opens changes its neighbors, too.
 constexpr double kRimShare = 0.2;
+// So many cells of any program, unknown in the middle of its board, lie under a message; fewer may
+// be unknown for their looks. Judged.
+constexpr int kLeastOfMessage = 4;
 // Marks that lead from covered to covered again: a flag, a question mark, none. A program in which
 // three do not is left with what it shows then.
 constexpr int kMostLessonMarks = 3;
@@ -77,6 +80,10 @@ Result<FoundBoard> GameReader::See(const Frame& frame) {
     ReadHints hints = Hints();
     hints.seen = SeenBoard{seen_->board.geometry, allowed};
     Result<FoundBoard> found = reader_.Read(frame, seen_->board, hints);
+    if (found.ok() && CountUnknown(found->reading.cells) >= kLeastOfMessage &&
+        HasUnknownMiddle(found->reading.cells)) {
+      return base::Error{ErrorKind::kHidden, "something lies over the middle of the board"};
+    }
     if (found.ok()) {
       Accept(frame, *found, std::move(allowed));
       return found;
@@ -167,7 +174,7 @@ bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
 }
 
 std::optional<Touch> GameReader::NextLesson() const {
-  if (!seen_ || knows_marks_) return std::nullopt;
+  if (!seen_ || knows_marks_ || reader_.Describes(seen_->board.skin)) return std::nullopt;
   if (lesson_) return Touch{Touch::Kind::kLesson, *lesson_};
   const Grid<board::minesweeper::CellReading>& cells = seen_->board.reading.cells;
   if (!HasNumber(cells)) return std::nullopt;

@@ -45,11 +45,12 @@ class GameReader {
   void NoteNewGame();
 
   // A mark to put on a cell (or on the same again) that would teach how marks look here: the last
-  // one takes it off. None: it is known, no cell is surely covered, or no number proves yet that
-  // this is a game. Play is not changed by it, nor is a person's own mark.
+  // one takes it off. None: it is known or described, no cell is surely covered, or no number
+  // proves yet that this is a game. Play is not changed by it, nor is a person's own mark.
   std::optional<Touch> NextLesson() const;
 
-  // Reads the board in a later frame of the same window. Errors as BoardReader::Find.
+  // Reads the board in a later frame of the same window. Errors as BoardReader::Find; kHidden, too,
+  // where something lies over the middle of the board that was seen before.
   base::Result<FoundBoard> See(const base::Frame& frame);
 
   // What cells showed so far.

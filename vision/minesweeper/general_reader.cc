@@ -458,6 +458,13 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
                                       .look = look->skin,
                                       .believes_fresh = hints.believes_fresh,
                                       .size = hints.size});
+  // Many programs draw their covered cells alike: of a fresh board they say little about its skin,
+  // and the first click will tell.
+  const bool is_believed = hints.believes_fresh && read.refusal.empty() &&
+                           std::ranges::all_of(read.reading.cells, [](const CellReading& cell) {
+                             return cell.symbol == CellSymbol::kCovered;
+                           });
+  if (is_believed && !confirmed.refusal.empty()) return read;
   // What was refused before is not explained better by a lattice that holds no board.
   if (!confirmed.is_possible && read.is_possible && !read.refusal.empty()) return read;
   return confirmed;

@@ -42,6 +42,12 @@ constexpr float kStrange = 61;
 // The cells are alike if no part differs by more from that mean; two that a window lies over are
 // not.
 constexpr float kAlike = 40;
+// Of so many numbers, and of so large a share of them, a picture of the skin must be near, or the
+// skin has no say about numbers. By measurement: on 88 spoilt pictures of shipped skins 81 have
+// more than 0.3, and most of the others a lattice that is off; of another theme of gnome-mines 17
+// of 18 have none.
+constexpr int kFewestNumbers = 6;
+constexpr double kLeastNear = 0.3;
 // The lattice may be off by this share of a cell. A bound.
 constexpr double kReach = 0.12;
 // How far beside its place a cell is looked for: a share of a cell to every side, in so many steps.
@@ -222,6 +228,22 @@ void Note(const SkinPictures::Likeness& likeness, CellPos cell, LooksOfCells& lo
                           .is_telling = likeness.TellsACell()};
 }
 
+// Whether the skin has hardly a picture of these numbers, and one of most other cells: another
+// theme of its program may draw these alike.
+bool DrawsOtherNumbers(const Grid<CellSymbol>& nearest, const Grid<CellReading>& cells) {
+  int numbers = 0, numbers_near = 0;
+  int others = 0, others_near = 0;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell].symbol == CellSymbol::kUnknown) return;
+    const bool is_number = board::minesweeper::IsDigit(cells[cell].symbol);
+    const int near = nearest[cell] == CellSymbol::kUnknown ? 0 : 1;
+    (is_number ? numbers : others) += 1;
+    (is_number ? numbers_near : others_near) += near;
+  });
+  return numbers >= kFewestNumbers && numbers_near < kLeastNear * numbers &&
+         others_near >= kLeastAgreed * others;
+}
+
 // The lines of cells next to the four sides of a board, each also somewhat nearer and farther. They
 // are as large as its cells in the mean: where an edge was misplaced, its last cell is not.
 std::vector<std::vector<base::FrameRect>> LinesBeside(const GridGeometry& ended) {
@@ -365,7 +387,9 @@ bool HasALineOfColours(const LooksOfCells& board) {
 
 void KeepConfirmed(const Grid<CellSymbol>& nearest, Grid<CellReading>& cells) {
   const Grid<CellReading> before = cells;
+  const bool knows_numbers = !DrawsOtherNumbers(nearest, cells);
   board::ForEachCell(cells, [&](CellPos cell) {
+    if (!knows_numbers && board::minesweeper::IsDigit(cells[cell].symbol)) return;
     const bool agrees = nearest[cell] == cells[cell].symbol;
     const bool is_near = nearest[cell] != CellSymbol::kUnknown;
     // Marks are too much like each other for the net alone, and what lies over the cells beside

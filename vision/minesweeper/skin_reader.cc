@@ -118,28 +118,6 @@ void AddDoubts(BoardReading& reading, const Controls& controls) {
   if (!controls.doubt.empty()) reading.doubts.push_back(controls.doubt);
 }
 
-// Whether what cannot be read lies around the middle of the board, as a message of the program
-// does.
-bool HidesTheMiddle(const Grid<CellReading>& cells) {
-  int top = cells.rows(), bottom = -1, left = cells.cols(), right = -1;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell].symbol != CellSymbol::kUnknown) return;
-    top = std::min(top, cell.row);
-    bottom = std::max(bottom, cell.row);
-    left = std::min(left, cell.col);
-    right = std::max(right, cell.col);
-  });
-  // A message is a rectangle; cells that are unreadable here and there are something else.
-  constexpr double kMinFill = 0.7;
-  const int box = (bottom - top + 1) * (right - left + 1);
-  const int unknown = CountUnknown(cells);
-  if (unknown == 0 || unknown < kMinFill * box || box == cells.size()) return false;
-  // Twice the distance of the middles, in cells: a message ends anywhere in its outermost cells.
-  constexpr int kOffMiddle = 2;
-  return std::abs(top + bottom - (cells.rows() - 1)) <= kOffMiddle &&
-         std::abs(left + right - (cells.cols() - 1)) <= kOffMiddle;
-}
-
 // What the classifier looks at for this cell, or for these: one pixel beyond them.
 FrameRect LookedAt(const FrameRect& cells) {
   return {cells.x - 1, cells.y - 1, cells.width + 2, cells.height + 2};
@@ -559,7 +537,10 @@ struct SkinReader::Impl {
     if (const auto side = FindHiddenEnd(frame, attempt.geometry, attempt.cells)) {
       return Error{
           ErrorKind::kHidden,
-          fmt::format("where the board ends {} is hidden under another window", Name(*side))};
+          fmt::format(
+              "where the board ends {} cannot be seen: another window lies over it, or its own "
+              "window is too small for it",
+              Name(*side))};
     }
     return Finish(frame, attempt, hints);
   }
@@ -693,6 +674,10 @@ std::optional<FoundBoard> SkinReader::FindCertain(const Frame& frame,
 
 bool SkinReader::KnowsAny() const { return !impl_->skins.empty(); }
 
+bool SkinReader::Knows(const std::string& skin) const {
+  return std::ranges::find(impl_->skins, skin, &Skin::name) != impl_->skins.end();
+}
+
 void SkinReader::ConcludeAgain(const Frame& frame, const ReadHints& hints, FoundBoard& board) {
   impl_->ConcludeAgain(frame, hints, board);
 }
@@ -700,7 +685,7 @@ void SkinReader::ConcludeAgain(const Frame& frame, const ReadHints& hints, Found
 bool SkinReader::IsUnderAMessage(const FoundBoard& board) const {
   const auto skin = std::ranges::find(impl_->skins, board.skin, &Skin::name);
   return skin != impl_->skins.end() && skin->message_in_the_middle &&
-         HidesTheMiddle(board.reading.cells);
+         HasUnknownMiddle(board.reading.cells);
 }
 
 bool SkinReader::SeesAPause(const Frame& frame) const { return ShowsAPause(frame, impl_->skins); }

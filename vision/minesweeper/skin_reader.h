@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "base/error.h"
@@ -34,6 +35,7 @@ class SkinReader {
                                         const ReadHints& hints);
 
   bool KnowsAny() const;
+  bool Knows(const std::string& skin) const;  // by its name
 
   // Whether a program's picture of a paused game is shown.
   bool SeesAPause(const base::Frame& frame) const;

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
+#include <vector>
 
 #include "vision/block_groups.h"
 
@@ -22,9 +24,20 @@ constexpr int kLeastHidden = 4;
 // Share of a rectangle that is unknown where a window hides it: of small cells one beside it may be
 // unknown, too.
 constexpr double kMinFill = 0.9;
+// The same of a message, whose outermost cells may still be read.
+constexpr double kMinFillOfMessage = 0.7;
+// Twice the distance of the middles of a board and of a message, in cells: it ends anywhere in its
+// outermost cells.
+constexpr int kOffMiddle = 2;
 // Side of the squares that two windows over each other are made of: what is unknown for its looks
 // has ragged ends, which are narrower. Cells.
 constexpr int kSquare = 3;
+
+Grid<bool> UnknownOf(const Grid<CellReading>& cells) {
+  Grid<bool> unknown(cells.rows(), cells.cols());
+  board::ForEachCell(cells, [&](board::CellPos cell) { unknown[cell] = IsUnknown(cells[cell]); });
+  return unknown;
+}
 
 // The cells that lie in a square of unknown ones.
 Grid<bool> InSquares(const Grid<bool>& unknown) {
@@ -61,8 +74,7 @@ int CountUnknown(const Grid<CellReading>& cells) {
 int CountReadable(const Grid<CellReading>& cells) { return cells.size() - CountUnknown(cells); }
 
 int CountScattered(const Grid<CellReading>& cells) {
-  Grid<bool> unknown(cells.rows(), cells.cols());
-  board::ForEachCell(cells, [&](board::CellPos cell) { unknown[cell] = IsUnknown(cells[cell]); });
+  Grid<bool> unknown = UnknownOf(cells);
   const Grid<bool> in_squares = InSquares(unknown);
   int scattered = 0;
   for (const BlockGroup& group : FindBlockGroups(std::move(unknown))) {
@@ -70,6 +82,21 @@ int CountScattered(const Grid<CellReading>& cells) {
     if (!AreUnderWindows(group, in_squares)) scattered += count;
   }
   return scattered;
+}
+
+bool HasUnknownMiddle(const Grid<CellReading>& cells) {
+  const std::vector<BlockGroup> groups = FindBlockGroups(UnknownOf(cells));
+  const auto size = [](const BlockGroup& group) { return group.blocks.size(); };
+  const auto largest = std::ranges::max_element(groups, {}, size);
+  if (largest == groups.end() || 2 * static_cast<int>(size(*largest)) <= CountUnknown(cells)) {
+    return false;
+  }
+  const auto count = static_cast<int>(size(*largest));
+  const base::FrameRect& box = largest->bounds;
+  const int box_cells = box.width * box.height;
+  const bool is_message = count >= kMinFillOfMessage * box_cells && box_cells < cells.size();
+  return is_message && std::abs(box.y + box.Bottom() - cells.rows()) <= kOffMiddle &&
+         std::abs(box.x + box.Right() - cells.cols()) <= kOffMiddle;
 }
 
 bool HasUnknownBeside(const Grid<CellReading>& cells, board::CellPos cell) {

@@ -63,6 +63,40 @@ TEST(UnknownCellsTest, WhatIsUnknownForItsLooksHasRaggedEnds) {
             10);
 }
 
+TEST(UnknownCellsTest, AMessageLiesOverTheMiddle) {
+  EXPECT_TRUE(
+      HasUnknownMiddle(Reading("##1#1##\n"
+                               "#1~~~1#\n"
+                               "#1~~~1#\n"
+                               "##11###\n")));
+  // A cell elsewhere may be unknown as well, and the letters of a message may look like cells.
+  EXPECT_TRUE(
+      HasUnknownMiddle(Reading("##1#1#~\n"
+                               "#1~~~1#\n"
+                               "#1~.~1#\n"
+                               "##11###\n")));
+}
+
+// Of large cells only those of one row need be hidden.
+TEST(UnknownCellsTest, AMessageMayHideAFewCellsAlone) {
+  EXPECT_TRUE(HasUnknownMiddle(Reading("#####\n#~~~#\n#####\n")));
+}
+
+TEST(UnknownCellsTest, WhatIsUnknownBesideTheMiddleOrHereAndThereIsNoMessage) {
+  EXPECT_FALSE(
+      HasUnknownMiddle(Reading("~~~#1##\n"
+                               "~~~1###\n"
+                               "~~~1###\n"
+                               "##11###\n")));
+  EXPECT_FALSE(
+      HasUnknownMiddle(Reading("~#~#~#~\n"
+                               "#1#~#1#\n"
+                               "~#~#~#~\n"
+                               "##1~1##\n")));
+  EXPECT_FALSE(HasUnknownMiddle(Reading("~~~\n~~~\n~~~\n")));
+  EXPECT_FALSE(HasUnknownMiddle(Reading("#1\n.1\n")));
+}
+
 TEST(UnknownCellsTest, ABoardThatReadsWhollyHasNone) {
   EXPECT_EQ(CountScattered(Reading("#1\n.1\n")), 0);
 }

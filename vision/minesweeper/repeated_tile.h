@@ -1,0 +1,25 @@
+// Fresh boards told by their repetition alone: all of their cells are drawn alike, and nothing
+// around them is.
+//
+//     ~ ~ ~ ~ ~ ~       ~  unlike the cells in the middle
+//     ~ # # # # ~       #  like them: a board of 2 × 4 cells, whatever they look like
+//     ~ # # # # ~
+//     ~ ~ ~ ~ ~ ~
+//
+// A wall of tiles looks the same: this is for pictures of a window in which a game is known to be.
+#pragma once
+
+#include <optional>
+
+#include "base/frame.h"
+#include "board/grid_geometry.h"
+
+namespace gridhand::vision::minesweeper {
+
+// The board on the lines of this lattice, which may be larger or smaller; none where its cells
+// differ, are flat, are made of smaller ones that repeat, or where its end is not plain to see.
+// Precondition: the frame contains the lattice.
+std::optional<board::GridGeometry> FindRepeatedTile(const base::Frame& frame,
+                                                    const board::GridGeometry& lattice);
+
+}  // namespace gridhand::vision::minesweeper
