@@ -69,7 +69,7 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
     }
   }
 
-  const auto screen = live_.Screen();
+  const auto screen = live_.ScreenAtTheEnd();
   ASSERT_TRUE(screen.ok()) << screen.error().text;
   const GameStatus expected =
       outcome.games.back().result == "won" ? GameStatus::kWon : GameStatus::kLost;

@@ -24,8 +24,9 @@ constexpr int kLeastHidden = 4;
 // Share of a rectangle that is unknown where a window hides it: of small cells one beside it may be
 // unknown, too.
 constexpr double kMinFill = 0.9;
-// The same of a message, whose outermost cells may still be read.
+// The same of a message: its letters may look like cells.
 constexpr double kMinFillOfMessage = 0.7;
+constexpr int kLeastOfMessage = 3;  // cells; the same for any program: game_reader.cc
 // Twice the distance of the middles of a board and of a message, in cells: it ends anywhere in its
 // outermost cells.
 constexpr int kOffMiddle = 2;
@@ -54,6 +55,26 @@ Grid<bool> InSquares(const Grid<bool>& unknown) {
     }
   }
   return inside;
+}
+
+int CountIn(const base::FrameRect& part, const BlockGroup& group) {
+  return static_cast<int>(std::ranges::count_if(group.blocks, [&](board::CellPos cell) {
+    return part.Contains(base::FramePoint{cell.col, cell.row});
+  }));
+}
+
+// Of the bounds of a group the part without those of its four outermost lines that have gaps: the
+// cells that a message hides by a few pixels may still be read.
+base::FrameRect WithoutRaggedRim(const BlockGroup& group) {
+  const base::FrameRect& box = group.bounds;
+  const auto has_gaps = [&](const base::FrameRect& line) {
+    return CountIn(line, group) < line.width * line.height;
+  };
+  const int top = has_gaps({box.x, box.y, box.width, 1}) ? 1 : 0;
+  const int bottom = has_gaps({box.x, box.Bottom() - 1, box.width, 1}) ? 1 : 0;
+  const int left = has_gaps({box.x, box.y, 1, box.height}) ? 1 : 0;
+  const int right = has_gaps({box.Right() - 1, box.y, 1, box.height}) ? 1 : 0;
+  return {box.x + left, box.y + top, box.width - left - right, box.height - top - bottom};
 }
 
 bool AreUnderWindows(const BlockGroup& unknown, const Grid<bool>& in_squares) {
@@ -91,11 +112,12 @@ bool HasUnknownMiddle(const Grid<CellReading>& cells) {
   if (largest == groups.end() || 2 * static_cast<int>(size(*largest)) <= CountUnknown(cells)) {
     return false;
   }
-  const auto count = static_cast<int>(size(*largest));
   const base::FrameRect& box = largest->bounds;
-  const int box_cells = box.width * box.height;
-  const bool is_message = count >= kMinFillOfMessage * box_cells && box_cells < cells.size();
-  return is_message && std::abs(box.y + box.Bottom() - cells.rows()) <= kOffMiddle &&
+  if (box.width * box.height == cells.size()) return false;
+  const base::FrameRect core = WithoutRaggedRim(*largest);
+  const int unknown = CountIn(core, *largest);
+  return unknown >= kLeastOfMessage && unknown >= kMinFillOfMessage * core.width * core.height &&
+         std::abs(box.y + box.Bottom() - cells.rows()) <= kOffMiddle &&
          std::abs(box.x + box.Right() - cells.cols()) <= kOffMiddle;
 }
 

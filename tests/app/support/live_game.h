@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "app/data_files.h"
 #include "app/minesweeper/session.h"
 #include "app/minesweeper/staged_game.h"
+#include "board/minesweeper/progress.h"
 #include "capture/x11/window_source.h"
 
 namespace gridhand::app::minesweeper {
@@ -43,9 +45,27 @@ class LiveGame {
     return base::Ok();
   }
 
-  // A fresh look at the screen by a second pair of eyes, once the end of the game has stopped
-  // flashing and can be read.
+  // A fresh look at the screen by a second pair of eyes, once the board can be read.
   base::Result<vision::minesweeper::FoundBoard> Screen() {
+    return AwaitScreen([](const vision::minesweeper::FoundBoard&) { return true; });
+  }
+
+  // The same once the end of the game is drawn: no message lies over the board, and no mine
+  // flashes.
+  base::Result<vision::minesweeper::FoundBoard> ScreenAtTheEnd() {
+    return AwaitScreen([](const vision::minesweeper::FoundBoard& found) {
+      return board::minesweeper::IsOver(found.reading.status);
+    });
+  }
+
+  Profile profile;
+  std::optional<vision::minesweeper::BoardReader> reader;
+  base::Interrupt interrupt;
+  std::optional<StagedGame> staged;
+
+ private:
+  base::Result<vision::minesweeper::FoundBoard> AwaitScreen(
+      const std::function<bool(const vision::minesweeper::FoundBoard&)>& is_wanted) {
     auto source = capture::WindowSource::Open(*staged->connection, staged->window.id);
     if (!source.ok()) return source.error();
     const auto deadline = base::SteadyClock().Now() + std::chrono::seconds(30);
@@ -53,16 +73,11 @@ class LiveGame {
       const auto frame = (*source)->Grab();
       if (!frame.ok()) return frame.error();
       auto found = reader->Find(*frame);
-      if (found.ok()) return found;
+      if (found.ok() && is_wanted(*found)) return found;
       const auto changed = (*source)->WaitForChange(frame->Bounds(), deadline);
       if (!changed.ok() || !*changed) return found;
     }
   }
-
-  Profile profile;
-  std::optional<vision::minesweeper::BoardReader> reader;
-  base::Interrupt interrupt;
-  std::optional<StagedGame> staged;
 };
 
 }  // namespace gridhand::app::minesweeper

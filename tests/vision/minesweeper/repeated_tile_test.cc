@@ -10,7 +10,6 @@ namespace gridhand::vision::minesweeper {
 namespace {
 
 using base::Bgr;
-using base::Frame;
 using base::FrameRect;
 using board::GridGeometry;
 

@@ -77,6 +77,24 @@ TEST(UnknownCellsTest, AMessageLiesOverTheMiddle) {
                                "##11###\n")));
 }
 
+// A message that hides a cell by a few pixels may leave it legible.
+TEST(UnknownCellsTest, CellsAtTheRimOfAMessageMayBeRead) {
+  EXPECT_TRUE(
+      HasUnknownMiddle(Reading("##1#1####\n"
+                               "#1#1###1#\n"
+                               "#1~~~*~1#\n"
+                               "#~~~~~~~1\n"
+                               "#1~#2~1##\n"
+                               "#1#1#1#1#\n"
+                               "##11#####\n")));
+  EXPECT_FALSE(
+      HasUnknownMiddle(Reading("#####\n"
+                               "##~##\n"
+                               "#~~~#\n"
+                               "##~##\n"
+                               "#####\n")));
+}
+
 // Of large cells only those of one row need be hidden.
 TEST(UnknownCellsTest, AMessageMayHideAFewCellsAlone) {
   EXPECT_TRUE(HasUnknownMiddle(Reading("#####\n#~~~#\n#####\n")));
