@@ -142,6 +142,19 @@ FoundBoard CompletedFrom(const FoundBoard& other, FoundBoard board) {
   return board;
 }
 
+// Question marks stand beside numbers. A closed board that is strewn with them is one of another
+// theme: its blank cells pass for covered ones, its numbers for marks.
+bool HasGroundlessMarks(const board::Grid<board::minesweeper::CellReading>& cells) {
+  constexpr double kMostMarks = 0.1;  // of all cells; judged
+  const auto shows_number = [](const auto& cell) {
+    return board::minesweeper::IsNumber(cell.symbol);
+  };
+  const auto marks = std::ranges::count(cells, board::minesweeper::CellSymbol::kQuestion,
+                                        &board::minesweeper::CellReading::symbol);
+  return static_cast<double>(marks) > kMostMarks * cells.size() &&
+         std::ranges::none_of(cells, shows_number);
+}
+
 Error UnderAMessage() {
   return {ErrorKind::kHidden, "a message of the program lies over the board"};
 }
@@ -328,6 +341,7 @@ struct BoardReader::Impl {
   }
 
   bool CanBe(const FoundBoard& board) const {
+    if (HasGroundlessMarks(board.reading.cells)) return false;
     return oracle == nullptr || oracle->CanBeTrue(board.reading.Symbols(), {});
   }
 
@@ -346,8 +360,7 @@ struct BoardReader::Impl {
     }
     if (can_be) return by_skin;
     return Error{ErrorKind::kNotFound,
-                 fmt::format("what looks like a board of {} cannot be one by the rules of the game",
-                             board.skin)};
+                 fmt::format("what looks like a board of {} cannot be one", board.skin)};
   }
 
   // What is seen first is looked at first: a look at all that repeats takes several times as long.

@@ -1,8 +1,11 @@
 #include "vision/minesweeper/game_reader.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "vision/minesweeper/drawings.h"
+#include "vision/minesweeper/patches.h"
 #include "vision/minesweeper/recalled_cells.h"
 #include "vision/minesweeper/unknown_cells.h"
 
@@ -61,7 +64,11 @@ bool HasNumberBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos
 GameReader::GameReader(const BoardReader& reader, CellMemory memory, ReadHints told)
     : reader_(reader), memory_(std::move(memory)), told_(std::move(told)) {}
 
-void GameReader::Note(const Touch& touch) { touches_.push_back(touch); }
+void GameReader::Note(const Touch& touch) {
+  const bool is_seen = seen_ && seen_->board.reading.cells.Contains(touch.cell);
+  touches_.push_back(
+      {touch, is_seen ? seen_->board.reading.cells[touch.cell].symbol : CellSymbol::kUnknown});
+}
 
 void GameReader::Withdraw() { touches_.clear(); }
 
@@ -85,6 +92,7 @@ Result<FoundBoard> GameReader::See(const Frame& frame) {
       return base::Error{ErrorKind::kHidden, "something lies over the middle of the board"};
     }
     if (found.ok()) {
+      ForgetOpenedByMarks(found->reading.cells);
       Accept(frame, *found, std::move(allowed));
       return found;
     }
@@ -138,11 +146,12 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   if (is_open || !HasChanged(cell, frame)) return before;
   if (touches_.empty())
     return SymbolSet::Readable();  // a person's hand, or an answer that came late
-  const auto touch = std::find_if(touches_.rbegin(), touches_.rend(),
-                                  [&](const Touch& each) { return each.cell == cell; });
+  const auto touch =
+      std::find_if(touches_.rbegin(), touches_.rend(),
+                   [&](const PendingTouch& each) { return each.touch.cell == cell; });
   const bool is_touched = touch != touches_.rend();
-  if (is_touched && IsMark(*touch)) return AfterMark(cell, frame);
-  const bool opens = !std::ranges::all_of(touches_, IsMark);
+  if (is_touched && IsMark(touch->touch)) return AfterMark(*touch, frame);
+  const bool opens = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
   const SymbolSet opened = kNumbers.With(kEndsOfGame);
   if (is_touched) return opened;
   // The pointer was over it and is no longer, or came by.
@@ -152,12 +161,28 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   return opened.With({CellSymbol::kFlag});
 }
 
+// A mark opens nothing: under the pointer a covered cell may look as open ones do.
+void GameReader::ForgetOpenedByMarks(Grid<board::minesweeper::CellReading>& cells) const {
+  for (const PendingTouch& pending : touches_) {
+    const bool is_mark = IsMark(pending.touch) && kMarks.Contains(pending.before);
+    if (!is_mark || !cells.Contains(pending.touch.cell)) continue;
+    board::minesweeper::CellReading& cell = cells[pending.touch.cell];
+    if (board::minesweeper::IsNumber(cell.symbol)) cell = {};
+  }
+}
+
 // A mark is put on a covered cell: a flag in every program. The next may be a question mark or
 // none: then the cell looks as it did when it was covered.
-SymbolSet GameReader::AfterMark(CellPos cell, const Frame& frame) const {
-  const CellSymbol was = seen_->board.reading.cells[cell].symbol;
+SymbolSet GameReader::AfterMark(const PendingTouch& pending, const Frame& frame) const {
+  const CellSymbol was = pending.before;
+  const base::FrameRect where = seen_->board.geometry.CellRect(pending.touch.cell);
+  // The pointer may change the ground of a cell before the mark is drawn.
+  const std::optional<Contrast> drawn = ContrastOf(PatchOf(frame, where));
+  const bool is_to_come = AreDrawnTheSame(ContrastOf(PatchOf(seen_->frame, where)), drawn) ||
+                          (was == CellSymbol::kCovered && !drawn);
+  if (is_to_come) return kMarks.Contains(was) ? SymbolSet{was} : kMarks;
   if (was == CellSymbol::kCovered) return {CellSymbol::kFlag};
-  const Recollection recalled = memory_.Recall(frame, seen_->board.geometry.CellRect(cell));
+  const Recollection recalled = memory_.Recall(frame, where);
   const bool is_covered =
       recalled.how == Recollection::How::kSame && recalled.symbol == CellSymbol::kCovered;
   if (is_covered || was == CellSymbol::kQuestion) return {CellSymbol::kCovered};
@@ -175,6 +200,10 @@ bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
 
 std::optional<Touch> GameReader::NextLesson() const {
   if (!seen_ || knows_marks_ || reader_.Describes(seen_->board.skin)) return std::nullopt;
+  const bool is_pending = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
+    return pending.touch.kind == Touch::Kind::kLesson;
+  });
+  if (is_pending) return std::nullopt;
   if (lesson_) return Touch{Touch::Kind::kLesson, *lesson_};
   const Grid<board::minesweeper::CellReading>& cells = seen_->board.reading.cells;
   if (!HasNumber(cells)) return std::nullopt;
@@ -202,11 +231,16 @@ void GameReader::LearnFromMarks(const std::vector<Touch>& touches, const Frame& 
   }
 }
 
-bool GameReader::IsAnswered(const Touch& touch, const Frame& frame) const {
-  if (HasChanged(touch.cell, frame)) return true;
-  if (touch.kind != Touch::Kind::kChord) return false;
+// A cell that looks otherwise, yet shows what it showed or cannot be read, has not answered: the
+// pointer over it may have changed its look.
+bool GameReader::IsAnswered(const PendingTouch& pending, const Frame& frame,
+                            const FoundBoard& board) const {
+  const CellPos cell = pending.touch.cell;
+  const CellSymbol shown = board.reading.cells[cell].symbol;
+  if (shown != CellSymbol::kUnknown && shown != pending.before) return true;
+  if (pending.touch.kind != Touch::Kind::kChord) return false;
   bool has_opened = false;
-  board::ForEachNeighbor(seen_->board.reading.cells, touch.cell, [&](CellPos neighbor) {
+  board::ForEachNeighbor(seen_->board.reading.cells, cell, [&](CellPos neighbor) {
     has_opened = has_opened || HasChanged(neighbor, frame);
   });
   return has_opened;
@@ -214,11 +248,14 @@ bool GameReader::IsAnswered(const Touch& touch, const Frame& frame) const {
 
 // An answer may come late: what was done waits for it. A program answers in the order in which it
 // was asked, so what comes before an answered touch has had its answer, or gets none.
-std::vector<Touch> GameReader::TakeAnswered(const Frame& frame) {
-  const auto last = std::find_if(touches_.rbegin(), touches_.rend(), [&](const Touch& touch) {
-                      return IsAnswered(touch, frame);
-                    }).base();
-  std::vector<Touch> answered(touches_.begin(), last);
+std::vector<Touch> GameReader::TakeAnswered(const Frame& frame, const FoundBoard& board) {
+  const auto last =
+      std::find_if(touches_.rbegin(), touches_.rend(), [&](const PendingTouch& pending) {
+        return IsAnswered(pending, frame, board);
+      }).base();
+  std::vector<Touch> answered;
+  std::transform(touches_.begin(), last, std::back_inserter(answered),
+                 [](const PendingTouch& pending) { return pending.touch; });
   touches_.erase(touches_.begin(), last);
   return answered;
 }
@@ -243,7 +280,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
     allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), SymbolSet::Readable());
     NoteNewGame();  // what was done, was done to another board
   }
-  const std::vector<Touch> answered = seen_ ? TakeAnswered(frame) : std::vector<Touch>();
+  const std::vector<Touch> answered = seen_ ? TakeAnswered(frame, board) : std::vector<Touch>();
   LearnFromMarks(answered, frame, board, allowed);
   // Where the eyes fail in one place they may be wrong in others; and what shows no number may be
   // no board at all.

@@ -45,8 +45,9 @@ class GameReader {
   void NoteNewGame();
 
   // A mark to put on a cell (or on the same again) that would teach how marks look here: the last
-  // one takes it off. None: it is known or described, no cell is surely covered, or no number
-  // proves yet that this is a game. Play is not changed by it, nor is a person's own mark.
+  // one takes it off. None: it is known or described, the last one is not answered yet, no cell is
+  // surely covered, or no number proves yet that this is a game. Play is not changed by it, nor is
+  // a person's own mark.
   std::optional<Touch> NextLesson() const;
 
   // Reads the board in a later frame of the same window. Errors as BoardReader::Find; kHidden, too,
@@ -66,16 +67,23 @@ class GameReader {
   const std::optional<Seen>& seen() const { return seen_; }
 
  private:
+  struct PendingTouch {
+    Touch touch;
+    board::minesweeper::CellSymbol before;  // what its cell showed; kUnknown if nothing was seen
+  };
+
   // What helps to read it, and nothing of this game.
   ReadHints Hints() const;
   base::Result<FoundBoard> Find(const base::Frame& frame) const;
   board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame) const;
-  SymbolSet AfterMark(board::CellPos cell, const base::Frame& frame) const;
+  SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;
+  void ForgetOpenedByMarks(board::Grid<board::minesweeper::CellReading>& cells) const;
   bool IsAnotherGame(const base::Frame& frame) const;
-  bool IsAnswered(const Touch& touch, const base::Frame& frame) const;
-  // The touches that the program has dealt with.
-  std::vector<Touch> TakeAnswered(const base::Frame& frame);
+  bool IsAnswered(const PendingTouch& pending, const base::Frame& frame,
+                  const FoundBoard& board) const;
+  // The touches that the program has dealt with in this frame, which shows this board.
+  std::vector<Touch> TakeAnswered(const base::Frame& frame, const FoundBoard& board);
   bool HasChanged(board::CellPos cell, const base::Frame& frame) const;
   void LearnFromMarks(const std::vector<Touch>& touches, const base::Frame& frame,
                       const FoundBoard& board, const board::Grid<SymbolSet>& allowed);
@@ -86,7 +94,7 @@ class GameReader {
   CellMemory memory_;
   ReadHints told_;
   std::optional<Seen> seen_;
-  std::vector<Touch> touches_;             // not answered by then, the oldest first
+  std::vector<PendingTouch> touches_;      // not answered by then, the oldest first
   std::optional<board::CellPos> pointer_;  // where the last touch before these was
   // The cell on which marks are being put to see how they look, and how often that was done.
   std::optional<board::CellPos> lesson_;

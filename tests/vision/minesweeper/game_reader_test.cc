@@ -11,6 +11,7 @@
 #include "sim/minesweeper/game.h"
 #include "sim/minesweeper/rendered_board.h"
 #include "tests/vision/minesweeper/unseen_reader.h"
+#include "tests/vision/pictures.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -148,6 +149,27 @@ TEST_F(GameReaderTest, WaitsForAnAnswerThatIsStillToCome) {
   game_.Flag(lesson);
   EXPECT_TRUE(SeesTheTruth());
   EXPECT_TRUE(Remembers(CellSymbol::kFlag));
+}
+
+// A program may draw the cell under the pointer first, and the mark some frames later.
+TEST_F(GameReaderTest, TakesTheLookOfACellUnderThePointerForNoAnswer) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const Touch lesson = eyes_->NextLesson().value();
+  eyes_->Note(lesson);
+  constexpr base::Bgr kUnderPointer{120, 220, 240};
+  base::WritableFrame hovered = CopyOf(eyes_->seen()->frame);
+  Fill(hovered, eyes_->seen()->board.geometry.CellRect(lesson.cell), kUnderPointer);
+  hovered.frame.id = ++looks_;
+  const auto found = eyes_->See(hovered.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_NE(found->reading.cells[lesson.cell].symbol, CellSymbol::kFlag);
+  EXPECT_FALSE(Remembers(CellSymbol::kFlag));
+  EXPECT_FALSE(eyes_->NextLesson().has_value());
+  game_.Flag(lesson.cell);
+  EXPECT_TRUE(SeesTheTruth());
+  EXPECT_TRUE(Remembers(CellSymbol::kFlag));
+  EXPECT_EQ(eyes_->NextLesson().value().cell, lesson.cell);
 }
 
 // The mark was never put: what is seen there later is no flag on that account.
