@@ -343,6 +343,10 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
       }
     } else if (was_hidden) {  // the click may have met a program that did not take it
       deadline = std::min(give_up, parts_.clock->Now() + params_.answer_limit);
+    } else if (last.verdict == Verdict::kDisturbed) {
+      // A picture that is hard to read takes long; the program may have drawn the rest meanwhile.
+      deadline = std::max(deadline, parts_.clock->Now() + params_.answer_limit);
+      deadline = std::min(give_up, deadline);
     }
     was_hidden = is_hidden;
     if (parts_.clock->Now() >= deadline) return last;  // a restless board never lets a wait run out

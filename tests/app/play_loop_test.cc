@@ -228,6 +228,16 @@ TEST_F(PlayLoopTest, LooksAgainWhenAPictureThatCannotBeReadChanges) {
   EXPECT_EQ(outcome.rereads, 1);
 }
 
+TEST_F(PlayLoopTest, LooksAtWhatWasDrawnWhileThePictureBeforeWasRead) {
+  driver.on_disturbed = [&] {
+    clock.now += 2 * params.answer_limit;
+    program.Redraw();
+  };
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+}
+
 TEST_F(PlayLoopTest, StopsAtAPictureThatCannotBeReadAndDoesNotChange) {
   driver.unreadable = true;  // once: a second look would read it
   const GameOutcome outcome = Play();

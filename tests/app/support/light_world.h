@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/game_driver.h"
@@ -163,6 +164,7 @@ class LampDriver : public GameDriver {
   int without_moves = 0;  // the next that many decisions find nothing to do
   int hidden = 0;         // the next that many pictures after a click show a hidden board
   int forgotten = 0;
+  std::function<void()> on_disturbed;  // called once at the next look after a click: it is in vain
 
   base::Status Perceive(const base::Frame& frame) override {
     if (never_readable || std::exchange(unreadable, false)) {
@@ -195,6 +197,10 @@ class LampDriver : public GameDriver {
     return ClickOn(plan_.front());
   }
   Verification Verify(const base::Frame& frame) override {
+    if (on_disturbed) {
+      std::exchange(on_disturbed, nullptr)();
+      return {Verdict::kDisturbed, "cannot be read"};
+    }
     if (hidden > 0) {
       --hidden;
       return {Verdict::kObscured, "the game is paused"};
