@@ -505,6 +505,12 @@ struct BoardReader::Impl {
     if (!hints.mines) hints.mines = known.reading.mines_total;
     GeneralReading read = general->Read(frame, known, hints);
     if (!read.refusal.empty()) return Error{ErrorKind::kChanged, Describe(read)};
+    if (known.skin.empty() && CountUnknown(read.reading.cells) > 0) {
+      // A program whose board flashes at the end of a game has a skin again afterwards.
+      GridSearch search(frame);
+      std::optional<FoundBoard> certain = FindCertain(search, frame, hints);
+      if (certain && IsTheSameBoard(*certain, known)) return *std::move(certain);
+    }
     last = Known{frame, BoardOf(std::move(read), frame)};
     return last->board;
   }
