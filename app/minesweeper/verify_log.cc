@@ -15,6 +15,7 @@
 #include "app/json_reader.h"
 #include "app/json_text.h"
 #include "app/minesweeper/log_format.h"
+#include "app/minesweeper/move_plan.h"
 #include "app/minesweeper/thought.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/text.h"
@@ -44,6 +45,18 @@ constexpr std::string_view kReferee = "fast";
 bool IsCleared(const Grid<CellSymbol>& cells, const MineCount& mines) {
   const auto open = std::count_if(cells.begin(), cells.end(), board::minesweeper::IsNumber);
   return mines.IsCertain() && open == cells.size() - *mines.total;
+}
+
+// Every cell is open or flagged, and every number has its flags.
+bool IsFlaggedOut(const Grid<CellSymbol>& cells) {
+  bool is_out = true;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol shown = cells[cell];
+    is_out = is_out && (shown == CellSymbol::kFlag ||
+                        (board::minesweeper::IsNumber(shown) &&
+                         FlagsAround(cells, cell) == board::minesweeper::NumberOf(shown)));
+  });
+  return is_out;
 }
 
 // The state of the check while it walks through the log.
@@ -294,10 +307,10 @@ Status Checker::CheckLook(const LoggedAction& look) {
   if (Status changes = CheckChanges(look); !changes.ok()) return changes;
   const bool opens = std::ranges::any_of(
       look.changed, [](const auto& change) { return board::minesweeper::IsNumber(change.second); });
-  const bool is_over = cells_ && std::ranges::all_of(*cells_, [](CellSymbol shown) {
-                         return board::minesweeper::IsNumber(shown) || shown == CellSymbol::kFlag;
-                       });
-  if (look.status == GameStatus::kWon && touched_ && !opens && is_over) status_ = GameStatus::kWon;
+  const bool may_be_won = touched_ && status_ != GameStatus::kLost && !opens;
+  if (look.status == GameStatus::kWon && may_be_won && IsFlaggedOut(*cells_)) {
+    status_ = GameStatus::kWon;
+  }
   return base::Ok();
 }
 

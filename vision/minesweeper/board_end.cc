@@ -7,14 +7,16 @@
 #include <utility>
 #include <vector>
 
+#include "vision/side.h"
+
 namespace gridhand::vision::minesweeper {
 namespace {
 
 using board::CellPos;
 using board::Grid;
 
-enum class Side { kTop, kBottom, kLeft, kRight };
-constexpr std::array kAllSides{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
+// In the order in which they are settled.
+constexpr std::array kSidesInOrder{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
 
 // The part with so many more lines on a side, or fewer if negative.
 Part Grown(Part part, Side side, int by) {
@@ -63,7 +65,7 @@ class EndingSearch {
 
   BoardEnd Settled(Part part) const {
     double sureness = 1;
-    for (const Side side : kAllSides) sureness *= Settle(part, side);
+    for (const Side side : kSidesInOrder) sureness *= Settle(part, side);
     return {part, 1 - sureness};
   }
 

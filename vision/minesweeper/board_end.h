@@ -16,6 +16,9 @@ namespace gridhand::vision::minesweeper {
 
 // Smaller boards are too easily something else. Cells.
 inline constexpr int kMinBoardSide = 5;
+// Boards have at most 50 cells a side; a lattice of more than that and a little is a picture of
+// something else, and each of its cells would cost as much as one of a board.
+inline constexpr int kMaxBoardSide = 64;
 
 // What is known of a lattice's cells.
 struct LatticeCells {

@@ -11,6 +11,7 @@
 #include "vision/grid_locator.h"
 #include "vision/lattices.h"
 #include "vision/minesweeper/general_reader.h"
+#include "vision/minesweeper/hidden_end.h"
 #include "vision/minesweeper/known_look.h"
 #include "vision/minesweeper/repeated_tile.h"
 #include "vision/minesweeper/skin_pictures.h"
@@ -68,6 +69,10 @@ constexpr float kSureGround = 0.95f;
 constexpr int kMostUnevenPx = 3;
 constexpr double kMostUnevenShare = 0.09;
 
+// Fewer digits do not tell another theme from a skin's own: one may be a skin's that it cannot read
+// in this picture. Cells; as in known_look.cc.
+constexpr int kDigitsOfATheme = 6;
+
 // So many lines beyond a board are looked at: the first ones may be blank, their faint borders
 // lost.
 constexpr int kLinesBeyond = 6;
@@ -117,28 +122,31 @@ bool HasStrayed(const GridGeometry& geometry) {
   return is_uneven(geometry.col_edges) || is_uneven(geometry.row_edges);
 }
 
-bool IsTheSameBoard(const FoundBoard& a, const FoundBoard& b) {
-  return a.geometry.rows() == b.geometry.rows() && a.geometry.cols() == b.geometry.cols() &&
-         a.geometry.Bounds().Intersects(b.geometry.Bounds());
-}
-
 // The board with the cells that another reading of it knows besides, save mines that are shown at
 // the end of a game: those of two themes are too much like each other and like flags. Unchanged if
-// that reading is of another lattice, or contradicts it.
+// that reading is of another lattice or contradicts it; but a digit that the other reads as another
+// one is unknown then.
 FoundBoard CompletedFrom(const FoundBoard& other, FoundBoard board) {
   using board::minesweeper::CellSymbol;
   if (!AreInOnePlace(board.geometry, other.geometry)) return board;
-  board::Grid<board::minesweeper::CellReading> cells = board.reading.cells;
+  board::Grid<board::minesweeper::CellReading>& cells = board.reading.cells;
+  board::Grid<board::minesweeper::CellReading> completed = cells;
   bool contradicts = false;
-  board::ForEachCell(cells, [&](board::CellPos cell) {
+  board::ForEachCell(completed, [&](board::CellPos cell) {
     const auto& said = other.reading.cells[cell];
-    if (cells[cell].symbol == CellSymbol::kUnknown) {
-      if (!kEndsOfGame.Contains(said.symbol)) cells[cell] = said;
-    } else if (said.symbol != CellSymbol::kUnknown && said.symbol != cells[cell].symbol) {
+    const CellSymbol read = cells[cell].symbol;
+    if (read == CellSymbol::kUnknown) {
+      const bool is_doubted = std::ranges::count(board.doubted, cell) > 0;
+      if (!is_doubted && !kEndsOfGame.Contains(said.symbol)) completed[cell] = said;
+    } else if (said.symbol != CellSymbol::kUnknown && said.symbol != read) {
       contradicts = true;
+      const bool are_digits =
+          board::minesweeper::IsDigit(read) && board::minesweeper::IsDigit(said.symbol);
+      if (are_digits) cells[cell] = {};
     }
   });
-  if (!contradicts) board.reading.cells = std::move(cells);
+  if (!contradicts) cells = std::move(completed);
+  Conclude(board.reading);
   return board;
 }
 
@@ -395,24 +403,31 @@ struct BoardReader::Impl {
   static std::optional<FoundBoard> FreshBoardOn(const std::vector<GridCandidate>& lattices,
                                                 const Frame& frame, const ReadHints& hints) {
     constexpr float kSure = 0.99f;  // as much as a cell that the net is sure of
-    std::optional<GridGeometry> largest;
+    constexpr board::minesweeper::CellReading kCovered{board::minesweeper::CellSymbol::kCovered,
+                                                       kSure};
+    std::optional<FoundBoard> largest;
     for (const TracedLattice& lattice : TraceOf(lattices)) {
       if (!frame.Bounds().Contains(lattice.geometry.Bounds())) continue;
-      std::optional<GridGeometry> board = FindRepeatedTile(frame, lattice.geometry);
-      const bool is_asked_for =
-          board && (!hints.size || *hints.size == BoardSize{board->rows(), board->cols()});
-      if (!is_asked_for) continue;
-      if (largest && board->rows() * board->cols() <= largest->rows() * largest->cols()) continue;
+      std::optional<RepeatedTile> tile = FindRepeatedTile(frame, lattice.geometry);
+      if (!tile) continue;
+      FoundBoard board{.geometry = std::move(tile->cells)};
+      const BoardSize size{board.geometry.rows(), board.geometry.cols()};
+      if (hints.size && *hints.size != size) continue;
+      if (largest && size.rows * size.cols <= largest->reading.cells.size()) continue;
+      auto& cells = board.reading.cells;
+      cells = board::Grid<board::minesweeper::CellReading>(size.rows, size.cols);
+      board::ForEachCell(cells, [&](board::CellPos cell) {
+        if (tile->alike[cell]) cells[cell] = kCovered;
+      });
+      if (FindHiddenEnd(frame, board.geometry, cells)) continue;
       largest = std::move(board);
     }
     if (!largest) return std::nullopt;
-    FoundBoard board{.geometry = *largest};
-    board.reading.cells = board::Grid<board::minesweeper::CellReading>(
-        largest->rows(), largest->cols(), {board::minesweeper::CellSymbol::kCovered, kSure});
+    FoundBoard& board = *largest;
     board.reading.status = board::minesweeper::GameStatus::kPlaying;
     board.reading.mines_total = hints.mines;
     board.reading.frame_id = frame.id;
-    return board;
+    return largest;
   }
 
   base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,
@@ -450,6 +465,9 @@ struct BoardReader::Impl {
                                          const ReadHints& hints) {
     base::Result<FoundBoard> read = skins.Read(frame, known);
     if (!read.ok() || CountUnknown(read->reading.cells) == 0) return read;
+    if (std::optional<FoundBoard> certain = FindCertainAt(known, frame, hints)) {
+      return *std::move(certain);
+    }
     LookAtUnknown(frame, {}, *read);
     if (skins.IsUnderAMessage(*read)) return UnderAMessage();
     if (CountUnknown(read->reading.cells) == 0) return read;
@@ -459,29 +477,44 @@ struct BoardReader::Impl {
     base::Result<std::vector<FoundBoard>> found = Find(frame, {.hints = hints});
     if (!found.ok()) return found.error().kind == ErrorKind::kHidden ? found.error() : read;
     FoundBoard& board = found->front();
-    const bool knows_more =
-        IsTheSameBoard(board, known) && CountUnknown(board.reading.cells) < unknown;
+    const bool knows_more = AreInOnePlace(board.geometry, known.geometry) &&
+                            CountUnknown(board.reading.cells) < unknown;
     return knows_more ? std::move(board) : read;
   }
 
+  // FindCertain, of a board that is known already.
+  std::optional<FoundBoard> FindCertainAt(const FoundBoard& known, const Frame& frame,
+                                          const ReadHints& hints) {
+    GridSearch search(frame);
+    std::optional<FoundBoard> certain = FindCertain(search, frame, hints);
+    const bool is_there = certain && AreInOnePlace(certain->geometry, known.geometry);
+    return is_there ? std::move(certain) : std::nullopt;
+  }
+
   // A board that a skin has read in part, with what the net tells of the cells that are left. It is
-  // no longer one of the skin where that has read less than half of the numbers: another theme of
-  // its program may draw covered and blank cells alike.
-  FoundBoard WithNet(const Frame& frame, const ReadHints& hints, FoundBoard by_skin) {
+  // no longer one of the skin where that has read less than half of the digits: another theme of
+  // its program may draw covered and blank cells alike. What its controls say is kept.
+  FoundBoard WithNet(const Frame& frame, ReadHints hints, FoundBoard by_skin) {
+    if (!hints.mines) hints.mines = by_skin.reading.mines_total;
     GeneralReading read =
         general->Read(frame, {.geometry = by_skin.geometry, .reading = by_skin.reading}, hints);
     if (!read.refusal.empty()) return by_skin;
     const FoundBoard by_net = BoardOf(std::move(read), frame);
     FoundBoard both = CompletedFrom(by_skin, by_net);
     if (!CanBe(both)) return by_skin;
-    int numbers = 0;
+    int digits = 0;
     int read_by_skin = 0;
     board::ForEachCell(both.reading.cells, [&](board::CellPos cell) {
       if (!board::minesweeper::IsDigit(both.reading.cells[cell].symbol)) return;
-      ++numbers;
+      ++digits;
       read_by_skin += board::minesweeper::IsDigit(by_skin.reading.cells[cell].symbol) ? 1 : 0;
     });
-    if (2 * read_by_skin < numbers) return both;
+    if (digits >= kDigitsOfATheme && 2 * read_by_skin < digits) {
+      both.face = by_skin.face;
+      both.reading.mines_left = by_skin.reading.mines_left;
+      both.reading.mines_total = by_skin.reading.mines_total;
+      return both;
+    }
     by_skin = CompletedFrom(by_net, std::move(by_skin));
     skins.ConcludeAgain(frame, hints, by_skin);
     return by_skin;
@@ -507,11 +540,11 @@ struct BoardReader::Impl {
     if (!read.refusal.empty()) return Error{ErrorKind::kChanged, Describe(read)};
     if (known.skin.empty() && CountUnknown(read.reading.cells) > 0) {
       // A program whose board flashes at the end of a game has a skin again afterwards.
-      GridSearch search(frame);
-      std::optional<FoundBoard> certain = FindCertain(search, frame, hints);
-      if (certain && IsTheSameBoard(*certain, known)) return *std::move(certain);
+      std::optional<FoundBoard> certain = FindCertainAt(known, frame, hints);
+      if (certain) return *std::move(certain);
     }
     last = Known{frame, BoardOf(std::move(read), frame)};
+    last->board.face = known.face;
     return last->board;
   }
 

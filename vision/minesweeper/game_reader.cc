@@ -27,8 +27,8 @@ constexpr double kMaxRedrawn = 0.5;
 // Changes are looked for in the middle of a cell, so much of its sides left out at each end: a
 // lattice may be a pixel beside the cells, and then a cell that opens changes its neighbors, too.
 constexpr double kRimShare = 0.2;
-// So many cells of any program, unknown in the middle of its board, lie under a message; fewer may
-// be unknown for their looks. Judged.
+// So many cells in the middle of a board that cannot be read any longer lie under a message; fewer
+// may be unknown for their looks. Judged.
 constexpr int kLeastOfMessage = 4;
 // Marks that lead from covered to covered again: a flag, a question mark, none. A program in which
 // three do not is left with what it shows then.
@@ -87,8 +87,7 @@ Result<FoundBoard> GameReader::See(const Frame& frame) {
     ReadHints hints = Hints();
     hints.seen = SeenBoard{seen_->board.geometry, allowed};
     Result<FoundBoard> found = reader_.Read(frame, seen_->board, hints);
-    if (found.ok() && CountUnknown(found->reading.cells) >= kLeastOfMessage &&
-        HasUnknownMiddle(found->reading.cells)) {
+    if (found.ok() && HasLostItsMiddle(frame, found->reading.cells)) {
       return base::Error{ErrorKind::kHidden, "something lies over the middle of the board"};
     }
     if (found.ok()) {
@@ -101,6 +100,29 @@ Result<FoundBoard> GameReader::See(const Frame& frame) {
   Result<FoundBoard> found = Find(frame);
   if (found.ok()) Accept(frame, *found, {});
   return found;
+}
+
+// Whether something lies over the middle of the board. A number and its picture stay as they are;
+// other cells may have been opened by a click and show something that nobody can read.
+bool GameReader::HasLostItsMiddle(const Frame& frame,
+                                  const Grid<board::minesweeper::CellReading>& cells) const {
+  const auto& before = seen_->board.reading.cells;
+  if (before.rows() != cells.rows() || before.cols() != cells.cols()) return false;
+  Grid<board::minesweeper::CellReading> lost = before;
+  bool has_lost_a_number = false;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol was = before[cell].symbol;
+    const bool is_lost_number = board::minesweeper::IsNumber(was) && HasChanged(cell, frame);
+    if (was == CellSymbol::kUnknown) {
+      lost[cell].symbol = CellSymbol::kCovered;  // it never was read
+    } else if (is_lost_number || cells[cell].symbol == CellSymbol::kUnknown) {
+      lost[cell] = {};
+    }
+    has_lost_a_number = has_lost_a_number || is_lost_number;
+  });
+  const bool may_be_open = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
+  return CountUnknown(cells) > 0 && (has_lost_a_number || !may_be_open) &&
+         HasUnknownMiddle(lost, kLeastOfMessage);
 }
 
 ReadHints GameReader::Hints() const {

@@ -75,6 +75,8 @@ class GameReader {
   // What helps to read it, and nothing of this game.
   ReadHints Hints() const;
   base::Result<FoundBoard> Find(const base::Frame& frame) const;
+  bool HasLostItsMiddle(const base::Frame& frame,
+                        const board::Grid<board::minesweeper::CellReading>& cells) const;
   board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame) const;
   SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;

@@ -30,9 +30,6 @@ using board::GridGeometry;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 
-// Boards have at most 50 cells a side; a lattice of more than that and a little is a picture of
-// something else, and each of its cells would cost as much as one of a board.
-constexpr int kMaxSide = 64;
 // More different pictures than are cut are no board: an expert board has up to 38 by measurement on
 // real skins, and 576 with the ring around it if no two of its cells were alike. Time grows with
 // the square: 2400 took 3 s.
@@ -310,14 +307,16 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
   read.certainty = CertaintyOf(cells.scores, joint.labels);
   read.reading.cells = joint.cells;
   read.repaired = joint.repaired;
-  Conclude(read);
+  Conclude(read.reading);
   if (mines) read.reading.mines_total = mines;
   read.trace = {geometry, "", GroupsOf(cells.scores, cells.pictures, pictures), read.refusal};
   return read;
 }
 
 constexpr const char* kNoEnd = "where the board ends is not clear";
-std::string TooLarge() { return fmt::format("no board has more than {} cells a side", kMaxSide); }
+std::string TooLarge() {
+  return fmt::format("no board has more than {} cells a side", kMaxBoardSide);
+}
 constexpr const char* kTooManyPictures = "too few of its cells look alike";
 
 // A board is one of a learnt skin if most of its cells are of it. One covered all over is known for
@@ -339,7 +338,7 @@ BoardSize SizeOf(const GridGeometry& geometry) { return {geometry.rows(), geomet
 void Confirm(const Grid<CellSymbol>& nearest, GeneralReading& read) {
   Grid<CellReading>& cells = read.reading.cells;
   KeepConfirmed(nearest, cells);
-  Conclude(read);
+  Conclude(read.reading);
   if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
     Refuse(read, "too few of its cells look like those of its program");
   }
@@ -376,7 +375,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
   if (!frame.Bounds().Contains(lattice.Bounds())) {
     return NoBoard(lattice, "its lattice reaches beyond the picture");
   }
-  if (std::max(lattice.rows(), lattice.cols()) > kMaxSide) {
+  if (std::max(lattice.rows(), lattice.cols()) > kMaxBoardSide) {
     return NoBoard(lattice, TooLarge());
   }
   if (!MayHoldABoard(frame, lattice, net_)) return NoBoard(lattice, kNoBoardHere);
@@ -413,7 +412,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     }
     cells.drawings = DrawingsOfCells(patches);
     const BoardEnd end = SettleEnd(cells, part, question.mines, oracle_.get());
-    if (std::max(end.part.rows, end.part.cols) > kMaxSide) return NoBoard(lattice, TooLarge());
+    if (std::max(end.part.rows, end.part.cols) > kMaxBoardSide) return NoBoard(lattice, TooLarge());
     const GridGeometry ended = PartOf(around, end.part);
     const LooksOfCells board = question.look != nullptr
                                    ? LooksOfBoard(*question.look, frame, ended, looks, end.part)

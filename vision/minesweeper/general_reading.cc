@@ -91,11 +91,11 @@ void Refuse(GeneralReading& read, std::string why) {
   read.refusal = read.trace.refusal = std::move(why);
 }
 
-void Conclude(GeneralReading& read) {
-  const Grid<CellReading>& cells = read.reading.cells;
-  read.reading.doubts.clear();
-  if (CountUnknown(cells) > 0) read.reading.doubts.push_back(DescribeUnknown(cells));
-  read.reading.status = StatusOf(cells);
+void Conclude(board::minesweeper::BoardReading& reading) {
+  const Grid<CellReading>& cells = reading.cells;
+  reading.doubts.clear();
+  if (CountUnknown(cells) > 0) reading.doubts.push_back(DescribeUnknown(cells));
+  reading.status = StatusOf(cells);
 }
 
 bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
@@ -113,7 +113,7 @@ void Doubt(const std::vector<CellPos>& doubted, GeneralReading& read) {
     cells[cell] = {};
     read.doubted.push_back(cell);
   }
-  Conclude(read);
+  Conclude(read.reading);
   if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
     RefuseAsAmbiguous(read, doubted.size());
   }

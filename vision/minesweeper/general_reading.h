@@ -35,7 +35,7 @@ GeneralReading NoBoard(const board::GridGeometry& lattice, std::string why);
 void Refuse(GeneralReading& read, std::string why);
 
 // Status and doubts anew, as they follow from its cells.
-void Conclude(GeneralReading& read);
+void Conclude(board::minesweeper::BoardReading& reading);
 
 // Boards before lattices that hold none, then the surer one. A board in a corner of another has
 // fewer cells and may be as sure, so cells count.

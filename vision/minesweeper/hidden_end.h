@@ -14,7 +14,7 @@
 #include "board/grid.h"
 #include "board/grid_geometry.h"
 #include "board/minesweeper/reading.h"
-#include "vision/minesweeper/skin.h"
+#include "vision/side.h"
 
 namespace gridhand::vision::minesweeper {
 

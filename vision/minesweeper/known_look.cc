@@ -240,7 +240,7 @@ bool DrawsOtherNumbers(const Grid<CellSymbol>& nearest, const Grid<CellReading>&
     (is_number ? numbers : others) += 1;
     (is_number ? numbers_near : others_near) += near;
   });
-  return numbers >= kFewestNumbers && numbers_near < kLeastNear * numbers &&
+  return numbers >= kFewestNumbers && numbers_near < kLeastNear * numbers && others > 0 &&
          others_near >= kLeastAgreed * others;
 }
 
@@ -389,9 +389,9 @@ void KeepConfirmed(const Grid<CellSymbol>& nearest, Grid<CellReading>& cells) {
   const Grid<CellReading> before = cells;
   const bool knows_numbers = !DrawsOtherNumbers(nearest, cells);
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (!knows_numbers && board::minesweeper::IsDigit(cells[cell].symbol)) return;
     const bool agrees = nearest[cell] == cells[cell].symbol;
     const bool is_near = nearest[cell] != CellSymbol::kUnknown;
+    if (!knows_numbers && !is_near && board::minesweeper::IsDigit(cells[cell].symbol)) return;
     // Marks are too much like each other for the net alone, and what lies over the cells beside
     // this one may lie over a part of it: no picture is near then.
     const bool may_be_alone =

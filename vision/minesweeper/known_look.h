@@ -93,8 +93,9 @@ bool HasALineOfColours(const LooksOfCells& board);
 
 // Makes those cells unknown on which the skin's pictures do not agree, and of those of which they
 // know nothing the marks (flags, question marks and mines of any kind), and what lies beside
-// unknown ones: a window may lie over a part of these. Numbers stay as they are if the skin knows
-// hardly any of them: another theme may draw its numbers alone differently. Precondition: one size.
+// unknown ones: a window may lie over a part of these. Numbers that no picture is near stay as they
+// are if the skin knows hardly any: another theme may draw its numbers alone differently.
+// Precondition: one size.
 void KeepConfirmed(const board::Grid<board::minesweeper::CellSymbol>& nearest,
                    board::Grid<board::minesweeper::CellReading>& cells);
 

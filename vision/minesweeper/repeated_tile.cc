@@ -11,6 +11,7 @@
 
 #include "board/grid.h"
 #include "vision/lattices.h"
+#include "vision/minesweeper/board_end.h"
 #include "vision/minesweeper/board_part.h"
 #include "vision/minesweeper/patches.h"
 
@@ -23,21 +24,30 @@ using board::CellPos;
 using board::Grid;
 using board::GridGeometry;
 
-constexpr int kFewestLines = 4;   // cells: the smallest board
-constexpr int kFewestInStep = 3;  // cells: of it on a lattice half a cell beside its own
-constexpr int kMostLines = 64;    // cells: a larger lattice is a picture of something else
+constexpr int kFewestInStep = 3;  // cells: of a board on a lattice half a cell beside its own
 // Mean difference of a tile's pixels from their mean, grey levels: a flatter one tells nothing.
 constexpr double kLeastRelief = 3;
 // A cell is like the tile if their mean difference is at most this share of the tile's relief.
 // Cells that a background shines through have up to 0.4.
 constexpr double kAlike = 0.5;
-// The share of a board's cells that must be like the tile.
-constexpr double kMostAlike = 0.98;
-// Halves of the tile that are this like each other, by the same measure, may be cells.
-constexpr double kHalvesAlike = 0.6;
+// The share of a board's cells that must be like the tile, to find the board.
+constexpr double kLeastAlike = 0.98;
+// On the board that was found, a cell is unlike the others if it differs from the tile so many
+// times as much as all but a tenth of them do, and by this share of the relief: a flag of a few
+// pixels differs by 0.1. Judged.
+constexpr double kTimesUsual = 3;
+constexpr double kLeastUnlike = 0.05;
+// Parts of the tile that differ from each other by at most this share of what its pixels differ
+// from their mean may be cells: those of a board that the ground shines through do by 0.4.
+constexpr double kPartsAlike = 0.6;
 // The repetition is as long as whole cells to within this share of a cell: what lies beside a board
 // may repeat a little, too.
-constexpr double kMostOff = 0.2;
+constexpr double kMostOffCells = 0.2;
+// At the edge of the picture nothing lies beside it: then it is so to within so many px, those by
+// which the pitch may be misjudged.
+constexpr int kMostOffPx = 2;
+// The distance of cells is looked for within this share of that of the lattice.
+constexpr double kPitchReach = 0.2;
 
 double MeanDifference(const Patch& a, const Patch& b) {
   double sum = 0;
@@ -99,25 +109,67 @@ Patch TileOf(const Frame& frame, const GridGeometry& lattice) {
   return MedianOf(sample);
 }
 
-// Whether its two halves, beside or above each other, show the same: then it is two cells.
-bool IsOfHalves(const Patch& tile, double relief) {
-  const auto at = [&](int x, int y, int channel) {
-    return int{tile[static_cast<std::size_t>((y * kPatchSide + x) * 3 + channel)]};
-  };
-  const auto difference = [&](int dx, int dy) {
-    double sum = 0;
-    int count = 0;
-    for (int y = 0; y + dy < kPatchSide; ++y) {
-      for (int x = 0; x + dx < kPatchSide; ++x) {
-        for (int channel = 0; channel < 3; ++channel, ++count) {
-          sum += std::abs(at(x, y, channel) - at(x + dx, y + dy, channel));
-        }
+int ValueAt(const Patch& tile, int x, int y, int channel) {
+  return tile[static_cast<std::size_t>((y * kPatchSide + x) * 3 + channel)];
+}
+
+// Mean difference of the tile from itself moved by so much: it goes on on the other side.
+double DifferenceMoved(const Patch& tile, int dx, int dy) {
+  double sum = 0;
+  for (int y = 0; y < kPatchSide; ++y) {
+    for (int x = 0; x < kPatchSide; ++x) {
+      for (int channel = 0; channel < 3; ++channel) {
+        sum += std::abs(ValueAt(tile, x, y, channel) -
+                        ValueAt(tile, (x + dx) % kPatchSide, (y + dy) % kPatchSide, channel));
       }
     }
-    return sum / count;
-  };
-  return std::min(difference(kPatchSide / 2, 0), difference(0, kPatchSide / 2)) <=
-         kHalvesAlike * relief;
+  }
+  return sum / static_cast<double>(tile.size());
+}
+
+// How much the pixels of a row of the tile, or of a column, differ from their mean.
+double ReliefAlong(const Patch& tile, bool is_across) {
+  double sum = 0;
+  for (int line = 0; line < kPatchSide; ++line) {
+    for (int channel = 0; channel < 3; ++channel) {
+      const auto value = [&](int i) {
+        return is_across ? ValueAt(tile, i, line, channel) : ValueAt(tile, line, i, channel);
+      };
+      double mean = 0;
+      for (int i = 0; i < kPatchSide; ++i) mean += static_cast<double>(value(i)) / kPatchSide;
+      for (int i = 0; i < kPatchSide; ++i) sum += std::abs(value(i) - mean);
+    }
+  }
+  return sum / static_cast<double>(tile.size());
+}
+
+// Whether the tile is several cells: its halves or thirds show the same, or, as on a board of two
+// colours in turn, its quarters that touch in a corner do.
+bool IsOfParts(const Patch& tile) {
+  const double across = kPartsAlike * ReliefAlong(tile, true);
+  const double down = kPartsAlike * ReliefAlong(tile, false);
+  for (const int part : {kPatchSide / 2, kPatchSide / 3}) {
+    if (DifferenceMoved(tile, part, 0) <= across || DifferenceMoved(tile, 0, part) <= down) {
+      return true;
+    }
+  }
+  constexpr int kHalf = kPatchSide / 2;
+  return DifferenceMoved(tile, kHalf, kHalf) <= kPartsAlike * ReliefOf(tile);
+}
+
+// Which cells do not stand out by how much they differ from the tile.
+Grid<bool> UsualOf(const Grid<Patch>& patches, const Patch& tile, double relief) {
+  Grid<double> differences(patches.rows(), patches.cols());
+  board::ForEachCell(
+      patches, [&](CellPos cell) { differences[cell] = MeanDifference(patches[cell], tile); });
+  std::vector<double> sorted(differences.begin(), differences.end());
+  std::ranges::sort(sorted);
+  const double usual = sorted[sorted.size() * 9 / 10];
+  const double most =
+      std::min(kAlike * relief, std::max(kLeastUnlike * relief, kTimesUsual * usual));
+  Grid<bool> alike(patches.rows(), patches.cols());
+  board::ForEachCell(alike, [&](CellPos cell) { alike[cell] = differences[cell] <= most; });
+  return alike;
 }
 
 double ShareIn(const Grid<bool>& alike, const Part& part) {
@@ -149,7 +201,7 @@ double PitchIn(const Frame& frame, const FrameRect& cells, int count, double abo
                bool is_across) {
   const int steps = count / 2;
   const int middle = static_cast<int>(std::lround(steps * about));
-  const int reach = static_cast<int>(std::ceil(steps * kMostOff));
+  const int reach = static_cast<int>(std::ceil(steps * kPitchReach));
   double least = std::numeric_limits<double>::infinity();
   int best = middle;
   for (int distance = middle - reach; distance <= middle + reach; ++distance) {
@@ -190,11 +242,13 @@ FrameRect RepetitionAround(const Frame& frame, const FrameRect& cells, double pi
   return {left, top, right - left, bottom - top};
 }
 
-// So many whole cells fill the length; none if they do not.
-std::optional<int> CellsIn(int length, double pitch) {
+// So many whole cells fill the stretch of a picture this long; none if they do not.
+std::optional<int> CellsIn(int from, int length, int picture, double pitch) {
   const int cells = static_cast<int>(std::lround(length / pitch));
-  const bool is_whole = std::abs(length - cells * pitch) <= kMostOff * pitch;
-  if (!is_whole || cells < kFewestLines || cells > kMostLines) return std::nullopt;
+  const bool may_be_cut = from == 0 || from + length == picture;
+  const double most_off = may_be_cut ? kMostOffPx : kMostOffCells * pitch;
+  const bool is_whole = std::abs(length - cells * pitch) <= most_off;
+  if (!is_whole || cells < kMinBoardSide || cells > kMaxBoardSide) return std::nullopt;
   return cells;
 }
 
@@ -221,11 +275,11 @@ Grid<CellScores> ScoresOf(const Grid<bool>& alike) {
 
 }  // namespace
 
-std::optional<GridGeometry> FindRepeatedTile(const Frame& frame, const GridGeometry& lattice) {
-  if (std::min(lattice.rows(), lattice.cols()) < kFewestLines) return std::nullopt;
+std::optional<RepeatedTile> FindRepeatedTile(const Frame& frame, const GridGeometry& lattice) {
+  if (std::min(lattice.rows(), lattice.cols()) < kFewestInStep) return std::nullopt;
   const Patch tile = TileOf(frame, lattice);
   const double relief = ReliefOf(tile);
-  if (relief < kLeastRelief || IsOfHalves(tile, relief)) return std::nullopt;
+  if (relief < kLeastRelief || IsOfParts(tile)) return std::nullopt;
   const GridGeometry around{.col_edges = Extended(lattice.col_edges, frame.size.width),
                             .row_edges = Extended(lattice.row_edges, frame.size.height)};
   const Grid<Patch> patches = PatchesOf(frame, around);
@@ -234,18 +288,22 @@ std::optional<GridGeometry> FindRepeatedTile(const Frame& frame, const GridGeome
     alike[cell] = MeanDifference(patches[cell], tile) <= kAlike * relief;
   });
   const Part part = ExtentOf(ScoresOf(alike));
-  if (std::min(part.rows, part.cols) < kFewestInStep || ShareIn(alike, part) < kMostAlike) {
+  if (std::min(part.rows, part.cols) < kFewestInStep || ShareIn(alike, part) < kLeastAlike) {
     return std::nullopt;
   }
   const FrameRect cells = PartOf(around, part).Bounds();
   const double pitch_x = PitchIn(frame, cells, part.cols, PitchOf(around.col_edges), true);
   const double pitch_y = PitchIn(frame, cells, part.rows, PitchOf(around.row_edges), false);
   const FrameRect whole = RepetitionAround(frame, cells, pitch_x, pitch_y, kAlike * relief);
-  const std::optional<int> cols = CellsIn(whole.width, pitch_x);
-  const std::optional<int> rows = CellsIn(whole.height, pitch_y);
+  const std::optional<int> cols = CellsIn(whole.x, whole.width, frame.size.width, pitch_x);
+  const std::optional<int> rows = CellsIn(whole.y, whole.height, frame.size.height, pitch_y);
   if (!cols || !rows) return std::nullopt;
-  return GridGeometry{.col_edges = EdgesIn(whole.x, whole.width, *cols, pitch_x),
-                      .row_edges = EdgesIn(whole.y, whole.height, *rows, pitch_y)};
+  RepeatedTile found{{.col_edges = EdgesIn(whole.x, whole.width, *cols, pitch_x),
+                      .row_edges = EdgesIn(whole.y, whole.height, *rows, pitch_y)},
+                     {}};
+  if (!frame.Bounds().Contains(found.cells.Bounds())) return std::nullopt;
+  found.alike = UsualOf(PatchesOf(frame, found.cells), TileOf(frame, found.cells), relief);
+  return found;
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -12,14 +12,21 @@
 #include <optional>
 
 #include "base/frame.h"
+#include "board/grid.h"
 #include "board/grid_geometry.h"
 
 namespace gridhand::vision::minesweeper {
 
-// The board on the lines of this lattice, which may be larger or smaller; none where its cells
-// differ, are flat, are made of smaller ones that repeat, or where its end is not plain to see.
-// Precondition: the frame contains the lattice.
-std::optional<board::GridGeometry> FindRepeatedTile(const base::Frame& frame,
-                                                    const board::GridGeometry& lattice);
+struct RepeatedTile {
+  board::GridGeometry cells;
+  // Which of them are drawn like the others. The rest show a mark, the pointer, an open cell …
+  board::Grid<bool> alike;
+};
+
+// The board on the lines of this lattice, which may be larger or smaller; none where many cells
+// differ, where they are flat or made of smaller ones that repeat, or where its end is not plain
+// to see. Precondition: the frame contains the lattice.
+std::optional<RepeatedTile> FindRepeatedTile(const base::Frame& frame,
+                                             const board::GridGeometry& lattice);
 
 }  // namespace gridhand::vision::minesweeper

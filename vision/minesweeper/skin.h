@@ -24,6 +24,7 @@
 #include "base/geometry.h"
 #include "board/minesweeper/reading.h"
 #include "board/minesweeper/symbol.h"
+#include "vision/side.h"
 
 namespace gridhand::vision::minesweeper {
 
@@ -32,9 +33,6 @@ struct Range {
   double high = 1;
   bool Contains(double value) const { return value >= low && value <= high; }
 };
-
-enum class Side { kLeft, kTop, kRight, kBottom };
-inline constexpr int kSides = 4;
 
 // How a border of no fixed colour begins: each side gets brighter from a rim somewhere in it
 // towards the inside, or darker from its outermost line.

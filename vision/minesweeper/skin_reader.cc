@@ -46,6 +46,8 @@ using board::minesweeper::GameStatus;
 
 // The smallest board that programs offer, as GridLocatorParams. Cells.
 constexpr int kMinSide = 4;
+// The message of a program known to show one hides so many cells of a small board. Cells.
+constexpr int kLeastOfMessage = 3;
 
 // Flat cells of some other program may pass for blanks, and its letters for question marks; a board
 // has something covered, counted or flagged.
@@ -685,7 +687,7 @@ void SkinReader::ConcludeAgain(const Frame& frame, const ReadHints& hints, Found
 bool SkinReader::IsUnderAMessage(const FoundBoard& board) const {
   const auto skin = std::ranges::find(impl_->skins, board.skin, &Skin::name);
   return skin != impl_->skins.end() && skin->message_in_the_middle &&
-         HasUnknownMiddle(board.reading.cells);
+         HasUnknownMiddle(board.reading.cells, kLeastOfMessage);
 }
 
 bool SkinReader::SeesAPause(const Frame& frame) const { return ShowsAPause(frame, impl_->skins); }

@@ -26,7 +26,6 @@ constexpr int kLeastHidden = 4;
 constexpr double kMinFill = 0.9;
 // The same of a message: its letters may look like cells.
 constexpr double kMinFillOfMessage = 0.7;
-constexpr int kLeastOfMessage = 3;  // cells; the same for any program: game_reader.cc
 // Twice the distance of the middles of a board and of a message, in cells: it ends anywhere in its
 // outermost cells.
 constexpr int kOffMiddle = 2;
@@ -105,7 +104,7 @@ int CountScattered(const Grid<CellReading>& cells) {
   return scattered;
 }
 
-bool HasUnknownMiddle(const Grid<CellReading>& cells) {
+bool HasUnknownMiddle(const Grid<CellReading>& cells, int least) {
   const std::vector<BlockGroup> groups = FindBlockGroups(UnknownOf(cells));
   const auto size = [](const BlockGroup& group) { return group.blocks.size(); };
   const auto largest = std::ranges::max_element(groups, {}, size);
@@ -116,7 +115,7 @@ bool HasUnknownMiddle(const Grid<CellReading>& cells) {
   if (box.width * box.height == cells.size()) return false;
   const base::FrameRect core = WithoutRaggedRim(*largest);
   const int unknown = CountIn(core, *largest);
-  return unknown >= kLeastOfMessage && unknown >= kMinFillOfMessage * core.width * core.height &&
+  return unknown >= least && unknown >= kMinFillOfMessage * core.width * core.height &&
          std::abs(box.y + box.Bottom() - cells.rows()) <= kOffMiddle &&
          std::abs(box.x + box.Right() - cells.cols()) <= kOffMiddle;
 }

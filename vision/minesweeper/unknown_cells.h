@@ -23,9 +23,9 @@ bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,
 // cells, several what rectangles make together.
 int CountScattered(const board::Grid<board::minesweeper::CellReading>& cells);
 
-// Whether most of what is unknown is a rectangle of cells around the middle of the board, as where
-// a message of the program lies over it.
-bool HasUnknownMiddle(const board::Grid<board::minesweeper::CellReading>& cells);
+// Whether most of what is unknown is a rectangle of at least so many cells around the middle of the
+// board, as where a message of the program lies over it.
+bool HasUnknownMiddle(const board::Grid<board::minesweeper::CellReading>& cells, int least);
 
 // For a person: how many, and where the first is. Precondition: there is one.
 std::string DescribeUnknown(const board::Grid<board::minesweeper::CellReading>& cells);

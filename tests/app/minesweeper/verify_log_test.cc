@@ -190,8 +190,22 @@ TEST_F(VerifyLogTest, AWinMayBeDrawnAfterTheLastGestureUnlessItLeavesACellCovere
   ExpectFault(9, "have not won it");
   lines.insert(lines.begin() + 8, look);
   EXPECT_FALSE(Verify().fault);
+  const std::deque<json> honest = lines;
   lines.erase(lines.begin() + 7);
   ExpectFault(9, "have not won it");
+  lines = honest;
+  lines[7] = Reveal(0, 1, "2", "playing");  // the flags are not where the numbers say
+  ExpectFault(10, "have not won it");
+  lines = honest;
+  lines[7] = Reveal(0, 1, "F", "playing");  // a cell that opens by itself
+  lines[7]["gesture"] = "flag";
+  lines[8]["changed"] = {{0, 1, "1"}, {1, 1, "F"}};
+  ExpectFault(10, "have not won it");
+  lines = honest;
+  lines[7] = Reveal(0, 1, "X", "lost");
+  lines[7]["changed"] = {{0, 1, "X"}, {1, 1, "1"}};
+  lines[8]["changed"] = {{0, 1, "F"}};
+  ExpectFault(10, "have not won it");
 }
 
 TEST_F(VerifyLogTest, SeveralCellsGuessedAtOnceAreFound) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <random>
 
 #include "board/minesweeper/text.h"
 #include "sim/minesweeper/game.h"
@@ -209,6 +210,65 @@ TEST_F(GameReaderTest, BelievesAFlagThatItDidNotPut) {
   const CellPos covered = eyes_->NextLesson().value().cell;
   game_.Flag(covered);
   EXPECT_TRUE(SeesTheTruth());
+}
+
+// The last picture, with colours at random over 3 × 3 cells around this one.
+base::WritableFrame WithPatchOver(const GameReader::Seen& seen, CellPos middle) {
+  base::WritableFrame picture = CopyOf(seen.frame);
+  const auto& cells = seen.board.geometry;
+  const base::FrameRect first = cells.CellRect({middle.row - 1, middle.col - 1});
+  const base::FrameRect last = cells.CellRect({middle.row + 1, middle.col + 1});
+  std::mt19937 random(1);
+  for (int y = first.y; y < last.Bottom(); ++y) {
+    for (int x = first.x; x < last.Right(); ++x) {
+      const auto value = [&] { return static_cast<std::uint8_t>(random() % 256); };
+      Fill(picture, {x, y, 1, 1}, {value(), value(), value()});
+    }
+  }
+  return picture;
+}
+
+// What a click has opened may be drawn as no digit that the eyes know; a number stays where it is.
+TEST_F(GameReaderTest, TellsAMessageFromOpenedCellsThatItCannotRead) {
+  ASSERT_TRUE(fonts_.ok());
+  game_ = Game(sim::minesweeper::kBeginner, board::minesweeper::FirstClickRule::kModern, 3);
+  game_.Reveal({0, 0});
+  constexpr CellPos kCoveredAround{5, 4};
+  constexpr CellPos kNumbersAbove{4, 4};
+  ASSERT_TRUE(board::minesweeper::IsNumber(game_.view()[CellPos(3, 4)]));
+  ASSERT_EQ(game_.view()[kNumbersAbove], CellSymbol::kCovered);
+  ASSERT_TRUE(SeesTheTruth());
+  const auto look = [&](CellPos middle) {
+    base::WritableFrame picture = WithPatchOver(*eyes_->seen(), middle);
+    picture.frame.id = ++looks_;
+    return eyes_->See(picture.frame);
+  };
+  for (const CellPos middle : {kCoveredAround, kNumbersAbove}) {
+    const auto message = look(middle);
+    ASSERT_FALSE(message.ok()) << board::minesweeper::FormatBoard(message->reading.Symbols());
+    EXPECT_EQ(message.error().kind, base::ErrorKind::kHidden);
+    eyes_->Note({Touch::Kind::kReveal, kCoveredAround});
+  }
+  const auto opened = look(kCoveredAround);
+  ASSERT_TRUE(opened.ok()) << opened.error().text;
+  EXPECT_EQ(opened->reading.cells[kCoveredAround].symbol, CellSymbol::kUnknown);
+  EXPECT_TRUE(look(kCoveredAround).ok());
+}
+
+// Under the pointer a covered cell may look like a blank one.
+TEST_F(GameReaderTest, BelievesNoNumberWhereAMarkWasTakenOff) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const CellPos safe = SafeCell();
+  eyes_->Note({Touch::Kind::kMark, safe});
+  game_.Flag(safe);
+  ASSERT_TRUE(SeesTheTruth());
+  eyes_->Note({Touch::Kind::kMark, safe});
+  game_.Unflag(safe);
+  game_.Reveal(safe);
+  const auto found = Look();
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.cells[safe].symbol, CellSymbol::kUnknown);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ GeneralReading ReadAs(const std::string& text, double certainty, int right_px = 
   board::ForEachCell(*cells, [&](CellPos cell) {
     if ((*cells)[cell] != CellSymbol::kUnknown) read.reading.cells[cell] = {(*cells)[cell], 1};
   });
-  Conclude(read);
+  Conclude(read.reading);
   return read;
 }
 

@@ -97,6 +97,13 @@ TEST(KnownLookTest, BelievesNumbersOfWhichTheSkinHasNoPicture) {
   constexpr const char* kFewNumbers = "11#\n1F#\n##1\n";
   const Frame few = PictureOf(kFewNumbers, {.has_other_numbers = true});
   EXPECT_EQ(Kept(kFewNumbers, 0.97f, few), "~~#\n~F#\n##~\n");
+  // A picture that is near has its say: the flag is no number.
+  constexpr const char* kOneWrong = "111\n111\n#11\n";
+  EXPECT_EQ(Kept(kOneWrong, 0.97f, other), "111\n1~1\n#11\n");
+  // Of numbers alone nothing tells that it is another theme.
+  constexpr const char* kAllNumbers = "111\n111\n111\n";
+  const Frame numbers = PictureOf(kAllNumbers, {.has_other_numbers = true});
+  EXPECT_EQ(Kept(kAllNumbers, 0.97f, numbers), "~~~\n~~~\n~~~\n");
 }
 
 TEST(KnownLookTest, KnowsTheSkinThatAgreesWithWhatWasRead) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "tests/vision/pictures.h"
@@ -40,6 +41,22 @@ GridGeometry LatticeAt(int x, int y, int rows, int cols) {
   return board::EvenGrid({x, y, cols * kPitch, rows * kPitch}, rows, cols);
 }
 
+// Whether that is the board and all of its cells are alike.
+bool IsAllOf(const std::optional<RepeatedTile>& found, const GridGeometry& board) {
+  return found && found->cells == board && std::ranges::count(found->alike, false) == 0;
+}
+
+// A board of these cells, drawn by `draw` with row, column and place of each.
+template <class Draw>
+base::WritableFrame BoardOf(const GridGeometry& cells, const Draw& draw) {
+  base::WritableFrame picture = Plain({400, 320}, kSky);
+  for (int row = 0; row < cells.rows(); ++row) {
+    for (int col = 0; col < cells.cols(); ++col)
+      draw(picture, row, col, cells.CellRect({row, col}));
+  }
+  return picture;
+}
+
 TEST(RepeatedTileTest, FillsTheBoardFromAnyLatticeOfItsPitch) {
   const base::WritableFrame picture = FreshBoard();
   const GridGeometry truth = board::EvenGrid(kBoard, 7, 9);
@@ -47,7 +64,7 @@ TEST(RepeatedTileTest, FillsTheBoardFromAnyLatticeOfItsPitch) {
        {truth, LatticeAt(kBoard.x + kPitch, kBoard.y, 4, 6),  // a part of the board
         LatticeAt(kBoard.x + 8, kBoard.y - 7, 7, 8),          // beside its cells
         LatticeAt(kBoard.x - kPitch, kBoard.y - kPitch, 9, 11)}) {
-    EXPECT_EQ(FindRepeatedTile(picture.frame, lattice), truth)
+    EXPECT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, lattice), truth))
         << lattice.Bounds().x << ", " << lattice.Bounds().y;
   }
 }
@@ -56,7 +73,7 @@ TEST(RepeatedTileTest, PutsThePitchRightThatWasFoundToAFractionOfAPixel) {
   const base::WritableFrame picture = FreshBoard();
   const GridGeometry longer =
       board::EvenGrid({kBoard.x, kBoard.y, kBoard.width + 3, kBoard.height + 2}, 7, 9);
-  EXPECT_EQ(FindRepeatedTile(picture.frame, longer), board::EvenGrid(kBoard, 7, 9));
+  EXPECT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, longer), board::EvenGrid(kBoard, 7, 9)));
 }
 
 TEST(RepeatedTileTest, SeesTheTileThroughWhichTheGroundShines) {
@@ -69,31 +86,106 @@ TEST(RepeatedTileTest, SeesTheTileThroughWhichTheGroundShines) {
                {static_cast<std::uint8_t>(kTuft.b + shade), kTuft.g, kTuft.r});
     }
   }
-  EXPECT_EQ(FindRepeatedTile(picture.frame, cells), cells);
+  EXPECT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, cells), cells));
 }
 
 TEST(RepeatedTileTest, IsNoneWhereSomeCellsAreOpen) {
   base::WritableFrame picture = FreshBoard();
   const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
   for (int col = 2; col < 6; ++col) Fill(picture, cells.CellRect({3, col}), kSky);
-  EXPECT_EQ(FindRepeatedTile(picture.frame, cells), std::nullopt);
+  EXPECT_FALSE(FindRepeatedTile(picture.frame, cells));
 }
 
-TEST(RepeatedTileTest, IsNoneOfTwoCellsTogether) {
-  const base::WritableFrame picture = FreshBoard();
-  const GridGeometry pairs = board::EvenGrid({kBoard.x, kBoard.y, 8 * kPitch, 7 * kPitch}, 7, 4);
-  EXPECT_EQ(FindRepeatedTile(picture.frame, pairs), std::nullopt);
+// The board is 8 cells wide, so that 4 pairs fill it.
+TEST(RepeatedTileTest, IsNoneOfSeveralCellsTogether) {
+  constexpr FrameRect kEven{50, 40, 8 * kPitch, 8 * kPitch};
+  const GridGeometry cells = board::EvenGrid(kEven, 8, 8);
+  const auto draw = [](auto& picture, int, int, const FrameRect& cell) { DrawTile(picture, cell); };
+  const base::WritableFrame picture = BoardOf(cells, draw);
+  ASSERT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, cells), cells));
+  EXPECT_FALSE(FindRepeatedTile(picture.frame, board::EvenGrid(kEven, 8, 4)));
+  EXPECT_FALSE(FindRepeatedTile(picture.frame, board::EvenGrid(kEven, 4, 8)));
+  constexpr FrameRect kNine{50, 40, 9 * kPitch, 8 * kPitch};
+  const base::WritableFrame by_three = BoardOf(board::EvenGrid(kNine, 8, 9), draw);
+  EXPECT_FALSE(FindRepeatedTile(by_three.frame, board::EvenGrid(kNine, 8, 3)));
 }
 
+// Two colours in turn repeat at twice the distance of the cells.
+TEST(RepeatedTileTest, IsNoneOfFourCellsOfTwoColours) {
+  constexpr int kSide = 24;
+  constexpr FrameRect kEven{50, 40, 12 * kSide, 10 * kSide};
+  const base::WritableFrame picture =
+      BoardOf(board::EvenGrid(kEven, 10, 12), [](auto& drawn, int row, int col, const auto& cell) {
+        Fill(drawn, cell, (row + col) % 2 == 0 ? kGround : kTuft);
+      });
+  EXPECT_FALSE(FindRepeatedTile(picture.frame, board::EvenGrid(kEven, 5, 6)));
+}
+
+TEST(RepeatedTileTest, IsTheTileOfThinLines) {
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  const base::WritableFrame picture = BoardOf(cells, [](auto& drawn, int, int, FrameRect cell) {
+    Fill(drawn, cell, kTuft);
+    Fill(drawn, {cell.x, cell.y, cell.width, 1}, kGround);
+    Fill(drawn, {cell.x, cell.y, 1, cell.height}, kGround);
+  });
+  EXPECT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, cells), cells));
+}
+
+// A relief as low as noise tells nothing.
 TEST(RepeatedTileTest, IsNoneOfPlainGround) {
-  const base::WritableFrame picture = Plain({400, 320}, kSky);
-  EXPECT_EQ(FindRepeatedTile(picture.frame, board::EvenGrid(kBoard, 7, 9)), std::nullopt);
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  const auto faint = [](int by) {
+    const auto lighter = [&](int value) { return static_cast<std::uint8_t>(value + by); };
+    return Bgr{lighter(kGround.b), lighter(kGround.g), lighter(kGround.r)};
+  };
+  const auto picture_of = [&](int by) {
+    return BoardOf(cells, [&](auto& drawn, int, int, const FrameRect& cell) {
+      DrawTile(drawn, cell, faint(by));
+    });
+  };
+  EXPECT_FALSE(FindRepeatedTile(picture_of(4).frame, cells));
+  EXPECT_TRUE(FindRepeatedTile(picture_of(40).frame, cells));
+}
+
+// What is drawn on a cell or two is not believed to be like the rest.
+TEST(RepeatedTileTest, KnowsTheCellThatIsDrawnOtherwise) {
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  base::WritableFrame picture = FreshBoard();
+  const FrameRect open = cells.CellRect({3, 4});
+  Fill(picture, open, kSky);
+  const auto found = FindRepeatedTile(picture.frame, cells);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->cells, cells);
+  EXPECT_EQ(std::ranges::count(found->alike, false), 1);
+  EXPECT_FALSE((found->alike[board::CellPos{3, 4}]));
+
+  base::WritableFrame flagged = FreshBoard();
+  Fill(flagged, {open.x + 12, open.y + 10, 4, 4}, {20, 20, 230});
+  const auto with_flag = FindRepeatedTile(flagged.frame, cells);
+  ASSERT_TRUE(with_flag);
+  EXPECT_EQ(std::ranges::count(with_flag->alike, false), 1);
+  EXPECT_FALSE((with_flag->alike[board::CellPos{3, 4}]));
+}
+
+// A picture that ends within the last cell may hide a whole column.
+TEST(RepeatedTileTest, IsNoneWhereThePictureEndsWithinACell) {
+  constexpr FrameRect kAtTheEdge{400 - 9 * kPitch, 40, 9 * kPitch, 7 * kPitch};
+  const auto draw = [](auto& picture, int, int, const FrameRect& cell) { DrawTile(picture, cell); };
+  const GridGeometry cells = board::EvenGrid(kAtTheEdge, 7, 9);
+  const base::WritableFrame whole = BoardOf(cells, draw);
+  EXPECT_TRUE(IsAllOf(FindRepeatedTile(whole.frame, cells), cells));
+  base::WritableFrame cut = base::MakeFrame({395, 320});
+  for (int y = 0; y < 320; ++y) {
+    for (int x = 0; x < 395; ++x) Fill(cut, {x, y, 1, 1}, whole.frame.At({x, y}));
+  }
+  constexpr FrameRect kWhole{kAtTheEdge.x, 40, 8 * kPitch, 7 * kPitch};
+  EXPECT_FALSE(FindRepeatedTile(cut.frame, board::EvenGrid(kWhole, 7, 8)));
 }
 
 TEST(RepeatedTileTest, IsNoneWhereTheRepetitionEndsWithinACell) {
   base::WritableFrame picture = FreshBoard();
   Fill(picture, {kBoard.Right() - kPitch / 2, 0, kPitch, 320}, kSky);
-  EXPECT_EQ(FindRepeatedTile(picture.frame, board::EvenGrid(kBoard, 7, 9)), std::nullopt);
+  EXPECT_FALSE(FindRepeatedTile(picture.frame, board::EvenGrid(kBoard, 7, 9)));
 }
 
 }  // namespace

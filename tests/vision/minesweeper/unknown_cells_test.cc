@@ -63,56 +63,64 @@ TEST(UnknownCellsTest, WhatIsUnknownForItsLooksHasRaggedEnds) {
             10);
 }
 
+constexpr int kLeast = 3;  // cells of a message
+
+TEST(UnknownCellsTest, AMessageHidesSoManyCellsAtLeast) {
+  const auto board = Reading("#####\n#~~~#\n#####\n");
+  EXPECT_TRUE(HasUnknownMiddle(board, 3));
+  EXPECT_FALSE(HasUnknownMiddle(board, 4));
+}
+
 TEST(UnknownCellsTest, AMessageLiesOverTheMiddle) {
-  EXPECT_TRUE(
-      HasUnknownMiddle(Reading("##1#1##\n"
-                               "#1~~~1#\n"
-                               "#1~~~1#\n"
-                               "##11###\n")));
+  EXPECT_TRUE(HasUnknownMiddle(Reading("##1#1##\n"
+                                       "#1~~~1#\n"
+                                       "#1~~~1#\n"
+                                       "##11###\n"),
+                               kLeast));
   // A cell elsewhere may be unknown as well, and the letters of a message may look like cells.
-  EXPECT_TRUE(
-      HasUnknownMiddle(Reading("##1#1#~\n"
-                               "#1~~~1#\n"
-                               "#1~.~1#\n"
-                               "##11###\n")));
+  EXPECT_TRUE(HasUnknownMiddle(Reading("##1#1#~\n"
+                                       "#1~~~1#\n"
+                                       "#1~.~1#\n"
+                                       "##11###\n"),
+                               kLeast));
 }
 
 // A message that hides a cell by a few pixels may leave it legible.
 TEST(UnknownCellsTest, CellsAtTheRimOfAMessageMayBeRead) {
-  EXPECT_TRUE(
-      HasUnknownMiddle(Reading("##1#1####\n"
-                               "#1#1###1#\n"
-                               "#1~~~*~1#\n"
-                               "#~~~~~~~1\n"
-                               "#1~#2~1##\n"
-                               "#1#1#1#1#\n"
-                               "##11#####\n")));
-  EXPECT_FALSE(
-      HasUnknownMiddle(Reading("#####\n"
-                               "##~##\n"
-                               "#~~~#\n"
-                               "##~##\n"
-                               "#####\n")));
+  EXPECT_TRUE(HasUnknownMiddle(Reading("##1#1####\n"
+                                       "#1#1###1#\n"
+                                       "#1~~~*~1#\n"
+                                       "#~~~~~~~1\n"
+                                       "#1~#2~1##\n"
+                                       "#1#1#1#1#\n"
+                                       "##11#####\n"),
+                               kLeast));
+  EXPECT_FALSE(HasUnknownMiddle(Reading("#####\n"
+                                        "##~##\n"
+                                        "#~~~#\n"
+                                        "##~##\n"
+                                        "#####\n"),
+                                kLeast));
 }
 
 // Of large cells only those of one row need be hidden.
 TEST(UnknownCellsTest, AMessageMayHideAFewCellsAlone) {
-  EXPECT_TRUE(HasUnknownMiddle(Reading("#####\n#~~~#\n#####\n")));
+  EXPECT_TRUE(HasUnknownMiddle(Reading("#####\n#~~~#\n#####\n"), kLeast));
 }
 
 TEST(UnknownCellsTest, WhatIsUnknownBesideTheMiddleOrHereAndThereIsNoMessage) {
-  EXPECT_FALSE(
-      HasUnknownMiddle(Reading("~~~#1##\n"
-                               "~~~1###\n"
-                               "~~~1###\n"
-                               "##11###\n")));
-  EXPECT_FALSE(
-      HasUnknownMiddle(Reading("~#~#~#~\n"
-                               "#1#~#1#\n"
-                               "~#~#~#~\n"
-                               "##1~1##\n")));
-  EXPECT_FALSE(HasUnknownMiddle(Reading("~~~\n~~~\n~~~\n")));
-  EXPECT_FALSE(HasUnknownMiddle(Reading("#1\n.1\n")));
+  EXPECT_FALSE(HasUnknownMiddle(Reading("~~~#1##\n"
+                                        "~~~1###\n"
+                                        "~~~1###\n"
+                                        "##11###\n"),
+                                kLeast));
+  EXPECT_FALSE(HasUnknownMiddle(Reading("~#~#~#~\n"
+                                        "#1#~#1#\n"
+                                        "~#~#~#~\n"
+                                        "##1~1##\n"),
+                                kLeast));
+  EXPECT_FALSE(HasUnknownMiddle(Reading("~~~\n~~~\n~~~\n"), kLeast));
+  EXPECT_FALSE(HasUnknownMiddle(Reading("#1\n.1\n"), kLeast));
 }
 
 TEST(UnknownCellsTest, ABoardThatReadsWhollyHasNone) {

@@ -1,0 +1,9 @@
+// The four sides of a cell, or of a board.
+#pragma once
+
+namespace gridhand::vision {
+
+enum class Side { kLeft, kTop, kRight, kBottom };
+inline constexpr int kSides = 4;
+
+}  // namespace gridhand::vision
