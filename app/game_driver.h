@@ -46,13 +46,19 @@ struct Verification {
   std::string reason;  // why it is not confirmed, for a person
 };
 
+// How much of a frame must be read for it to be believed.
+enum class Legible {
+  kWhole,
+  kInPart,  // as much as needs to be: a driver may go on by what the rest proves
+};
+
 class GameDriver {
  public:
   virtual ~GameDriver() = default;
 
   // Reads the frame into the belief and drops the plan. Errors, the belief unchanged: kNotFound
   // (no board in the frame), kDoubt (cells unreadable, or the reading contradicts the belief).
-  virtual base::Status Perceive(const base::Frame& frame) = 0;
+  virtual base::Status Perceive(const base::Frame& frame, Legible legible) = 0;
 
   // A person may have done anything: believe only what the next frame shows.
   virtual void Forget() = 0;
@@ -72,7 +78,7 @@ class GameDriver {
 
   // Whether `frame`, grabbed after the action that NextAction or NewGame gave last, proves it.
   // Takes what the frame shows into the belief when confirmed.
-  virtual Verification Verify(const base::Frame& frame) = 0;
+  virtual Verification Verify(const base::Frame& frame, Legible legible) = 0;
 
   // What starts a new game, if the program's profile says how. Verify answers for it too.
   virtual std::optional<Action> NewGame() = 0;

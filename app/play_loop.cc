@@ -154,15 +154,20 @@ void PlayLoop::AwaitFirstPicture() {
                                      parts_.clock->Now() + kFirstPictureLimit);
 }
 
-// Looks until a frame can be believed. Reading the same pixels again would say the same, so the
-// next try waits for a change.
+// Looks until a frame can be believed, after a while also one that can be read in part alone.
+// Reading the same pixels again would say the same, so the next try waits for a change.
 Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
-  const TimePoint deadline = parts_.clock->Now() + params_.patience;
+  const TimePoint start = parts_.clock->Now();
+  const TimePoint deadline = start + params_.patience;
+  // Until then what cannot be read may be half drawn.
+  const TimePoint whole_until = start + params_.answer_limit;
   while (true) {
     Result<Frame> frame = GrabSettled(filter, deadline);
     if (!frame.ok()) return frame.error();
     frame_ = *frame;
-    Status perceived = parts_.driver->Perceive(frame_);
+    const bool is_early = parts_.clock->Now() < whole_until;
+    Status perceived =
+        parts_.driver->Perceive(frame_, is_early ? Legible::kWhole : Legible::kInPart);
     if (perceived.ok()) {
       if (parts_.observer) parts_.observer->OnPerceived(frame_);
       return Ok();
@@ -171,11 +176,12 @@ Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
     ++outcome_.rereads;
     Result<bool> attended = AttendTo(Wanted::kSeen, deadline);
     if (!attended.ok()) return attended.error();
-    Result<bool> changed = parts_.source->WaitForChange(frame_.Bounds(), deadline);
+    Result<bool> changed =
+        parts_.source->WaitForChange(frame_.Bounds(), is_early ? whole_until : deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     // What is drawn without end never lets a wait run out: the clock has the last word.
     const bool too_late = parts_.clock->Now() >= deadline;
-    if (!too_late && (!changed.ok() || *changed)) continue;
+    if (!too_late && (is_early || !changed.ok() || *changed)) continue;
     // A window that has been hidden since it was read is the better reason.
     const Result<Frame> now = parts_.source->Grab();
     return WithObstacle(now.ok() ? perceived.error() : now.error());
@@ -307,13 +313,23 @@ Status PlayLoop::Send(const Action& action) {
 
 // What the board shows once it holds still; "pending" if it does not in time.
 Result<Verification> PlayLoop::Judge(TimePoint deadline) {
+  last_reading_.reset();
   Result<Frame> frame = GrabSettled(settle_, deadline);
   if (!frame.ok() && frame.error().kind == ErrorKind::kTimeout) {
     return Verification{Verdict::kDisturbed, "the board did not hold still"};
   }
   if (!frame.ok()) return frame.error();
   frame_ = *frame;
-  return parts_.driver->Verify(frame_);
+  const TimePoint start = parts_.clock->Now();
+  Verification verified = parts_.driver->Verify(frame_, Legible::kWhole);
+  last_reading_ = parts_.clock->Now() - start;
+  return verified;
+}
+
+// The verdict on what can be read of the last picture, where no more is drawn that would tell.
+Verification PlayLoop::InPart(Verification whole) {
+  if (whole.verdict != Verdict::kDisturbed || !last_reading_) return whole;
+  return parts_.driver->Verify(frame_, Legible::kInPart);
 }
 
 // Waits for an answer until the deadline; a board that is hidden for now, until `give_up`.
@@ -343,10 +359,9 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
       }
     } else if (was_hidden) {  // the click may have met a program that did not take it
       deadline = std::min(give_up, parts_.clock->Now() + params_.answer_limit);
-    } else if (last.verdict == Verdict::kDisturbed) {
+    } else if (last_reading_) {
       // A picture that is hard to read takes long; the program may have drawn the rest meanwhile.
-      deadline = std::max(deadline, parts_.clock->Now() + params_.answer_limit);
-      deadline = std::min(give_up, deadline);
+      deadline = std::min(give_up, deadline + *last_reading_);
     }
     was_hidden = is_hidden;
     if (parts_.clock->Now() >= deadline) return last;  // a restless board never lets a wait run out
@@ -402,6 +417,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     const TimePoint deadline = parts_.clock->Now() + params_.answer_limit;
     Result<Verification> verified = look_first ? Judge(deadline) : AwaitVerdict(deadline, give_up);
     if (!verified.ok()) return verified.error();
+    verified = InPart(*std::move(verified));
     report.reason = verified->reason;
     report.confirmed = verified->verdict == Verdict::kConfirmed;
     report.answer_time = frame_.taken_at - start;

@@ -136,6 +136,7 @@ class PlayLoop {
   base::Result<Sent> Perform(const Action& action);
   base::Status Send(const Action& action);
   base::Result<Verification> Judge(base::TimePoint deadline);
+  Verification InPart(Verification whole);
   base::Result<Verification> AwaitVerdict(base::TimePoint deadline, base::TimePoint give_up);
   base::Error WithObstacle(const base::Error& error) const;
   base::Result<bool> AttendTo(Wanted wanted, base::TimePoint deadline);
@@ -158,6 +159,7 @@ class PlayLoop {
   base::Frame frame_;
   std::optional<base::TimePoint> human_seen_;
   base::TimePoint last_drawn_{};
+  std::optional<base::Duration> last_reading_;  // how long Judge took to read; none: it did not
   int vain_looks_ = 0;
   std::string obstacle_;  // what `attend` could not put right, for the message
   GameOutcome outcome_;

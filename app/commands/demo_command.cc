@@ -43,8 +43,6 @@ ExitCode Demo(const DemoCommandOptions& given) {
   if (!data.ok()) return ReportError(data.error());
   Result<Profile> profile = ProfileOf(options.launch.program, data->profiles);
   if (!profile.ok()) return ReportError(profile.error());
-  const Result<vision::minesweeper::BoardReader> eyes = LoadPlayersReader();
-  if (!eyes.ok()) return ReportError(eyes.error());
   std::error_code error;
   fs::create_directories(options.out, error);
   if (error) {
@@ -65,8 +63,8 @@ ExitCode Demo(const DemoCommandOptions& given) {
   if (!game.ok()) return ReportError(game.error());
   base::Log(base::LogLevel::kInfo, fmt::format("playing {} on a private display ({})",
                                                profile->title, game->stage.display_name()));
-  const ShownEnd end =
-      PlayAndShow(*game->connection, game->window, *profile, *eyes, options.play, *std::move(film));
+  const ShownEnd end = PlayAndShow(*game->connection, game->window, *profile, data->reader,
+                                   options.play, *std::move(film));
   return end.trouble ? ReportError(*end.trouble) : ExitCode::kDone;
 }
 

@@ -104,17 +104,15 @@ void KeepOpen(const StagedGame& game, const std::optional<Error>& trouble) {
 
 ExitCode PlayOwn(const PlayCommandOptions& options, const PlayData& data,
                  const base::Interrupt& interrupt, std::optional<GameFilm> film) {
-  const Result<vision::minesweeper::BoardReader> eyes = LoadPlayersReader();
-  if (!eyes.ok()) return ReportError(eyes.error());
   Result<Profile> profile = LaunchableProfile(data.profiles, options.launch.program);
   if (!profile.ok()) return ReportError(profile.error());
   Result<StagedGame> game = LaunchGame(options.launch, *profile, data.reader, interrupt);
   if (!game.ok()) return ReportError(game.error());
   PlayOptions play = options.play;
   if (!play.session.mines) play.session.mines = MinesOf(options.launch, *profile);
-  if (options.dry_run) return DryRun(*game->connection, game->window, *profile, *eyes, play);
+  if (options.dry_run) return DryRun(*game->connection, game->window, *profile, data.reader, play);
   ShownEnd end =
-      PlayAndShow(*game->connection, game->window, *profile, *eyes, play, std::move(film));
+      PlayAndShow(*game->connection, game->window, *profile, data.reader, play, std::move(film));
   if (end.trouble) end.trouble = OfLaunched(*end.trouble, *game);
   const ExitCode code = end.trouble ? ReportError(*end.trouble) : ExitCode::kDone;
   if (options.launch.stays) KeepOpen(*game, end.trouble);
@@ -131,15 +129,15 @@ Error WithLesson(Error error, int unread_cells, const x11::WindowInfo& window) {
 }
 
 ExitCode PlayWindow(const PlayCommandOptions& options, x11::Connection& connection,
-                    const x11::WindowInfo& window, const std::vector<Profile>& profiles,
-                    const vision::minesweeper::BoardReader& eyes, std::optional<GameFilm> film) {
-  const Profile* known = MatchProfile(profiles, window.instance_name, window.class_name);
+                    const x11::WindowInfo& window, const PlayData& data,
+                    std::optional<GameFilm> film) {
+  const Profile* known = MatchProfile(data.profiles, window.instance_name, window.class_name);
   const Profile profile = known ? *known : UnknownProgram();
-  if (options.dry_run) return DryRun(connection, window, profile, eyes, options.play);
+  if (options.dry_run) return DryRun(connection, window, profile, data.reader, options.play);
   TellPlayed(window, profile);
   if (!PersonAgrees(kThatWindow, options.yes)) return ReportError(kNotAgreed);
   const ShownEnd end =
-      PlayAndShow(connection, window, profile, eyes, options.play, std::move(film));
+      PlayAndShow(connection, window, profile, data.reader, options.play, std::move(film));
   if (!end.trouble) return ExitCode::kDone;
   return ReportError(WithLesson(*end.trouble, end.unread_cells, window));
 }
@@ -161,9 +159,7 @@ ExitCode PlayAwaited(PlayCommandOptions options, x11::Connection& connection,
   options.yes = true;
   const auto chosen = ChosenWindow(connection, data.reader, selector, /*waits=*/true);
   if (!chosen.ok()) return ReportError(chosen.error());
-  const Result<vision::minesweeper::BoardReader> eyes = LoadPlayersReader();
-  if (!eyes.ok()) return ReportError(eyes.error());
-  return PlayWindow(options, connection, chosen->info, data.profiles, *eyes, std::move(film));
+  return PlayWindow(options, connection, chosen->info, data, std::move(film));
 }
 
 ExitCode PlayTheirs(const PlayCommandOptions& options, const PlayData& data,
@@ -183,22 +179,16 @@ ExitCode PlayTheirs(const PlayCommandOptions& options, const PlayData& data,
     return PlayAwaited(options, **connection, *selector, data, std::move(film));
   }
   selector->hidden_will_do = true;  // play brings the board back
-  const Result<vision::minesweeper::BoardReader> eyes = LoadPlayersReader();
-  if (!eyes.ok()) return ReportError(eyes.error());
   PlayCommandOptions theirs = options;
   Result<vision::minesweeper::ReadHints> told = HintsForPlay(options.board);
   if (!told.ok()) return ReportError(told.error());
   theirs.play.session.told = *std::move(told);
-  auto chosen = ChooseWindow(**connection, data.reader, *selector);
-  const bool is_unknown = !chosen.ok() && chosen.error().kind == ErrorKind::kNotFound;
-  // A window that a person points at may have looks that nothing describes.
-  if (is_unknown && !selector->IsEmpty()) {
-    selector->hidden_will_do = false;
-    chosen =
-        ChooseWindow(**connection, *eyes, *selector, kSurveyPatience, theirs.play.session.told);
-  }
+  // What could be a wall of icons is a fresh board in a window that a person points at alone.
+  const vision::minesweeper::ReadHints hints =
+      selector->IsEmpty() ? vision::minesweeper::ReadHints() : theirs.play.session.told;
+  const auto chosen = ChooseWindow(**connection, data.reader, *selector, kSurveyPatience, hints);
   if (!chosen.ok()) return ReportError(chosen.error());
-  return PlayWindow(theirs, **connection, chosen->info, data.profiles, *eyes, std::move(film));
+  return PlayWindow(theirs, **connection, chosen->info, data, std::move(film));
 }
 
 ExitCode Play(const PlayCommandOptions& given) {

@@ -66,7 +66,9 @@ nlohmann::ordered_json ToJson(const SurveyedWindow& window) {
 ExitCode ListAll(OutputFormat format) {
   base::Result<DataFiles> files = FindDataFiles();
   if (!files.ok()) return ReportError(files.error());
-  auto reader = vision::minesweeper::BoardReader::Load(minesweeper::KnownReaderDataFor(*files));
+  auto data = minesweeper::ReaderDataFor(*files);
+  if (!data.ok()) return ReportError(data.error());
+  auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
   if (!reader.ok()) return ReportError(reader.error());
   const base::Interrupt& interrupt = StopOnSignals();
   auto connection = x11::Connection::Open("", &interrupt);

@@ -9,6 +9,7 @@
 #include "base/counted.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/progress.h"
+#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -32,6 +33,10 @@ std::vector<CellPos> UnknownCells(const BoardReading& reading) {
   return unknown;
 }
 
+// A board of which more cells cannot be read than this share is read wrongly in others, too.
+// Judged.
+constexpr double kMostUnread = 0.1;
+
 // A covered cell may be opened, flagged or cleared; what is revealed stays.
 bool OnlyCoveredCellsChanged(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after) {
   const std::vector<CellPos> changed = ChangedCells(before, after);
@@ -41,10 +46,25 @@ bool OnlyCoveredCellsChanged(const Grid<CellSymbol>& before, const Grid<CellSymb
   });
 }
 
+// Cells that cannot be read side by side may lie under a window or a message, unless the numbers
+// prove that they are the mines of a won game.
+bool MayBeUnread(const BoardReading& reading) {
+  if (board::minesweeper::AreClosedCellsMines(reading.Symbols())) return true;
+  const int unread = vision::minesweeper::CountUnknown(reading.cells);
+  return unread <= kMostUnread * reading.cells.size() &&
+         vision::minesweeper::CountScattered(reading.cells) == unread;
+}
+
 }  // namespace
 
-Status Belief::Check(const BoardReading& reading) const {
-  if (const std::vector<CellPos> unknown = UnknownCells(reading); !unknown.empty()) {
+Status Belief::Check(const BoardReading& reading, Legible legible) const {
+  const std::vector<CellPos> unknown = UnknownCells(reading);
+  const bool is_believed =
+      legible == Legible::kInPart || std::ranges::all_of(unknown, [&](CellPos cell) {
+        return HaveOneSize(board().cells, reading.Symbols()) &&
+               board().cells[cell] == CellSymbol::kUnknown;
+      });
+  if (!unknown.empty() && !(is_believed && MayBeUnread(reading))) {
     return Error{
         ErrorKind::kDoubt,
         fmt::format("{} cannot be read: {}",
@@ -62,8 +82,8 @@ Status Belief::Check(const BoardReading& reading) const {
   return Ok();
 }
 
-Status Belief::Take(const BoardReading& reading) {
-  if (Status checked = Check(reading); !checked.ok()) return checked;
+Status Belief::Take(const BoardReading& reading, Legible legible) {
+  if (Status checked = Check(reading, legible); !checked.ok()) return checked;
   const auto mines = board::minesweeper::ResolveMineCount(mines_, reading);
   const auto contradictions = tracker_.Update(reading, mines);
   if (contradictions.empty()) return Ok();

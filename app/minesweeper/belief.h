@@ -1,9 +1,11 @@
-// What is believed of the board that a program shows: readings go in that are whole, that show no
-// half-drawn cascade and that can be true, and no others.
+// What is believed of the board that a program shows: readings go in that show no half-drawn
+// cascade and that can be true. They are whole, or lack a few cells here and there, which may hide
+// anything: what the rest of the board proves holds all the same.
 #pragma once
 
 #include <optional>
 
+#include "app/game_driver.h"
 #include "base/error.h"
 #include "board/minesweeper/board.h"
 #include "board/minesweeper/consistency_oracle.h"
@@ -20,11 +22,14 @@ class Belief {
 
   // Takes the reading in, or leaves the belief as it was. Errors: those of Check, and kDoubt (no
   // layout of mines fits, or it contradicts what was seen of this game).
-  base::Status Take(const board::minesweeper::BoardReading& reading);
+  base::Status Take(const board::minesweeper::BoardReading& reading,
+                    Legible legible = Legible::kWhole);
 
   // Whether the reading could be taken in as far as it alone and its cascades tell. Errors: kDoubt
-  // (cells cannot be read, a cascade is half drawn), kBadInput (more mines than cells).
-  base::Status Check(const board::minesweeper::BoardReading& reading) const;
+  // (a cascade is half drawn, or cells cannot be read: too many, together as under a window, or
+  // others than before although the reading is to be whole), kBadInput (more mines than cells).
+  base::Status Check(const board::minesweeper::BoardReading& reading,
+                     Legible legible = Legible::kWhole) const;
 
   // Whether the reading is what one move, or none, makes of the board that is believed: the game
   // goes on, covered cells alone have changed, and there are as many mines as before.

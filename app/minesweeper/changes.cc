@@ -10,14 +10,15 @@ namespace {
 using board::ForEachCell;
 using board::ForEachNeighbor;
 
-// Cells that opening `seeds` may have opened: the seeds and all that cascades from blanks.
+// Cells that opening `seeds` may have opened: the seeds and all that cascades from blanks, and from
+// what cannot be read, which may be one.
 Grid<char> CascadeFrom(const Grid<CellSymbol>& after, std::vector<CellPos> seeds) {
   Grid<char> reached(after.rows(), after.cols(), 0);
   for (const CellPos seed : seeds) reached[seed] = 1;
   while (!seeds.empty()) {
     const CellPos cell = seeds.back();
     seeds.pop_back();
-    if (after[cell] != CellSymbol::kBlank) continue;
+    if (after[cell] != CellSymbol::kBlank && after[cell] != CellSymbol::kUnknown) continue;
     ForEachNeighbor(after, cell, [&](CellPos neighbor) {
       if (reached[neighbor]) return;
       reached[neighbor] = 1;
@@ -60,7 +61,9 @@ std::vector<CellPos> UnexplainedChanges(const Grid<CellSymbol>& before,
                                    : CascadeFrom(after, std::move(seeds));
   std::vector<CellPos> unexplained = ChangedCells(before, after);
   std::erase_if(unexplained, [&](CellPos changed) {
-    return changed == cell || reachable[changed] ||
+    const bool is_unread =
+        before[changed] == CellSymbol::kUnknown || after[changed] == CellSymbol::kUnknown;
+    return changed == cell || reachable[changed] || is_unread ||
            (game_over && IsEndOfGameDisplay(before[changed], after[changed]));
   });
   return unexplained;

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/progress.h"
 #include "capture/frame_source.h"
+#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -23,18 +25,8 @@ using base::Result;
 using base::Status;
 using board::minesweeper::BoardReading;
 using board::minesweeper::GameStatus;
+using vision::minesweeper::CountUnknown;
 using vision::minesweeper::FoundBoard;
-
-// Every cell without a mine is open: the game is won, whatever the program's picture of it is.
-bool OnlyMinesAreLeft(const Board& board) {
-  if (!board.mines.IsCertain()) return false;
-  const auto closed = std::count_if(board.cells.begin(), board.cells.end(), [](CellSymbol s) {
-    return board::minesweeper::IsCovered(s) || board::minesweeper::IsShownMine(s);
-  });
-  const bool exploded = std::any_of(board.cells.begin(), board.cells.end(),
-                                    [](CellSymbol s) { return s == CellSymbol::kExploded; });
-  return !exploded && closed == *board.mines.total;
-}
 
 // Whether a number of one board is another number on the other one: nothing but a new game does
 // that. The end of a game may still show mines and flags where cells were covered.
@@ -45,12 +37,6 @@ bool OpensOtherwise(const Grid<CellSymbol>& before, const Grid<CellSymbol>& afte
     if (board::minesweeper::IsNumber(was) && after.items()[i] != was) return true;
   }
   return false;
-}
-
-int CountUnknown(const BoardReading& reading) {
-  return static_cast<int>(
-      std::count_if(reading.cells.begin(), reading.cells.end(),
-                    [](const auto& cell) { return cell.symbol == CellSymbol::kUnknown; }));
 }
 
 // With what a program lacks that shows its numbers as empty cells.
@@ -85,7 +71,7 @@ Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
   return eyes_.find(frame);
 }
 
-Status Driver::Perceive(const Frame& frame) {
+Status Driver::Perceive(const Frame& frame, Legible legible) {
   unread_cells_ = 0;
   plan_.clear();
   if (pending_ && eyes_.withdraw) eyes_.withdraw();
@@ -96,7 +82,9 @@ Status Driver::Perceive(const Frame& frame) {
   if (!found.ok()) return found.error();
   if (!touched_) Forget();
   const Grid<CellSymbol> before = board().cells;
-  if (Status believed = Believe(*std::move(found)); !believed.ok()) return believed;
+  if (Status believed = Believe(*std::move(found), legible); !believed.ok()) {
+    return believed;
+  }
   frame_bounds_ = frame.Bounds();
   if (before.size() > 0) NoteChangesByOthers(before);
   return Ok();
@@ -108,15 +96,18 @@ void Driver::NoteChangesByOthers(const Grid<CellSymbol>& before) {
   const std::vector<CellPos> changed = ChangedCells(before, board().cells);
   if (changed.empty()) return;
   std::vector<CellPos> opened = changed;
-  std::erase_if(
-      opened, [this](CellPos cell) { return board::minesweeper::IsCovered(board().cells[cell]); });
+  std::erase_if(opened, [&](CellPos cell) {
+    const CellSymbol shown = board().cells[cell];
+    return board::minesweeper::IsCovered(shown) || shown == CellSymbol::kUnknown ||
+           before[cell] == CellSymbol::kUnknown;
+  });
   counts_.unexplained += static_cast<int>(opened.size());
   log_.Write("look", ActionFields("none", changed.front(), board(), changed, opened));
 }
 
-Status Driver::Believe(FoundBoard found) {
-  unread_cells_ = CountUnknown(found.reading);
-  if (Status taken = belief_.Take(found.reading); !taken.ok()) {
+Status Driver::Believe(FoundBoard found, Legible legible) {
+  unread_cells_ = CountUnknown(found.reading.cells);
+  if (Status taken = belief_.Take(found.reading, legible); !taken.ok()) {
     return NamingWhatIsNotDrawn(taken.error(), found.reading.Symbols(), params_.profile);
   }
   found_ = std::move(found);
@@ -139,7 +130,12 @@ GamePhase Driver::phase() const {
     case GameStatus::kPaused:
       break;
   }
-  return OnlyMinesAreLeft(board()) ? GamePhase::kWon : GamePhase::kPlaying;
+  const bool knows_what_opened = std::ranges::none_of(
+      opened_, [&](CellPos cell) { return board().cells[cell] == CellSymbol::kUnknown; });
+  const bool is_won = board::minesweeper::IsCleared(board().cells, board().mines, opened_) ||
+                      (unread_cells_ > 0 && touched_ && knows_what_opened &&
+                       board::minesweeper::AreClosedCellsMines(board().cells));
+  return is_won ? GamePhase::kWon : GamePhase::kPlaying;
 }
 
 void Driver::Forget() {
@@ -148,6 +144,7 @@ void Driver::Forget() {
   plan_.clear();
   pending_.reset();
   thought_.reset();
+  opened_.clear();
   touched_ = false;
 }
 
@@ -162,12 +159,18 @@ Status Driver::Decide() {
   std::reverse(plan_.begin(), plan_.end());
   thought.first_click_is_safe = params_.profile.PromisesFirstClick() && IsUntouched(thought.board);
   const bool possible = thought.analysis.consistent;
+  const bool is_sure = thought.decision.certain;
   const std::string note = thought.analysis.note;
   thought_ = std::move(thought);
   ++counts_.steps;
   LogStep();
   if (!possible) {
     return Error{ErrorKind::kDoubt, fmt::format("the board cannot exist: {}", note)};
+  }
+  if (unread_cells_ > 0 && !is_sure) {
+    Error error{ErrorKind::kDoubt, fmt::format("nothing can be proved as long as {} cannot be read",
+                                               base::Counted(unread_cells_, "cell"))};
+    return NamingWhatIsNotDrawn(std::move(error), board().cells, params_.profile);
   }
   return Ok();
 }
@@ -283,7 +286,7 @@ std::optional<Action> Driver::NewGame() {
 
 // --- proof --------------------------------------------------------------------------------------
 
-Verification Driver::Verify(const Frame& frame) {
+Verification Driver::Verify(const Frame& frame, Legible legible) {
   unread_cells_ = 0;
   // Only what was sent is to be proved.
   touched_ = touched_ || (pending_ && pending_->kind != Pending::Kind::kNewGame);
@@ -294,14 +297,14 @@ Verification Driver::Verify(const Frame& frame) {
     return {is_hidden ? Verdict::kObscured : Verdict::kDisturbed, found.error().text};
   }
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
-  if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found);
-  if (Status believed = Believe(*std::move(found)); !believed.ok()) {
+  if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found, legible);
+  if (Status believed = Believe(*std::move(found), legible); !believed.ok()) {
     return {Verdict::kDisturbed, believed.error().text};
   }
   return JudgeChange();
 }
 
-Verification Driver::VerifyNewGame(const FoundBoard& found) {
+Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
   const GameStatus status = found.reading.status;
   const Grid<CellSymbol> shown = found.reading.Symbols();
   const bool is_over = IsOver(status);
@@ -311,7 +314,7 @@ Verification Driver::VerifyNewGame(const FoundBoard& found) {
     return {Verdict::kPending, "the finished game is still shown"};
   }
   Forget();
-  if (Status believed = Believe(found); !believed.ok()) {
+  if (Status believed = Believe(found, legible); !believed.ok()) {
     pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = shown};
     return {Verdict::kPending, believed.error().text};
   }
@@ -325,6 +328,8 @@ bool Driver::IsGuess() const {
 
 bool Driver::TargetAsExpected(const Grid<CellSymbol>& after) const {
   const CellSymbol symbol = after[pending_->cell];
+  // Believed in part: the cell was covered, and what is drawn on it now cannot be read.
+  if (symbol == CellSymbol::kUnknown) return pending_->kind != Pending::Kind::kNewGame;
   switch (pending_->kind) {
     case Pending::Kind::kReveal:
       return board::minesweeper::IsNumber(symbol) || board::minesweeper::IsShownMine(symbol);
@@ -367,7 +372,10 @@ Verification Driver::JudgeChange() {
     return {Verdict::kContradicted,
             fmt::format("cells changed that were not clicked: {}", CellList(unexplained))};
   }
-  if (pending_->kind == Pending::Kind::kReveal && IsGuess()) ++counts_.guesses;
+  if (pending_->kind == Pending::Kind::kReveal) {
+    opened_.insert(pending_->cell);
+    if (IsGuess()) ++counts_.guesses;
+  }
   LogAction(changed, unexplained);
   pending_.reset();
   return {Verdict::kConfirmed, ""};

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -60,12 +61,12 @@ class Driver : public GameDriver {
   Driver(Eyes eyes, agent::minesweeper::Agent& agent,
          const board::minesweeper::ConsistencyOracle& oracle, RunLog& log, DriverParams params);
 
-  base::Status Perceive(const base::Frame& frame) override;
+  base::Status Perceive(const base::Frame& frame, Legible legible) override;
   base::FrameRect Region() const override;
   GamePhase phase() const override;
   base::Status Decide() override;
   std::optional<Action> NextAction() override;
-  Verification Verify(const base::Frame& frame) override;
+  Verification Verify(const base::Frame& frame, Legible legible) override;
   std::optional<Action> NewGame() override;
   void Forget() override;
 
@@ -97,7 +98,7 @@ class Driver : public GameDriver {
   };
 
   base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
-  base::Status Believe(vision::minesweeper::FoundBoard found);
+  base::Status Believe(vision::minesweeper::FoundBoard found, Legible legible);
   std::optional<Action> LessonAction();
   std::optional<Action> ActionFor(const agent::minesweeper::Move& move);
   void Note(TouchKind kind, CellPos cell) const;
@@ -108,7 +109,7 @@ class Driver : public GameDriver {
   Action ClickAt(CellPos cell, input::Button button, std::string text) const;
   bool IsGuess() const;
   bool DoubledRevealIsHarmless(CellPos cell) const;
-  Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found);
+  Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found, Legible legible);
   Verification JudgeChange();
   bool TargetAsExpected(const Grid<CellSymbol>& after) const;
   void NoteChangesByOthers(const Grid<CellSymbol>& before);
@@ -126,6 +127,7 @@ class Driver : public GameDriver {
   std::optional<Thought> thought_;
   std::optional<Pending> pending_;
   GameCounts counts_;
+  std::set<CellPos> opened_;  // cells that a confirmed gesture of this game has opened
   int unread_cells_ = 0;
   bool touched_ = false;  // a gesture has been sent in this game
 };

@@ -1,6 +1,7 @@
 #include "app/minesweeper/onlooker.h"
 
 #include <utility>
+
 #include "capture/frame_source.h"
 
 namespace gridhand::app::minesweeper {
@@ -21,16 +22,14 @@ base::FrameRect Onlooker::Region() const {
   return found_ ? found_->geometry.Bounds() : capture::kWholeFrame;
 }
 
-// Where the board was seen last, as long as it is there.
-Result<FoundBoard> Onlooker::ReadAgain(const Frame& frame) const {
-  if (!found_ || frame.Bounds() != frame_bounds_) {
-    return Error{ErrorKind::kChanged, "this window has not been seen yet, or not in this size"};
-  }
-  return reader_.Read(frame, *found_);
+// Whether the board that was found may still be there.
+bool Onlooker::IsSeen(const Frame& frame) const {
+  return found_ && frame.Bounds() == frame_bounds_;
 }
 
 Status Onlooker::Look(const Frame& frame, Search search) {
-  Result<FoundBoard> found = ReadAgain(frame);
+  Result<FoundBoard> found = Error{ErrorKind::kChanged, "this window has not been seen yet"};
+  if (IsSeen(frame)) found = reader_.Read(frame, *found_);
   if (!found.ok() && found.error().kind == ErrorKind::kChanged) {
     found = search == Search::kWhole ? reader_.Find(frame) : reader_.FindCertain(frame);
   }
@@ -44,14 +43,15 @@ Status Onlooker::Look(const Frame& frame, Search search) {
 }
 
 Status Onlooker::Believe(const BoardReading& reading) {
-  if (Status checked = belief_.Check(reading); !checked.ok()) return checked;
-  if (belief_.Take(reading).ok()) return Ok();
+  if (Status checked = belief_.Check(reading, Legible::kInPart); !checked.ok()) return checked;
+  if (belief_.Take(reading, Legible::kInPart).ok()) return Ok();
   belief_.StartNewGame();
-  return belief_.Take(reading);
+  return belief_.Take(reading, Legible::kInPart);
 }
 
 bool Onlooker::Follow(const Frame& frame) {
-  Result<FoundBoard> found = ReadAgain(frame);
+  if (!IsSeen(frame)) return false;
+  Result<FoundBoard> found = reader_.ReadQuickly(frame, *found_);
   if (!found.ok() || !belief_.IsNext(found->reading)) return false;
   if (!belief_.Take(found->reading).ok()) return false;
   found_ = *std::move(found);
@@ -59,7 +59,8 @@ bool Onlooker::Follow(const Frame& frame) {
 }
 
 bool Onlooker::StillShows(const Frame& frame) const {
-  const Result<FoundBoard> found = ReadAgain(frame);
+  if (!IsSeen(frame)) return false;
+  const Result<FoundBoard> found = reader_.ReadQuickly(frame, *found_);
   return found.ok() && found->geometry == found_->geometry && belief_.IsNext(found->reading) &&
          found->reading.Symbols() == board().cells;
 }

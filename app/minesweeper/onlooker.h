@@ -52,7 +52,7 @@ class Onlooker {
   base::FrameRect Region() const;
 
  private:
-  base::Result<vision::minesweeper::FoundBoard> ReadAgain(const base::Frame& frame) const;
+  bool IsSeen(const base::Frame& frame) const;
   base::Status Believe(const board::minesweeper::BoardReading& reading);
 
   const vision::minesweeper::BoardReader& reader_;

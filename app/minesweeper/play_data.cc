@@ -12,17 +12,11 @@ base::Result<PlayData> LoadPlayData() {
   if (!files.ok()) return files.error();
   auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();
-  auto reader = vision::minesweeper::BoardReader::Load(KnownReaderDataFor(*files));
-  if (!reader.ok()) return reader.error();
-  return PlayData{*std::move(profiles), *std::move(reader)};
-}
-
-base::Result<vision::minesweeper::BoardReader> LoadPlayersReader() {
-  const base::Result<DataFiles> files = FindDataFiles();
-  if (!files.ok()) return files.error();
   auto data = ReaderDataFor(*files);
   if (!data.ok()) return data.error();
-  return vision::minesweeper::BoardReader::Load(*std::move(data));
+  auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
+  if (!reader.ok()) return reader.error();
+  return PlayData{*std::move(profiles), *std::move(reader)};
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -17,8 +17,4 @@ struct PlayData {
 // From the data files that came with the program. Errors: kBadInput, naming the file.
 base::Result<PlayData> LoadPlayData();
 
-// The reader of whoever plays: it reads whatever can be read, in the window that is played in.
-// Errors: kBadInput, naming the file.
-base::Result<vision::minesweeper::BoardReader> LoadPlayersReader();
-
 }  // namespace gridhand::app::minesweeper

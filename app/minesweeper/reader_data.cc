@@ -41,16 +41,6 @@ Result<ReaderData> ReaderDataFor(const DataFiles& files) {
   return data;
 }
 
-ReaderData KnownReaderDataFor(const DataFiles& files) {
-  std::vector<LearntSkin> learnt = OwnSkins();
-  ReaderData data;
-  if (!learnt.empty()) data = UnseenReaderDataFor(files);  // what a learnt skin has not met
-  data.skins_dir = files.skins_dir;
-  data.learnt = std::move(learnt);
-  data.reads_unseen = false;
-  return data;
-}
-
 ReaderData UnseenReaderDataFor(const DataFiles& files) {
   ReaderData data;
   data.net_file = files.net_file;

@@ -15,7 +15,4 @@ base::Result<vision::minesweeper::ReaderData> ReaderDataFor(const DataFiles& fil
 // Net and oracle alone: every picture is read as if no skin were known. Files are not opened yet.
 vision::minesweeper::ReaderData UnseenReaderDataFor(const DataFiles& files);
 
-// For who clicks: boards of known skins alone, described or learnt. Damaged ones as ReaderDataFor.
-vision::minesweeper::ReaderData KnownReaderDataFor(const DataFiles& files);
-
 }  // namespace gridhand::app::minesweeper

@@ -33,8 +33,9 @@ using base::Result;
 using base::Status;
 using vision::minesweeper::BoardReader;
 
-// 3BV of a won board: what is still covered are its mines.
+// 3BV of a won board: what is still covered are its mines. None if a cell cannot be read.
 std::optional<int> ThreeBvOfWonBoard(const Board& board) {
+  if (std::ranges::count(board.cells, CellSymbol::kUnknown) > 0) return std::nullopt;
   Grid<bool> mines(board.cells.rows(), board.cells.cols(), false);
   board::ForEachCell(board.cells, [&](CellPos cell) {
     mines[cell] = !board::minesweeper::IsNumber(board.cells[cell]);

@@ -15,9 +15,9 @@
 #include "app/json_reader.h"
 #include "app/json_text.h"
 #include "app/minesweeper/log_format.h"
-#include "app/minesweeper/move_plan.h"
 #include "app/minesweeper/thought.h"
 #include "board/cell_text.h"
+#include "board/minesweeper/progress.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app::minesweeper {
@@ -40,24 +40,6 @@ constexpr double kRiskTolerance = 1e-9;
 // The agent whose analysis decides what can be proved, whoever played: exact probabilities, no
 // search.
 constexpr std::string_view kReferee = "fast";
-
-// Every cell without a mine is open.
-bool IsCleared(const Grid<CellSymbol>& cells, const MineCount& mines) {
-  const auto open = std::count_if(cells.begin(), cells.end(), board::minesweeper::IsNumber);
-  return mines.IsCertain() && open == cells.size() - *mines.total;
-}
-
-// Every cell is open or flagged, and every number has its flags.
-bool IsFlaggedOut(const Grid<CellSymbol>& cells) {
-  bool is_out = true;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    const CellSymbol shown = cells[cell];
-    is_out = is_out && (shown == CellSymbol::kFlag ||
-                        (board::minesweeper::IsNumber(shown) &&
-                         FlagsAround(cells, cell) == board::minesweeper::NumberOf(shown)));
-  });
-  return is_out;
-}
 
 // The state of the check while it walks through the log.
 class Checker {
@@ -82,6 +64,8 @@ class Checker {
   Status CheckCertain(const LoggedStep& step, const Analysis& analysis) const;
   Status CheckGame(const LoggedGame& game);
   Status BeginGame(const LoggedNewGame& game);
+  // Precondition: there are cells.
+  bool KnowsWhatOpened() const;
   void CountWin();
   bool IsPromised(const LoggedStep& step) const;
   Status CheckGuess(const LoggedStep& step, const Analysis& analysis);
@@ -94,6 +78,7 @@ class Checker {
   std::map<std::string, std::unique_ptr<Agent>> agents_;
   std::optional<LoggedStep> step_;
   std::set<CellPos> decided_;
+  std::set<CellPos> opened_;                  // by gestures of this game
   std::optional<Grid<CellSymbol>> cells_;     // as the log's changes make it
   GameStatus status_ = GameStatus::kUnknown;  // of the game, after its last change
   bool touched_ = false;                      // a gesture of this game is logged
@@ -178,6 +163,7 @@ Status Checker::BeginGame(const LoggedNewGame& game) {
   step_.reset();
   decided_.clear();
   cells_.reset();
+  opened_.clear();
   touched_ = false;
   status_ = game.status;
   win_counted_ = false;
@@ -200,7 +186,9 @@ Status Checker::CheckGame(const LoggedGame& game) {
     return NotRight("the game is called lost, and no gesture has lost it");
   }
   if (game.result == "lost") return base::Ok();
-  const bool cleared = cells_ && step_ && IsCleared(*cells_, step_->board.mines);
+  const bool cleared = cells_ && step_ &&
+                       (board::minesweeper::IsCleared(*cells_, step_->board.mines, opened_) ||
+                        (KnowsWhatOpened() && board::minesweeper::AreClosedCellsMines(*cells_)));
   if (status_ != GameStatus::kWon && (!cleared || status_ == GameStatus::kLost)) {
     return NotRight("the game is called won, and its gestures have not won it");
   }
@@ -209,6 +197,11 @@ Status Checker::CheckGame(const LoggedGame& game) {
 }
 
 // By the gesture that won it, or else by its result: a game may be won as it is dealt.
+bool Checker::KnowsWhatOpened() const {
+  return std::ranges::none_of(
+      opened_, [this](CellPos cell) { return (*cells_)[cell] == CellSymbol::kUnknown; });
+}
+
 void Checker::CountWin() {
   if (!win_counted_) ++verdict.wins;
   win_counted_ = true;
@@ -301,23 +294,24 @@ Status Checker::CheckAction(const LoggedAction& action) {
   return base::Ok();
 }
 
-// A program may draw the end of a won game, its flags on the mines, after the answer to the last
-// gesture. What opens a cell, or leaves one covered, is no such end.
+// What changed between gestures: a person's marks, the end of a game drawn late, a cell that can be
+// read now.
 Status Checker::CheckLook(const LoggedAction& look) {
-  if (Status changes = CheckChanges(look); !changes.ok()) return changes;
-  const bool opens = std::ranges::any_of(
-      look.changed, [](const auto& change) { return board::minesweeper::IsNumber(change.second); });
-  const bool may_be_won = touched_ && status_ != GameStatus::kLost && !opens;
-  if (look.status == GameStatus::kWon && may_be_won && IsFlaggedOut(*cells_)) {
-    status_ = GameStatus::kWon;
+  for (const auto& [cell, shown] : look.changed) {
+    const bool was_covered =
+        cells_ && cells_->Contains(cell) && board::minesweeper::IsCovered((*cells_)[cell]);
+    if (was_covered && board::minesweeper::IsNumber(shown)) {
+      return NotRight(fmt::format("{} was opened by no gesture", CellText(cell)));
+    }
   }
-  return base::Ok();
+  return CheckChanges(look);
 }
 
 Status Checker::CheckReveal(const LoggedAction& action) {
   if (!step_ || !decided_.contains(action.cell)) {
     return NotRight(fmt::format("{} was opened and not decided on", CellText(action.cell)));
   }
+  opened_.insert(action.cell);
   if (step_->certain) {
     ++verdict.certain_reveals;
   } else if (IsPromised(*step_)) {

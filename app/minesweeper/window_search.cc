@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <iostream>
 #include <optional>
 #include <regex>
@@ -124,6 +125,9 @@ Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
   for (const SurveyedWindow& window : surveyed) {
     if (window.board.ok()) boards.push_back(window);
   }
+  // A window of unknown looks may show a picture of a game beside the game.
+  const auto has_skin = [](const SurveyedWindow& window) { return !window.board->skin.empty(); };
+  if (std::ranges::any_of(boards, has_skin)) std::erase_if(boards, std::not_fn(has_skin));
   if (boards.empty() && selector.hidden_will_do) {
     for (const SurveyedWindow& window : surveyed) {
       if (IsOutOfSight(window.board.error().kind)) boards.push_back(window);

@@ -51,8 +51,9 @@ base::Result<std::vector<SurveyedWindow>> SurveyWindows(
 base::Result<std::vector<x11::WindowInfo>> AdmittedWindows(x11::Connection& connection,
                                                            const WindowSelector& selector);
 
-// The one of these that shows a board. Errors: kNotFound, kHidden or kPaused (none does; says why
-// for each), kAmbiguous (several do; lists them with the option that picks each).
+// The one of these that shows a board, of a known skin if there is one. Errors: kNotFound, kHidden
+// or kPaused (none does; says why for each), kAmbiguous (several do; lists them with the option
+// that picks each).
 base::Result<SurveyedWindow> OnlyBoardOf(const std::vector<SurveyedWindow>& surveyed,
                                          const WindowSelector& selector);
 

@@ -27,6 +27,39 @@ int CountOf(const Grid<CellReading>& cells, CellSymbol symbol) {
   return static_cast<int>(std::ranges::count(cells.items(), symbol, &CellReading::symbol));
 }
 
+bool IsCleared(const Grid<CellSymbol>& cells, const MineCount& mines,
+               const std::set<CellPos>& opened) {
+  if (!mines.IsCertain()) return false;
+  int open = 0;
+  ForEachCell(cells, [&](CellPos cell) {
+    bool is_open = IsNumber(cells[cell]);
+    if (cells[cell] == CellSymbol::kUnknown) {
+      is_open = opened.contains(cell);
+      ForEachNeighbor(cells, cell, [&](CellPos near) {
+        is_open = is_open || cells[near] == CellSymbol::kBlank;
+      });
+    }
+    open += is_open ? 1 : 0;
+  });
+  return open == cells.size() - *mines.total;
+}
+
+bool AreClosedCellsMines(const Grid<CellSymbol>& cells) {
+  bool are_mines = std::ranges::any_of(cells, IsNumber);
+  ForEachCell(cells, [&](CellPos cell) {
+    int closed = 0;
+    bool has_number = false;
+    ForEachNeighbor(cells, cell, [&](CellPos near) {
+      closed += IsCovered(cells[near]) || cells[near] == CellSymbol::kUnknown ? 1 : 0;
+      has_number = has_number || IsNumber(cells[near]);
+    });
+    are_mines =
+        are_mines && (IsNumber(cells[cell]) ? closed == NumberOf(cells[cell])
+                                            : has_number || cells[cell] == CellSymbol::kFlag);
+  });
+  return are_mines;
+}
+
 int SolvedThreeBv(const Grid<CellSymbol>& cells) {
   int clicks = 0;
   Grid<bool> opened(cells.rows(), cells.cols(), false);

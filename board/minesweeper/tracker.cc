@@ -100,7 +100,8 @@ Board BoardTracker::Merge(const BoardReading& reading, const MineCount& mines) c
   if (IsOver(reading.status)) merged.mines = board_.mines;
   if (reading.status == GameStatus::kUnknown) merged.status = board_.status;
   ForEachCell(merged.cells, [&](CellPos cell) {
-    if (merged.cells[cell] == CellSymbol::kUnknown) merged.cells[cell] = board_.cells[cell];
+    const CellSymbol was = board_.cells[cell];
+    if (merged.cells[cell] == CellSymbol::kUnknown && IsRevealed(was)) merged.cells[cell] = was;
   });
   return merged;
 }

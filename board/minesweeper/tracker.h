@@ -31,8 +31,8 @@ class BoardTracker {
 
   // Takes the reading in and returns nothing, or leaves the belief alone and says why. `mines` is
   // what is known of the total now (ResolveMineCount). A total that was only taken from a standard
-  // size is given up for the rest of the game once the board refutes it. A cell that cannot be read
-  // keeps what was believed of it.
+  // size is given up for the rest of the game once the board refutes it. A revealed cell
+  // that cannot be read stays what it was; any other is unknown.
   std::vector<Contradiction> Update(const BoardReading& reading, const MineCount& mines);
 
   // Forgets everything: the next reading starts a game. A fresh board after a finished game is the

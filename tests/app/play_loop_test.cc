@@ -239,12 +239,29 @@ TEST_F(PlayLoopTest, LooksAtWhatWasDrawnWhileThePictureBeforeWasRead) {
 }
 
 TEST_F(PlayLoopTest, StopsAtAPictureThatCannotBeReadAndDoesNotChange) {
-  driver.unreadable = true;  // once: a second look would read it
+  driver.never_readable = true;
   const GameOutcome outcome = Play();
   ASSERT_TRUE(outcome.error);
   EXPECT_EQ(outcome.error->text, "cannot be read");
   EXPECT_THAT(program.clicked, IsEmpty());
-  EXPECT_EQ(outcome.rereads, 1);
+  EXPECT_EQ(outcome.rereads, 2);  // as a whole, then in part
+}
+
+TEST_F(PlayLoopTest, BelievesAPictureInPartWhereNoMoreIsDrawn) {
+  driver.never_readable = driver.readable_in_part = true;
+  const base::TimePoint start = clock.now;
+  ASSERT_TRUE(MakeLoop().Look().ok());
+  EXPECT_GE(clock.now - start, params.answer_limit);
+}
+
+TEST_F(PlayLoopTest, BelievesAnAnswerInPartWhereNoMoreIsDrawn) {
+  driver.readable_in_part = true;
+  int disturbed = 0;
+  driver.on_disturbed = [&] { ++disturbed; };
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_EQ(disturbed, 1);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
 }
 
 TEST_F(PlayLoopTest, WaitsWhileAnotherWindowCoversTheCell) {

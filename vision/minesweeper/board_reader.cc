@@ -150,6 +150,15 @@ FoundBoard CompletedFrom(const FoundBoard& other, FoundBoard board) {
   return board;
 }
 
+// What else a program draws its skin knows better than the net, which takes anything for a mark.
+FoundBoard DigitsOf(FoundBoard board) {
+  board::ForEachCell(board.reading.cells, [&](board::CellPos cell) {
+    board::minesweeper::CellReading& read = board.reading.cells[cell];
+    if (!board::minesweeper::IsDigit(read.symbol)) read = {};
+  });
+  return board;
+}
+
 // Question marks stand beside numbers. A closed board that is strewn with them is one of another
 // theme: its blank cells pass for covered ones, its numbers for marks.
 bool HasGroundlessMarks(const board::Grid<board::minesweeper::CellReading>& cells) {
@@ -166,6 +175,9 @@ bool HasGroundlessMarks(const board::Grid<board::minesweeper::CellReading>& cell
 Error UnderAMessage() {
   return {ErrorKind::kHidden, "a message of the program lies over the board"};
 }
+
+// How much is done about cells that a known grid leaves unread.
+enum class Effort { kQuick, kWhole };
 
 // The frame that was read last without a skin, and what it showed.
 struct Known {
@@ -458,11 +470,8 @@ struct BoardReader::Impl {
                        read.geometry.cols(), read.refusal);
   }
 
-  // Where the known grid leaves a cell unread, the picture is asked as Find asks it: the grid may
-  // have been found in a picture that told its edges less well, or its covered cells may be drawn
-  // as another program draws them.
   base::Result<FoundBoard> ReadDescribed(const Frame& frame, const FoundBoard& known,
-                                         const ReadHints& hints) {
+                                         const ReadHints& hints, Effort effort) {
     base::Result<FoundBoard> read = skins.Read(frame, known);
     if (!read.ok() || CountUnknown(read->reading.cells) == 0) return read;
     if (std::optional<FoundBoard> certain = FindCertainAt(known, frame, hints)) {
@@ -470,16 +479,28 @@ struct BoardReader::Impl {
     }
     LookAtUnknown(frame, {}, *read);
     if (skins.IsUnderAMessage(*read)) return UnderAMessage();
-    if (CountUnknown(read->reading.cells) == 0) return read;
-    if (general) read = WithNet(frame, hints, *std::move(read));
-    const int unknown = CountUnknown(read->reading.cells);
+    if (general && CountUnknown(read->reading.cells) > 0) {
+      read = WithNet(frame, hints, *std::move(read));
+    }
+    if (effort == Effort::kQuick) return read;
+    return ReadAnew(frame, hints, *std::move(read));
+  }
+
+  // Where a known grid leaves a cell unread, the picture is asked as if nothing were known: the
+  // grid may have been found in a picture that told its edges less well, its covered cells may be
+  // drawn as another program draws them, and what is believed of the game may be wrong.
+  base::Result<FoundBoard> ReadAnew(const Frame& frame, const ReadHints& hints, FoundBoard read) {
+    const int unknown = CountUnknown(read.reading.cells);
     if (unknown == 0) return read;
-    base::Result<std::vector<FoundBoard>> found = Find(frame, {.hints = hints});
-    if (!found.ok()) return found.error().kind == ErrorKind::kHidden ? found.error() : read;
-    FoundBoard& board = found->front();
-    const bool knows_more = AreInOnePlace(board.geometry, known.geometry) &&
-                            CountUnknown(board.reading.cells) < unknown;
-    return knows_more ? std::move(board) : read;
+    ReadHints cold = hints;
+    cold.memory = nullptr;
+    cold.seen.reset();
+    base::Result<std::vector<FoundBoard>> found = Find(frame, {.hints = cold});
+    if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found.error();
+    if (!found.ok() || !AreInOnePlace(found->front().geometry, read.geometry)) return read;
+    FoundBoard both = CompletedFrom(read, std::move(found->front()));
+    const bool knows_more = CountUnknown(both.reading.cells) < unknown && CanBe(both);
+    return knows_more ? std::move(both) : std::move(read);
   }
 
   // FindCertain, of a board that is known already.
@@ -491,8 +512,8 @@ struct BoardReader::Impl {
     return is_there ? std::move(certain) : std::nullopt;
   }
 
-  // A board that a skin has read in part, with what the net tells of the cells that are left. It is
-  // no longer one of the skin where that has read less than half of the digits: another theme of
+  // A board that a skin has read in part, with the digits that the net reads in its other cells. It
+  // is no longer one of the skin where that has read less than half of the digits: another theme of
   // its program may draw covered and blank cells alike. What its controls say is kept.
   FoundBoard WithNet(const Frame& frame, ReadHints hints, FoundBoard by_skin) {
     if (!hints.mines) hints.mines = by_skin.reading.mines_total;
@@ -515,14 +536,15 @@ struct BoardReader::Impl {
       both.reading.mines_total = by_skin.reading.mines_total;
       return both;
     }
-    by_skin = CompletedFrom(by_net, std::move(by_skin));
+    by_skin = CompletedFrom(DigitsOf(by_net), std::move(by_skin));
     skins.ConcludeAgain(frame, hints, by_skin);
     return by_skin;
   }
 
-  base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known, ReadHints hints) {
+  base::Result<FoundBoard> Read(const Frame& frame, const FoundBoard& known, ReadHints hints,
+                                Effort effort) {
     const bool is_described = !known.skin.empty() && !(general && general->Knows(known.skin));
-    if (is_described) return ReadDescribed(frame, known, hints);
+    if (is_described) return ReadDescribed(frame, known, hints, effort);
     if (!general || !frame.Bounds().Contains(known.geometry.Bounds())) {
       return Error{ErrorKind::kChanged, "the picture is too small for the board found before"};
     }
@@ -538,13 +560,15 @@ struct BoardReader::Impl {
     if (!hints.mines) hints.mines = known.reading.mines_total;
     GeneralReading read = general->Read(frame, known, hints);
     if (!read.refusal.empty()) return Error{ErrorKind::kChanged, Describe(read)};
-    if (known.skin.empty() && CountUnknown(read.reading.cells) > 0) {
-      // A program whose board flashes at the end of a game has a skin again afterwards.
-      std::optional<FoundBoard> certain = FindCertainAt(known, frame, hints);
-      if (certain) return *std::move(certain);
+    FoundBoard board = BoardOf(std::move(read), frame);
+    board.face = known.face;
+    if (known.skin.empty() && effort == Effort::kWhole) {
+      base::Result<FoundBoard> anew = ReadAnew(frame, hints, std::move(board));
+      if (!anew.ok()) return anew;
+      board = *std::move(anew);
     }
-    last = Known{frame, BoardOf(std::move(read), frame)};
-    last->board.face = known.face;
+    if (effort == Effort::kQuick && CountUnknown(board.reading.cells) > 0) return board;
+    last = Known{frame, std::move(board)};
     return last->board;
   }
 
@@ -581,11 +605,10 @@ base::Result<BoardReader> BoardReader::Load(ReaderData data) {
   }
   std::vector<SkinPictures> looks(data.pictured.begin(), data.pictured.end());
   std::optional<GeneralReader> general;
-  const bool needs_net = data.reads_unseen || !data.learnt.empty();
-  if (needs_net && !data.net_file.empty()) {
+  if (!data.net_file.empty()) {
     base::Result<SymbolNet> net = SymbolNet::Load(data.net_file);
     if (!net) return net.error();
-    general.emplace(*std::move(net), data.oracle, std::move(data.learnt), looks, data.reads_unseen);
+    general.emplace(*std::move(net), data.oracle, std::move(data.learnt), looks);
   }
   return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), std::move(looks),
                                             std::move(general), data.oracle));
@@ -628,7 +651,12 @@ void BoardReader::Forget() {
 
 base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known,
                                            const ReadHints& hints) const {
-  return AtTheEdge([&] { return impl_->Read(frame, known, hints); });
+  return AtTheEdge([&] { return impl_->Read(frame, known, hints, Effort::kWhole); });
+}
+
+base::Result<FoundBoard> BoardReader::ReadQuickly(const Frame& frame,
+                                                  const FoundBoard& known) const {
+  return AtTheEdge([&] { return impl_->Read(frame, known, {}, Effort::kQuick); });
 }
 
 }  // namespace gridhand::vision::minesweeper

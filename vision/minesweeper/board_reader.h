@@ -2,6 +2,7 @@
 //
 //   GridSearch --> skins known (skin_reader.h; single cells also by skin_pictures.h)
 //               --else--> skins never seen (general_reader.h)
+//               --else--> a fresh board that a person says is there (repeated_tile.h)
 //
 // A cell that cannot be read is `unknown`, which is an answer. A lattice that is not proved to be a
 // board is refused.
@@ -41,7 +42,6 @@ struct ReaderData {
   std::vector<LearntSkin> pictured;
   // Skins that were learnt; they need the net, too, for cells that they have not met.
   std::vector<LearntSkin> learnt;
-  bool reads_unseen = true;  // false: boards that no skin explains are none
 };
 
 class BoardReader {
@@ -79,10 +79,14 @@ class BoardReader {
   void Forget();
 
   // The quick way while playing: reads the cells of a grid that Find has found before, in a frame
-  // of the same window and size. Where a described skin leaves cells unread, it gives the answer of
-  // Find. Errors: kChanged (the lattice is no longer where it was), kHidden.
+  // of the same window and size. Where these leave cells unread, the picture is asked as Find asks
+  // it. Errors: kChanged (the lattice is no longer where it was), kHidden, kPaused.
   base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known,
                                 const ReadHints& hints = {}) const;
+
+  // The same, and a cell that the known grid leaves unread stays unknown, where Read may take a
+  // hundred times as long to ask the picture anew.
+  base::Result<FoundBoard> ReadQuickly(const base::Frame& frame, const FoundBoard& known) const;
 
   // Debug picture and `--annotate` are drawn by overlay from geometry + reading, not here.
 

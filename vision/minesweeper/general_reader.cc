@@ -358,13 +358,11 @@ std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory
 
 GeneralReader::GeneralReader(SymbolNet net,
                              std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
-                             std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks,
-                             bool reads_unseen)
+                             std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks)
     : net_(std::move(net)),
       oracle_(std::move(oracle)),
       learnt_(std::move(learnt)),
-      looks_(std::move(looks)),
-      reads_unseen_(reads_unseen) {}
+      looks_(std::move(looks)) {}
 
 bool GeneralReader::Knows(const std::string& skin) const {
   return std::ranges::any_of(learnt_, [&](const LearntSkin& known) { return known.name == skin; });
@@ -537,7 +535,6 @@ std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints
   for (const LearntSkin& skin : learnt_) {
     questions.push_back({hints.mines, &skin.cells, true, skin.name, seen});
   }
-  if (!reads_unseen_) return questions;
   if (hints.memory != nullptr) {
     questions.push_back({hints.mines, hints.memory, false, {}, seen});
     questions.push_back({hints.mines, hints.memory, true, {}, seen});

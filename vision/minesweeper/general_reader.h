@@ -27,9 +27,9 @@ namespace gridhand::vision::minesweeper {
 class GeneralReader {
  public:
   // `oracle` may be null; then only the plain rules judge. `looks`: the cell pictures of the
-  // described skins. Without `reads_unseen`, boards are only read by the learnt skins.
+  // described skins.
   GeneralReader(SymbolNet net, std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
-                std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks, bool reads_unseen);
+                std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks);
 
   // Whether a learnt skin has this name.
   bool Knows(const std::string& skin) const;
@@ -91,7 +91,6 @@ class GeneralReader {
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle_;
   std::vector<LearntSkin> learnt_;
   std::vector<SkinPictures> looks_;
-  bool reads_unseen_;
 };
 
 }  // namespace gridhand::vision::minesweeper

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "board/grid.h"
+#include "board/minesweeper/progress.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/lattices.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -21,29 +22,8 @@ using board::minesweeper::CellSymbol;
 using board::minesweeper::GameStatus;
 using board::minesweeper::IsNumber;
 
-// Whether nothing is left to do: every cell not revealed is a mine that a number proves.
-bool IsWon(const Grid<CellReading>& cells) {
-  bool won = true;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    const CellSymbol symbol = cells[cell].symbol;
-    int hidden = 0;
-    bool has_number = false;
-    board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
-      const CellSymbol beside = cells[neighbor].symbol;
-      hidden += board::minesweeper::IsCovered(beside) ? 1 : 0;
-      has_number = has_number || IsNumber(beside);
-    });
-    if (symbol == CellSymbol::kUnknown) won = false;
-    if (IsNumber(symbol)) {
-      won = won && hidden == board::minesweeper::NumberOf(symbol);
-    } else {
-      won = won && (has_number || symbol == CellSymbol::kFlag);
-    }
-  });
-  return won;
-}
-
-GameStatus StatusOf(const Grid<CellReading>& cells) {
+GameStatus StatusOf(const board::minesweeper::BoardReading& reading) {
+  const Grid<CellReading>& cells = reading.cells;
   const bool shows_mine = std::any_of(cells.begin(), cells.end(), [](const CellReading& cell) {
     return board::minesweeper::IsShownMine(cell.symbol) || cell.symbol == CellSymbol::kWrongFlag;
   });
@@ -53,7 +33,9 @@ GameStatus StatusOf(const Grid<CellReading>& cells) {
   };
   // What is unknown may be a mine that is shown, or a flag on the last one.
   if (shows(CellSymbol::kUnknown) && !shows(CellSymbol::kCovered)) return GameStatus::kUnknown;
-  return IsWon(cells) ? GameStatus::kWon : GameStatus::kPlaying;
+  if (shows(CellSymbol::kUnknown)) return GameStatus::kPlaying;
+  return board::minesweeper::AreClosedCellsMines(reading.Symbols()) ? GameStatus::kWon
+                                                                    : GameStatus::kPlaying;
 }
 
 // Cells for which two lattices of one board are both sure and say different things; none if they
@@ -95,7 +77,7 @@ void Conclude(board::minesweeper::BoardReading& reading) {
   const Grid<CellReading>& cells = reading.cells;
   reading.doubts.clear();
   if (CountUnknown(cells) > 0) reading.doubts.push_back(DescribeUnknown(cells));
-  reading.status = StatusOf(cells);
+  reading.status = StatusOf(reading);
 }
 
 bool IsBetter(const GeneralReading& a, const GeneralReading& b) {

@@ -18,6 +18,7 @@ namespace gridhand::app::minesweeper {
 namespace {
 
 using agent::minesweeper::MakeAgent;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
 Profile SimProfile() {
@@ -73,6 +74,21 @@ class DriverTest : public ::testing::Test {
       won += *outcome.phase == GamePhase::kWon ? 1 : 0;
     }
     return won;
+  }
+
+  // How many steps of the log were decided while a cell could not be read: none is a guess.
+  int StepsWithUnreadCells() const {
+    int steps = 0;
+    std::ifstream log(log_file_);
+    for (std::string line; std::getline(log, line);) {
+      const auto entry = nlohmann::json::parse(line);
+      if (entry["type"] != "step" || entry["board"].dump().find('~') == std::string::npos) continue;
+      const bool is_certain = entry["decision"]["certain"];
+      const bool is_last = log.peek() == std::ifstream::traits_type::eof();
+      EXPECT_TRUE(is_certain || is_last) << line;
+      ++steps;
+    }
+    return steps;
   }
 
   LogVerdict VerifyOwnLog() {
@@ -166,7 +182,7 @@ TEST_F(DriverTest, CountsACellThatOpensByItselfAsUnexplained) {
   driver_->BeginGame();
   ASSERT_TRUE(loop_->FirstAction().ok());
   // As after a click that is lost: the game is ours now.
-  EXPECT_EQ(driver_->Verify(loop_->last_frame()).verdict, Verdict::kPending);
+  EXPECT_EQ(driver_->Verify(loop_->last_frame(), Legible::kWhole).verdict, Verdict::kPending);
   program_->game().Reveal({8, 8});
   program_->Redraw();
   ASSERT_TRUE(loop_->Look().ok());
@@ -192,14 +208,15 @@ TEST_F(DriverTest, HoldsNothingAgainstAPictureBeforeTheFirstClickIsSent) {
   EXPECT_EQ(driver_->counts().unexplained, 0);
 }
 
-// Eyes before a program that shows its numbers as something else.
-Eyes EyesWithoutNumbers(CellSymbol shown) {
-  const auto look = [shown](const base::Frame& frame) {
+// Eyes that are shown something else where `is_other` says so of a cell and its symbol.
+template <class Predicate>
+Eyes EyesThatSee(CellSymbol shown, const Predicate& is_other) {
+  const auto look = [=](const base::Frame& frame) {
     auto found = SimProgram::MakeEyes().find(frame);
     if (!found.ok()) return found;
     board::ForEachCell(found->reading.cells, [&](CellPos cell) {
       CellSymbol& symbol = found->reading.cells[cell].symbol;
-      if (board::minesweeper::IsDigit(symbol)) symbol = shown;
+      if (is_other(cell, symbol)) symbol = shown;
     });
     return found;
   };
@@ -207,6 +224,12 @@ Eyes EyesWithoutNumbers(CellSymbol shown) {
           .read = [look](const base::Frame& frame, const vision::minesweeper::FoundBoard&) {
             return look(frame);
           }};
+}
+
+// Eyes before a program that shows its numbers as something else.
+Eyes EyesWithoutNumbers(CellSymbol shown) {
+  return EyesThatSee(
+      shown, [](CellPos, CellSymbol symbol) { return board::minesweeper::IsDigit(symbol); });
 }
 
 TEST_F(DriverTest, NamesThePackageWithoutWhichTheNumbersAreNotDrawn) {
@@ -218,6 +241,64 @@ TEST_F(DriverTest, NamesThePackageWithoutWhichTheNumbersAreNotDrawn) {
     EXPECT_EQ(outcome.error->kind, base::ErrorKind::kDoubt);
     EXPECT_THAT(outcome.error->text, HasSubstr("type apt-get install svg-loader and start it"));
   }
+}
+
+// What the rest of the board proves holds whatever such a cell shows.
+TEST_F(DriverTest, PlaysOnAroundCellsThatCannotBeRead) {
+  constexpr int kGames = 12;
+  int steps_on = 0;
+  int ended = 0;
+  for (int game = 0; game < kGames; ++game) {
+    const auto is_unread = [](CellPos cell, CellSymbol symbol) {
+      return board::minesweeper::IsNumber(symbol) && (5 * cell.row + 3 * cell.col) % 37 == 7;
+    };
+    Begin({9, 9, 10}, static_cast<std::uint64_t>(game), {}, FlagPolicy::kNone, std::nullopt,
+          EyesThatSee(CellSymbol::kUnknown, is_unread));
+    ASSERT_TRUE(loop_->Look().ok());
+    driver_->BeginGame();
+    const GameOutcome outcome = loop_->PlayGame();
+    ended += outcome.phase ? 1 : 0;
+    if (outcome.phase) {
+      EXPECT_EQ(*outcome.phase == GamePhase::kWon,
+                program_->game().status() == board::minesweeper::GameStatus::kWon);
+      log_.Write("game", {{"result", *outcome.phase == GamePhase::kWon ? "won" : "lost"}});
+    } else {
+      EXPECT_THAT(outcome.error->text, AnyOf(HasSubstr("cannot be read"), HasSubstr("no move")));
+    }
+    EXPECT_EQ(driver_->counts().unexplained, 0);
+    const LogVerdict verdict = VerifyOwnLog();
+    EXPECT_FALSE(verdict.fault) << verdict.fault->line << ": " << verdict.fault->text;
+    steps_on += StepsWithUnreadCells();
+  }
+  EXPECT_GE(steps_on, kGames);
+  EXPECT_GE(ended, kGames / 2);
+}
+
+TEST_F(DriverTest, PlaysOnAroundFlagsThatCannotBeRead) {
+  int won = 0;
+  for (int game = 0; game < 4; ++game) {
+    Begin({16, 16, 40}, static_cast<std::uint64_t>(game), {}, FlagPolicy::kAll, std::nullopt,
+          EyesThatSee(CellSymbol::kUnknown, [](CellPos cell, CellSymbol symbol) {
+            return symbol == CellSymbol::kFlag && (cell.row + 3 * cell.col) % 16 == 0;
+          }));
+    ASSERT_TRUE(loop_->Look().ok());
+    driver_->BeginGame();
+    const GameOutcome outcome = loop_->PlayGame();
+    won += outcome.phase == GamePhase::kWon ? 1 : 0;
+    EXPECT_EQ(driver_->counts().unexplained, 0);
+    const LogVerdict verdict = VerifyOwnLog();
+    EXPECT_FALSE(verdict.fault) << verdict.fault->line << ": " << verdict.fault->text;
+  }
+  EXPECT_GE(won, 2);
+}
+
+TEST_F(DriverTest, StopsWhereCellsSideBySideCannotBeRead) {
+  Begin({9, 9, 10}, 6, {}, FlagPolicy::kNone, std::nullopt,
+        EyesThatSee(CellSymbol::kUnknown,
+                    [](CellPos cell, CellSymbol) { return cell.row >= 7 && cell.col >= 7; }));
+  const base::Status looked = loop_->Look();
+  ASSERT_FALSE(looked.ok());
+  EXPECT_THAT(looked.error().text, HasSubstr("4 cells cannot be read"));
 }
 
 TEST_F(DriverTest, NamesNoPackageWhereNumbersAreDrawn) {

@@ -27,7 +27,7 @@ using board::minesweeper::CellSymbol;
 using board::minesweeper::FormatBoard;
 using board::minesweeper::ParseBoard;
 using vision::minesweeper::FoundBoard;
-using vision::minesweeper::PlayingReader;
+using vision::minesweeper::ShippedReader;
 
 constexpr std::string_view kEarly =
     "#########\n"
@@ -82,7 +82,7 @@ class OnlookerTest : public ::testing::Test {
   static Frame WindowWith(std::string_view board) {
     static const Frame kPicture = *capture::file::ReadPicture(
         test_support::SourceTree() / "fixtures/minesweeper/sgt-mines-default/01-alldigits-9x9.png");
-    static const FoundBoard kFound = *PlayingReader().Find(kPicture);
+    static const FoundBoard kFound = *ShippedReader().Find(kPicture);
     std::map<CellSymbol, CellPos> samples;
     board::ForEachCell(kFound.reading.cells, [&](CellPos cell) {
       samples.emplace(kFound.reading.cells[cell].symbol, cell);
@@ -105,7 +105,7 @@ class OnlookerTest : public ::testing::Test {
   std::string Believed() const { return FormatBoard(onlooker_.board().cells); }
 
   agent::minesweeper::SolverOracle oracle_;
-  Onlooker onlooker_{PlayingReader(), oracle_, std::nullopt};
+  Onlooker onlooker_{ShippedReader(), oracle_, std::nullopt};
 };
 
 TEST_F(OnlookerTest, BelievesTheBoardThatItLooksAt) {
@@ -157,6 +157,20 @@ TEST_F(OnlookerTest, ALitCellOrAnotherPictureBesideTheBoardIsNoMove) {
   EXPECT_FALSE(onlooker_.StillShows(WindowWith(kLater)));
 }
 
+TEST_F(OnlookerTest, ALookBelievesTheRestOfABoardWhereACellCannotBeRead) {
+  ASSERT_TRUE(onlooker_.Look(WindowWith(kEarly)).ok());
+  base::WritableFrame window = vision::CopyOf(WindowWith(kEarly));
+  const base::FrameRect cell = onlooker_.geometry().CellRect({0, 0});
+  vision::Fill(window, cell, {.b = 40, .g = 200, .r = 90});
+  vision::Fill(window, {cell.x + 3, cell.y + 5, 9, 2}, {.b = 255, .g = 0, .r = 90});
+  EXPECT_FALSE(onlooker_.Follow(window.frame));
+  EXPECT_EQ(Believed(), kEarly);
+  const base::Status looked = onlooker_.Look(window.frame);
+  ASSERT_TRUE(looked.ok()) << looked.error().text;
+  EXPECT_EQ(onlooker_.board().cells[board::CellPos(0, 0)],
+            board::minesweeper::CellSymbol::kUnknown);
+}
+
 TEST_F(OnlookerTest, AWindowWithoutTheBoardIsForgotten) {
   ASSERT_TRUE(onlooker_.Look(WindowWith(kEarly)).ok());
   const Frame window = WindowWith(kEarly);
@@ -172,7 +186,7 @@ TEST_F(OnlookerTest, AWindowWithoutTheBoardIsForgotten) {
 }
 
 TEST_F(OnlookerTest, MinesThatAPersonNamesMustFit) {
-  Onlooker told(PlayingReader(), oracle_, 1);
+  Onlooker told(ShippedReader(), oracle_, 1);
   const base::Status looked = told.Look(WindowWith(kEarly));
   ASSERT_FALSE(looked.ok());
   EXPECT_EQ(looked.error().kind, ErrorKind::kDoubt);

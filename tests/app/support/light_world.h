@@ -161,12 +161,14 @@ class LampDriver : public GameDriver {
   bool repeatable = true;
   bool unreadable = false;  // the next frame cannot be read, once
   bool never_readable = false;
-  int without_moves = 0;  // the next that many decisions find nothing to do
-  int hidden = 0;         // the next that many pictures after a click show a hidden board
+  bool readable_in_part = false;  // a frame that cannot be read is believed in part
+  int without_moves = 0;          // the next that many decisions find nothing to do
+  int hidden = 0;                 // the next that many pictures after a click show a hidden board
   int forgotten = 0;
   std::function<void()> on_disturbed;  // called once at the next look after a click: it is in vain
 
-  base::Status Perceive(const base::Frame& frame) override {
+  base::Status Perceive(const base::Frame& frame, Legible legible) override {
+    if (legible == Legible::kInPart && readable_in_part) unreadable = never_readable = false;
     if (never_readable || std::exchange(unreadable, false)) {
       return base::Error{base::ErrorKind::kDoubt, "cannot be read"};
     }
@@ -196,7 +198,9 @@ class LampDriver : public GameDriver {
     if (plan_.empty()) return std::nullopt;
     return ClickOn(plan_.front());
   }
-  Verification Verify(const base::Frame& frame) override {
+  Verification Verify(const base::Frame& frame, Legible legible) override {
+    if (legible == Legible::kInPart && !readable_in_part)
+      return {Verdict::kDisturbed, "cannot be read"};
     if (on_disturbed) {
       std::exchange(on_disturbed, nullptr)();
       return {Verdict::kDisturbed, "cannot be read"};

@@ -61,5 +61,25 @@ TEST(CellsLeftTest, AreThoseWithoutAMineOnceTheirNumberIsKnown) {
   EXPECT_EQ(CellsLeft(board), 3);
 }
 
+TEST(ProgressTest, IsClearedWhereEveryCellWithoutAMineIsOpen) {
+  const MineCount one{.total = 1, .source = MineCountSource::kCounter};
+  EXPECT_TRUE(IsCleared(*ParseBoard("1#\n11\n"), one, {}));
+  EXPECT_FALSE(IsCleared(*ParseBoard("1#\n#1\n"), one, {}));
+  EXPECT_FALSE(IsCleared(*ParseBoard("1#\n11\n"), {}, {}));
+  EXPECT_FALSE(IsCleared(*ParseBoard("1#\n~1\n"), one, {}));
+  EXPECT_TRUE(IsCleared(*ParseBoard("1#\n~1\n"), one, {{1, 0}}));
+  EXPECT_TRUE(IsCleared(*ParseBoard("#1~\n11.\n"), one, {}));  // a blank cell's neighbor
+}
+
+TEST(ProgressTest, NumbersProveThatClosedCellsAreMines) {
+  EXPECT_TRUE(AreClosedCellsMines(*ParseBoard("1#\n11\n")));
+  EXPECT_TRUE(AreClosedCellsMines(*ParseBoard("1~\n11\n")));
+  EXPECT_TRUE(AreClosedCellsMines(*ParseBoard("2F1\nF32\n12F\n")));
+  EXPECT_FALSE(AreClosedCellsMines(*ParseBoard("1#\n#1\n")));
+  EXPECT_FALSE(AreClosedCellsMines(*ParseBoard("1#\n~1\n")));
+  EXPECT_FALSE(AreClosedCellsMines(*ParseBoard("##\n##\n")));
+  EXPECT_FALSE(AreClosedCellsMines(*ParseBoard("F5F\nFFF\n###\n")));  // the last row lies by itself
+}
+
 }  // namespace
 }  // namespace gridhand::board::minesweeper

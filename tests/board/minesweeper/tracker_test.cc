@@ -86,10 +86,10 @@ TEST_F(BoardTrackerTest, FlagsComeAndGoWithoutAskingTheOracle) {
   EXPECT_EQ(oracle_.asked, asked);
 }
 
-TEST_F(BoardTrackerTest, AnUnreadCellKeepsItsBelief) {
+TEST_F(BoardTrackerTest, AnUnreadCellStaysWhatItWasOnlyIfItWasRevealed) {
   tracker_.Update(Reading("1F\n##\n"), Total(1));
   EXPECT_THAT(tracker_.Update(Reading("~~\n1~\n"), Total(1)), IsEmpty());
-  EXPECT_EQ(Believed(), "1F\n1#\n");
+  EXPECT_EQ(Believed(), "1~\n1~\n");
 }
 
 TEST_F(BoardTrackerTest, AnUnreadCellOfAFirstReadingStaysUnknown) {

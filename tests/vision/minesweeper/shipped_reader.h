@@ -25,18 +25,11 @@ inline BoardReader ReaderOfTheCommands(base::Result<ReaderData> data) {
   return *std::move(loaded);
 }
 
-// Reads as `gridhand read` does: with the pictures of the skins and the net, which know cells that
-// the colours of a skin do not tell.
+// Reads as the commands do: with the pictures of the skins and the net, which know cells that the
+// colours of a skin do not tell.
 inline const BoardReader& ShippedReader() {
   static const BoardReader kReader =
       ReaderOfTheCommands(app::minesweeper::ReaderDataFor(ShippedFiles()));
-  return kReader;
-}
-
-// Reads as `gridhand play` reads a window that it finds by itself: with the described skins alone.
-inline const BoardReader& PlayingReader() {
-  static const BoardReader kReader =
-      ReaderOfTheCommands(app::minesweeper::KnownReaderDataFor(ShippedFiles()));
   return kReader;
 }
 
