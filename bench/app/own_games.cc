@@ -43,6 +43,7 @@ struct Plan {
   double scale = 1;
   std::string program;  // empty: both
   std::string theme;    // empty: all that the program ships
+  std::string skins;    // folder of learnt skins that the player has; empty: none
   std::string level;    // empty: all three
   std::string screen;   // empty: both
   std::filesystem::path rows = "own-games.jsonl";
@@ -149,7 +150,12 @@ base::Result<ordered_json> PlayIn(PersonsGame& game, const Plan& plan,
   }
   if (base::Status turned = game.TurnToTheTerminal(); !turned.ok()) return turned.error();
   const test_support::ScratchFolder folder;
-  // Nothing that was learnt before.
+  // Nothing was learnt but what the plan says.
+  if (!plan.skins.empty()) {
+    const auto learnt = folder.path() / "gridhand/skins";
+    std::filesystem::create_directories(learnt);
+    std::filesystem::copy(plan.skins, learnt, std::filesystem::copy_options::recursive);
+  }
   Environment environment = {{"DISPLAY", game.display()},
                              {"XDG_DATA_HOME", folder.path().string()}};
   if (!plan.pictures.empty()) {
@@ -230,6 +236,8 @@ int main(int argc, char** argv) {
   parser.add_option("--scale", plan.scale, "of the desktop: 1, 2, or 1.5 for kmines")
       ->capture_default_str();
   parser.add_option("--program", plan.program, "only kmines, or only gnome-mines");
+  parser.add_option("--skins", plan.skins, "folder of learnt skins that the player has")
+      ->check(CLI::ExistingDirectory);
   parser.add_option("--theme", plan.theme, "only this one, by the name of its file");
   parser.add_option("--level", plan.level, "only Easy, Medium or Hard");
   parser.add_option("--screen", plan.screen, "only 1280x1024, or only 1920x1080");
