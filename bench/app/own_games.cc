@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -26,6 +27,7 @@
 #include <string>
 #include <vector>
 
+#include "capture/file/png.h"
 #include "tests/app/support/persons_game.h"
 #include "tests/app/support/run_gridhand.h"
 #include "tests/support/scratch_folder.h"
@@ -183,6 +185,16 @@ struct Count {
   int stopped = 0;
 };
 
+// The window as it is after a row that was stopped, also where no board was found in it.
+base::Status KeepPicture(PersonsGame& game, const Plan& plan, std::string name) {
+  if (plan.pictures.empty()) return base::Ok();
+  std::filesystem::create_directories(plan.pictures);
+  std::ranges::replace(name, ' ', '-');
+  const auto picture = game.Picture();
+  if (!picture.ok()) return picture.error();
+  return capture::file::WritePng(*picture, plan.pictures / (name + ".png"));
+}
+
 base::Status Play(const Run& run, const Plan& plan, const std::set<std::string>& done,
                   Count& count) {
   std::optional<PersonsGame> game;
@@ -203,6 +215,7 @@ base::Status Play(const Run& run, const Plan& plan, const std::set<std::string>&
     // NOLINTNEXTLINE(readability-container-size-empty): an empty text is no empty container of JSON
     if ((*row)["stopped"] == "") continue;
     ++count.stopped;
+    if (base::Status kept = KeepPicture(*game, plan, name); !kept.ok()) return kept;
     game.reset();
   }
   return base::Ok();

@@ -586,7 +586,9 @@ GeneralReading GeneralReader::Read(const Frame& frame, const FoundBoard& known,
   const bool is_place = known.reading.cells.size() == 0;
   GeneralReading read = NoBoard(known.geometry, kNoBoardHere);
   for (const Question& question : QuestionsFor(hints)) {
-    const bool is_asked = question.skin == known.skin || (is_place && !question.skin.empty());
+    const bool is_learnt = !question.skin.empty();
+    const bool is_asked =
+        question.skin == known.skin || (is_learnt && (is_place || known.skin.empty()));
     if (!is_asked) continue;
     read = Explore(frame, known.geometry, question);
     if (read.refusal.empty() && read.geometry != known.geometry) {

@@ -47,7 +47,8 @@ class GeneralReader {
 
   // Reads the cells of a board that was found before; refused if it now ends elsewhere: as cells
   // open, a board that was taken for a smaller one shows itself. A learnt skin that read it then
-  // reads it again; all are asked if it is a place alone, not read yet.
+  // reads it again; all are asked of a board that none has read: covered all over, it may be like
+  // nothing in its skin's pictures.
   GeneralReading Read(const base::Frame& frame, const FoundBoard& known,
                       const ReadHints& hints) const;
 

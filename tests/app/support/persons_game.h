@@ -72,6 +72,13 @@ class PersonsGame {
     return base::Size{info->client_area.width, info->client_area.height};
   }
 
+  // What the window shows now.
+  base::Result<base::Frame> Picture() {
+    auto source = capture::WindowSource::Open(*connection_, window_.id);
+    if (!source.ok()) return source.error();
+    return (*source)->Grab();
+  }
+
   // Gives the keyboard to the terminal.
   base::Status TurnToTheTerminal() {
     if (!terminal_) {

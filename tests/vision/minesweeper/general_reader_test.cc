@@ -145,6 +145,22 @@ TEST(GeneralReaderTest, ReadsAKnownGridAgain) {
   EXPECT_EQ(again->geometry, found->geometry);
 }
 
+// Covered all over, a board may be like nothing in the pictures of its skin.
+TEST(GeneralReaderTest, ALearntSkinKnowsABoardThatWasFoundWithoutIt) {
+  const Fixture fixture = ShippedFixtures().front();
+  const base::Frame frame = Picture(fixture.png);
+  const auto found = UnseenReader().Find(frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  LearntSkin skin{.name = "learnt"};
+  board::ForEachCell(fixture.cells, [&](CellPos cell) {
+    skin.cells.Remember(frame, found->geometry.CellRect(cell), fixture.cells[cell]);
+  });
+  const auto again = ReaderThatLearnt({skin}).Read(frame, *found);
+  ASSERT_TRUE(again.ok()) << again.error().text;
+  EXPECT_EQ(again->skin, "learnt");
+  EXPECT_EQ(again->reading.Symbols(), fixture.cells);
+}
+
 TEST(GeneralReaderTest, SaysWhenTheBoardIsGone) {
   const Fixture fixture = ShippedFixtures().front();
   const base::Frame frame = Picture(fixture.png);

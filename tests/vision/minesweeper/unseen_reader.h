@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "agent/minesweeper/solver_oracle.h"
 #include "tests/support/source_tree.h"
@@ -12,15 +13,19 @@
 
 namespace gridhand::vision::minesweeper {
 
+// Knows what was learnt alone.
+inline BoardReader ReaderThatLearnt(std::vector<LearntSkin> learnt) {
+  auto loaded = BoardReader::Load({
+      .net_file = test_support::SourceTree() / "vision/minesweeper/nets/symbol_net.bin",
+      .oracle = std::make_shared<agent::minesweeper::SolverOracle>(),
+      .learnt = std::move(learnt),
+  });
+  if (!loaded) std::abort();
+  return *std::move(loaded);
+}
+
 inline const BoardReader& UnseenReader() {
-  static const BoardReader kReader = [] {
-    auto loaded = BoardReader::Load({
-        .net_file = test_support::SourceTree() / "vision/minesweeper/nets/symbol_net.bin",
-        .oracle = std::make_shared<agent::minesweeper::SolverOracle>(),
-    });
-    if (!loaded) std::abort();
-    return *std::move(loaded);
-  }();
+  static const BoardReader kReader = ReaderThatLearnt({});
   return kReader;
 }
 
