@@ -1,0 +1,101 @@
+// How many Sudoku puzzles of a file the exact solver solves in a second of one core.
+//
+//   sudoku_bench 17-clue.txt            puzzles a line, 81 characters, . or 0 empty
+//   sudoku_bench --check 17-clue.txt    each answer is compared with that of a plain solver: slow
+//
+// The exit code is 1 if an answer is not that of the plain solver.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "agent/sudoku/band_solver.h"
+#include "agent/sudoku/exact.h"
+#include "board/sudoku/text.h"
+#include "tests/agent/sudoku/plain_solver.h"
+
+namespace gridhand::agent::sudoku {
+namespace {
+
+using board::sudoku::Board;
+
+// At least so long, in whole rounds of the file.
+constexpr std::chrono::seconds kMeasured{2};
+
+BandValues ValuesOf(const Board& board) {
+  BandValues values{};
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    values[i] = static_cast<std::uint8_t>(board.values.items()[i]);
+  }
+  return values;
+}
+
+double PuzzlesPerSecond(const std::vector<BandValues>& puzzles, int& unique) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = Clock::now();
+  std::size_t solved = 0;
+  while (Clock::now() - start < kMeasured) {
+    unique = 0;
+    for (const BandValues& puzzle : puzzles) unique += SolveBands(puzzle).solutions == 1 ? 1 : 0;
+    solved += puzzles.size();
+  }
+  const std::chrono::duration<double> took = Clock::now() - start;
+  return static_cast<double>(solved) / took.count();
+}
+
+int CountOf(const ExactAnswer& answer) {
+  if (answer.count == SolutionCount::kUnknown) return -1;
+  if (answer.count == SolutionCount::kMany) return 2;
+  return answer.count == SolutionCount::kOne ? 1 : 0;
+}
+
+int Disagreements(const std::vector<Board>& boards) {
+  int disagreements = 0;
+  for (const Board& board : boards) {
+    const int plain = PlainSolver(board.layout).Count(board);
+    const bool agree =
+        CountOf(SolveExactly(board)) == plain && CountOf(SolveBySets(board)) == plain;
+    disagreements += agree ? 0 : 1;
+  }
+  return disagreements;
+}
+
+int Measure(const std::string& file, bool is_checked) {
+  std::ifstream in(file);
+  std::vector<Board> boards;
+  std::vector<BandValues> puzzles;
+  for (std::string line; std::getline(in, line);) {
+    auto board = board::sudoku::ParseBoard(line);
+    if (!board.ok() || board->layout.size() != 9) continue;
+    puzzles.push_back(ValuesOf(*board));
+    boards.push_back(*std::move(board));
+  }
+  if (puzzles.empty()) {
+    fmt::print(stderr, "sudoku_bench: {} holds no puzzles of 81 characters a line\n", file);
+    return 2;
+  }
+  int unique = 0;
+  const double rate = PuzzlesPerSecond(puzzles, unique);
+  fmt::print("{} puzzles, {} with one solution, {:.0f} a second\n", puzzles.size(), unique, rate);
+  if (!is_checked) return 0;
+  const int disagreements = Disagreements(boards);
+  fmt::print("{} answers differ from those of the plain solver\n", disagreements);
+  return disagreements == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace gridhand::agent::sudoku
+
+int main(int argc, char** argv) {
+  CLI::App parser{"Solves the Sudoku puzzles of a file, as fast as it can."};
+  std::string file;
+  bool is_checked = false;
+  parser.add_option("FILE", file, "puzzles a line, 81 characters, . or 0 empty")->required();
+  parser.add_flag("--check", is_checked, "compare each answer with a plain solver's");
+  CLI11_PARSE(parser, argc, argv);
+  return gridhand::agent::sudoku::Measure(file, is_checked);
+}

@@ -1,0 +1,115 @@
+#include "board/sudoku/text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace gridhand::board::sudoku {
+namespace {
+
+constexpr std::string_view kValues = ".123456789ABCDEFG";
+
+base::Error BadBoard(std::string text) { return {base::ErrorKind::kBadInput, std::move(text)}; }
+
+struct Row {
+  std::string_view text;
+  int line = 0;    // counted from 1
+  int column = 0;  // of its first cell, counted from 0
+};
+
+std::vector<Row> RowsOf(std::string_view text) {
+  std::vector<Row> rows;
+  std::size_t trailing_blank = 0;
+  for (int line = 1; !text.empty(); ++line) {
+    const std::size_t end = text.find('\n');
+    std::string_view row = text.substr(0, end);
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    if (row.ends_with('\r')) row.remove_suffix(1);
+    if (row.empty() && rows.empty()) continue;
+    trailing_blank = row.empty() ? trailing_blank + 1 : 0;
+    rows.push_back({row, line, 0});
+  }
+  rows.resize(rows.size() - trailing_blank);
+  return rows;
+}
+
+// All rows in one line become rows of their own.
+std::vector<Row> Unfolded(const Row& whole) {
+  const auto side = static_cast<std::size_t>(std::lround(std::sqrt(whole.text.size())));
+  if (side * side != whole.text.size()) return {whole};
+  std::vector<Row> rows;
+  for (std::size_t start = 0; start < whole.text.size(); start += side) {
+    rows.push_back({whole.text.substr(start, side), whole.line, static_cast<int>(start)});
+  }
+  return rows;
+}
+
+std::optional<int> ValueOf(char c) {
+  if (c == '0') return kEmpty;
+  const std::size_t value = kValues.find(c);
+  if (value == std::string_view::npos) return std::nullopt;
+  return static_cast<int>(value);
+}
+
+base::Result<int> ValueAt(const Row& row, std::size_t col, int size) {
+  const std::string place =
+      fmt::format("line {}, column {}", row.line, static_cast<std::size_t>(row.column) + col + 1);
+  const char c = row.text[col];
+  const std::optional<int> value = ValueOf(c);
+  if (!value) {
+    const auto code = static_cast<unsigned char>(c);
+    return BadBoard(
+        fmt::format("{}: byte 0x{:02x} is no cell: expected 1 to {} or . for an empty one", place,
+                    code, ValueChar(size)));
+  }
+  if (*value > size) {
+    return BadBoard(fmt::format("{}: {} in a Sudoku of {} × {} cells: expected 1 to {}", place, c,
+                                size, size, ValueChar(size)));
+  }
+  return *value;
+}
+
+}  // namespace
+
+char ValueChar(int value) { return kValues[static_cast<std::size_t>(value)]; }
+
+base::Result<Board> ParseBoard(std::string_view text) {
+  std::vector<Row> rows = RowsOf(text);
+  if (rows.empty())
+    return BadBoard("the board is empty: expected one line a row, or all in one line");
+  if (rows.size() == 1) rows = Unfolded(rows.front());
+  const int size = static_cast<int>(rows.size());
+  for (const Row& row : rows) {
+    if (row.text.size() == rows.size()) continue;
+    return BadBoard(
+        fmt::format("line {}: {} cells in a row of a board with {} rows: a Sudoku is square",
+                    row.line, row.text.size(), size));
+  }
+  base::Result<Layout> layout = Layout::OfSize(size);
+  if (!layout.ok()) return layout.error();
+  Board board(*std::move(layout));
+  for (int row = 0; row < size; ++row) {
+    for (int col = 0; col < size; ++col) {
+      const auto value =
+          ValueAt(rows[static_cast<std::size_t>(row)], static_cast<std::size_t>(col), size);
+      if (!value.ok()) return value.error();
+      board.values[{row, col}] = *value;
+      board.is_given[{row, col}] = *value == kEmpty ? 0 : 1;
+    }
+  }
+  return board;
+}
+
+std::string FormatBoard(const Grid<int>& values) {
+  std::string text;
+  for (int row = 0; row < values.rows(); ++row) {
+    for (int col = 0; col < values.cols(); ++col) text += ValueChar(values[{row, col}]);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace gridhand::board::sudoku

@@ -1,0 +1,27 @@
+// Sudoku as text: one line a row, one character a cell, no separators; or all rows in one line.
+//
+//   1 … 9, A … G (10 … 16)   a value
+//   . or 0                   empty
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
+#include "board/sudoku/board.h"
+
+namespace gridhand::board::sudoku {
+
+// The board has the usual blocks of its size, and its values are givens. Accepts \n and \r\n, and
+// blank lines before and after the board. Errors (kBadInput) name line and column, counted from 1:
+// an empty board, a ragged row, a size without usual blocks, an unknown character, a value larger
+// than the size.
+base::Result<Board> ParseBoard(std::string_view text);
+
+// Every row ends in \n; an empty cell is '.'.
+std::string FormatBoard(const Grid<int>& values);
+
+// Precondition: kEmpty … kMaxSize.
+char ValueChar(int value);
+
+}  // namespace gridhand::board::sudoku
