@@ -66,6 +66,22 @@ TEST(CoordinatorTest, GivesTheTokenBackToTheCheapestAfterProgress) {
   EXPECT_THAT(report.contributions, ElementsAre(2u, 2u));
 }
 
+TEST(CoordinatorTest, GivesTheTokenToTheNextWhereEqualsTakeTurns) {
+  Ring ring;
+  for (const char* name : {"a", "b", "c"}) {
+    Add(ring, name, [](Toy& toy) {
+      if (toy.value >= 4) return Progress::kNothing;
+      ++toy.value;
+      return Progress::kAdded;
+    });
+  }
+  Toy toy;
+  const RingReport report = Coordinator<Toy>(std::move(ring), TokenRule::kToNext).Run(toy);
+  EXPECT_EQ(toy.log, "abcabcabc");
+  EXPECT_EQ(report.rounds, 3u);
+  EXPECT_THAT(report.contributions, ElementsAre(2u, 1u, 1u));
+}
+
 TEST(CoordinatorTest, StopsAtTheFirstContradiction) {
   Ring ring;
   Add(ring, "a", [](Toy&) { return Progress::kNothing; });

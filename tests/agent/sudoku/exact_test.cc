@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "board/sudoku/text.h"
 #include "tests/agent/sudoku/puzzles.h"
 
 namespace gridhand::agent::sudoku {
@@ -12,9 +11,6 @@ namespace {
 
 using board::sudoku::Board;
 using board::sudoku::Layout;
-using board::sudoku::ParseBoard;
-
-Board BoardOf(std::string_view text) { return *ParseBoard(text); }
 
 TEST(SudokuExactTest, APuzzleOfAProgramHasOneSolution) {
   for (const std::string_view puzzle : {kGnomeEasy, kGnomeVeryHard, kKsudoku, kSolo}) {

@@ -1,8 +1,9 @@
 // Puzzles that several tests solve.
 #pragma once
 
-#include <array>
 #include <string_view>
+
+#include "board/sudoku/text.h"
 
 namespace gridhand::agent::sudoku {
 
@@ -15,5 +16,10 @@ inline constexpr std::string_view kKsudoku =
     "78....9......93.274..75681.154.6..7..7.....6..9..1.248.47985..161.37......5....82";
 inline constexpr std::string_view kSolo =
     ".....7.8.....4319.1....9.65....7.6.1.1.2.4.7.3.9.1....62.3....7.8345.....9.7.....";
+
+// Precondition: the text is a board.
+inline board::sudoku::Board BoardOf(std::string_view text) {
+  return *board::sudoku::ParseBoard(text);
+}
 
 }  // namespace gridhand::agent::sudoku
