@@ -9,6 +9,7 @@
 #include "agent/sudoku/exact.h"
 #include "board/sudoku/text.h"
 #include "tests/agent/sudoku/plain_solver.h"
+#include "tests/agent/sudoku/random_puzzles.h"
 
 namespace gridhand::agent::sudoku {
 namespace {
@@ -30,19 +31,6 @@ int CountOf(const ExactAnswer& answer) {
       break;
   }
   return -1;
-}
-
-// A full board with its rows and values in another order for each seed.
-Board FullBoard(const Layout& layout, std::mt19937& random) {
-  Board board(layout);
-  std::vector<int> first(static_cast<std::size_t>(layout.size()));
-  std::iota(first.begin(), first.end(), 1);
-  std::ranges::shuffle(first, random);
-  for (int col = 0; col < layout.size(); ++col) {
-    board.values[{0, col}] = first[static_cast<std::size_t>(col)];
-  }
-  board.values = *SolveBySets(board).solution;
-  return board;
 }
 
 // Empties so many cells of a full board; one in eight boards gets a wrong value besides.
