@@ -8,6 +8,7 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -17,7 +18,9 @@
 #include "app/minesweeper/play_options.h"
 #include "app/minesweeper/position.h"
 #include "app/option_checks.h"
+#include "app/sudoku/answer.h"
 #include "board/minesweeper/text.h"
+#include "board/sudoku/text.h"
 
 namespace gridhand::app {
 namespace {
@@ -43,20 +46,43 @@ Error TooLong(const std::string& text) {
                       lines + 1, text.size() - line_begin, board::minesweeper::kMaxBoardCells)};
 }
 
-Result<Board> ReadBoard(std::istream& in, std::optional<int> mines) {
+// A byte more than the largest board has, if there is more.
+Result<std::string> ReadText(std::istream& in) {
   std::string text(kMaxTextBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (in.bad()) return Error{ErrorKind::kBadInput, "the board cannot be read to its end"};
-  Result<Board> board = minesweeper::ParsePosition(text, mines);
+  return text;
+}
+
+Result<Board> ReadBoard(std::istream& in, std::optional<int> mines) {
+  const Result<std::string> text = ReadText(in);
+  if (!text) return text.error();
+  Result<Board> board = minesweeper::ParsePosition(*text, mines);
   // Of a very long input the start may be a board, or show what is wrong sooner.
-  if (board.ok() && text.size() > kMaxTextBytes) return TooLong(text);
+  if (board.ok() && text->size() > kMaxTextBytes) return TooLong(*text);
   return board;
 }
 
 ExitCode Refuse(const Error& error, std::ostream& err) {
   err << "gridhand: " << error.text << '\n';
   return ExitCodeFor(error.kind);
+}
+
+ExitCode SolveSudoku(std::istream& in, const SolveOptions& options, std::ostream& out,
+                     std::ostream& err) {
+  if (options.mines) {
+    return Refuse({ErrorKind::kBadInput, "--mines belongs to Minesweeper: a Sudoku has none"}, err);
+  }
+  const Result<std::string> text = ReadText(in);
+  if (!text) return Refuse(text.error(), err);
+  const auto board = board::sudoku::ParseBoard(*text);
+  if (!board) return Refuse(board.error(), err);
+  const sudoku::Answer answer = sudoku::Think(*board);
+  out << (options.json ? JsonLine(sudoku::ToJson(answer)) + '\n'
+                       : sudoku::ToText(answer, options.explain));
+  if (answer.trouble.empty()) return ExitCode::kDone;
+  return Refuse({ErrorKind::kPartial, answer.trouble}, err);
 }
 
 ExitCode OpenAndSolve(const std::string& file, const SolveOptions& options) {
@@ -74,6 +100,7 @@ ExitCode OpenAndSolve(const std::string& file, const SolveOptions& options) {
 
 ExitCode Solve(std::istream& in, const SolveOptions& options, std::ostream& out,
                std::ostream& err) {
+  if (options.game == SolvedGame::kSudoku) return SolveSudoku(in, options, out, err);
   auto agent = minesweeper::MakeChosenAgent(options.agent);
   if (!agent) return Refuse(agent.error(), err);
   Result<Board> board = ReadBoard(in, options.mines);
@@ -94,7 +121,12 @@ Command AddSolveCommand(CLI::App& parent) {
   const auto parsed = std::make_shared<Parsed>();
   CLI::App* parser = parent.add_subcommand("solve", "say what can be known about a board in text");
   parser->add_option("FILE", parsed->file, "the board, one line a row; - is standard input");
-  parser->add_option("--mines", parsed->options.mines, "mines on the whole board")
+  const std::map<std::string, SolvedGame> games = {{"minesweeper", SolvedGame::kMinesweeper},
+                                                   {"sudoku", SolvedGame::kSudoku}};
+  parser->add_option("--game", parsed->options.game, "minesweeper (the default) or sudoku")
+      ->transform(CLI::Transformer(games))
+      ->option_text("NAME");
+  parser->add_option("--mines", parsed->options.mines, "mines on the whole board (Minesweeper)")
       ->check(AtLeast(0));
   minesweeper::AddAgentOption(*parser, parsed->options.agent.name);
   minesweeper::AddChoiceOptions(*parser, parsed->options.agent);
@@ -105,8 +137,13 @@ Command AddSolveCommand(CLI::App& parent) {
       "Cells: # covered, . blank, 1-8, F flag, ? question mark, * and X known mines, x wrong "
       "flag,\n"
       "~ unreadable. Rows and columns count from 0.\n\n"
-      "Exit code 0: solved; 2: not a board; 3: a board that cannot exist.\n\n"
-      "Example:\n  printf '1#\\n##\\n' | gridhand solve --mines 1 --format json\n");
+      "A Sudoku has as many lines as rows, or is one line: 1-9, A-G for 10 to 16, . or 0 empty.\n"
+      "Sizes 4, 6, 8, 9, 12 and 16. The answer is its solution, if it has only one; --explain\n"
+      "prints the steps that a person would take before it.\n\n"
+      "Exit code 0: solved; 2: not a board; 3: a board that cannot exist, or a Sudoku without one\n"
+      "solution.\n\n"
+      "Examples:\n  printf '1#\\n##\\n' | gridhand solve --mines 1 --format json\n"
+      "  printf '1.34\\n.4..\\n2.4.\\n4.21\\n' | gridhand solve --game sudoku --explain\n");
   return {parser, [parsed] {
             parsed->options.json = parsed->format == minesweeper::OutputFormat::kJson;
             return OpenAndSolve(parsed->file, parsed->options);

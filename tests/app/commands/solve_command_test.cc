@@ -158,5 +158,68 @@ TEST(SolveCommandTest, WritesATableForPeople) {
             "safe\n");
 }
 
+SolveOptions Sudoku(bool json) { return {.game = SolvedGame::kSudoku, .json = json}; }
+
+TEST(SolveSudokuTest, PrintsTheOnlySolution) {
+  const Outcome run = SolveText("1.34\n.4..\n2.4.\n4.21\n", Sudoku(false));
+  EXPECT_EQ(run.code, ExitCode::kDone) << run.err;
+  EXPECT_EQ(run.out, "1234\n3412\n2143\n4321\n");
+}
+
+TEST(SolveSudokuTest, AnswersWithEveryKeyOfTheContract) {
+  const Outcome run = SolveText("1.34.4..2.4.4.21", Sudoku(true));
+  EXPECT_EQ(run.code, ExitCode::kDone) << run.err;
+  const json answer = json::parse(run.out);
+  EXPECT_EQ(answer["game"], "sudoku");
+  EXPECT_EQ(answer["consistent"], true);
+  EXPECT_EQ(answer["solutions"], 1);
+  EXPECT_EQ(answer["solution"], json::array({"1234", "3412", "2143", "4321"}));
+  EXPECT_EQ(answer["step"]["technique"], "full house");
+  EXPECT_EQ(answer["step"]["cells"], json::parse("[[0,1]]"));
+  EXPECT_EQ(answer["step"]["value"], 2);
+  EXPECT_EQ(answer["step"]["reason"], "r1c2 is 2: it is the last empty cell of row 1");
+}
+
+TEST(SolveSudokuTest, APuzzleWithManySolutionsIsNotFilledIn) {
+  const Outcome run = SolveText("................", Sudoku(true));
+  EXPECT_EQ(run.code, ExitCode::kPartial);
+  const json answer = json::parse(run.out);
+  EXPECT_EQ(answer["consistent"], true);
+  EXPECT_EQ(answer["solutions"], 2);
+  EXPECT_EQ(answer["solution"], nullptr);
+  EXPECT_EQ(answer["step"], nullptr);
+  EXPECT_THAT(run.err, HasSubstr("the puzzle has more than one solution"));
+}
+
+TEST(SolveSudokuTest, NamesTheCellsOfARepeatedValue) {
+  const Outcome run = SolveText("1.1.............", Sudoku(false));
+  EXPECT_EQ(run.code, ExitCode::kPartial);
+  EXPECT_THAT(run.out, IsEmpty());
+  EXPECT_EQ(run.err, "gridhand: the puzzle has no solution: r1c1 and r1c3 both hold 1 in row 1\n");
+}
+
+TEST(SolveSudokuTest, ExplainsEachStep) {
+  SolveOptions options = Sudoku(false);
+  options.explain = true;
+  const Outcome run = SolveText("1.34\n.4..\n2.4.\n4.21\n", options);
+  EXPECT_THAT(run.out, HasSubstr("full house: r1c2 is 2: it is the last empty cell of row 1\n"));
+}
+
+TEST(SolveSudokuTest, AFinishedBoardHasNoStep) {
+  const json answer = json::parse(SolveText("1234341221434321", Sudoku(true)).out);
+  EXPECT_EQ(answer["solutions"], 1);
+  EXPECT_EQ(answer["step"], nullptr);
+}
+
+TEST(SolveSudokuTest, RefusesWhatIsNoSudokuAndWhatBelongsToMinesweeper) {
+  EXPECT_EQ(SolveText("12\n", Sudoku(true)).code, ExitCode::kBadInput);
+  SolveOptions options = Sudoku(true);
+  options.mines = 3;
+  const Outcome run = SolveText("................", options);
+  EXPECT_EQ(run.code, ExitCode::kBadInput);
+  EXPECT_THAT(run.out, IsEmpty());
+  EXPECT_THAT(run.err, HasSubstr("--mines belongs to Minesweeper"));
+}
+
 }  // namespace
 }  // namespace gridhand::app

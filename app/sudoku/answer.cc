@@ -1,0 +1,104 @@
+#include "app/sudoku/answer.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "board/sudoku/text.h"
+
+namespace gridhand::app::sudoku {
+namespace {
+
+using agent::sudoku::SolutionCount;
+using agent::sudoku::Step;
+using board::CellPos;
+using board::sudoku::Board;
+using board::sudoku::FormatBoard;
+using nlohmann::ordered_json;
+
+std::string CellName(CellPos cell) { return fmt::format("r{}c{}", cell.row + 1, cell.col + 1); }
+
+std::string TroubleOf(const Board& board, SolutionCount count) {
+  if (count == SolutionCount::kOne) return {};
+  if (count == SolutionCount::kMany) return "the puzzle has more than one solution";
+  if (count == SolutionCount::kUnknown) {
+    return "the search for a second solution was given up: the puzzle may have many";
+  }
+  const auto repeats = FindRepeats(board);
+  if (repeats.empty()) return "the puzzle has no solution";
+  const board::sudoku::Repeat& repeat = repeats.front();
+  return fmt::format("the puzzle has no solution: {} and {} both hold {} in {}",
+                     CellName(repeat.first), CellName(repeat.second), repeat.value,
+                     UnitText(repeat.unit));
+}
+
+ordered_json RowsOf(const board::Grid<int>& values) {
+  ordered_json rows = ordered_json::array();
+  const std::string text = FormatBoard(values);
+  const auto line = static_cast<std::size_t>(values.cols()) + 1;
+  for (std::size_t start = 0; start < text.size(); start += line) {
+    rows.push_back(text.substr(start, line - 1));
+  }
+  return rows;
+}
+
+ordered_json CellJson(CellPos cell) { return ordered_json::array({cell.row, cell.col}); }
+
+ordered_json StepJson(const Step& step) {
+  ordered_json cells = ordered_json::array();
+  ordered_json taken = ordered_json::array();
+  ordered_json proof = ordered_json::array();
+  if (step.placed) cells.push_back(CellJson(step.placed->cell));
+  for (const agent::sudoku::CellValue& candidate : step.taken) {
+    const ordered_json cell = CellJson(candidate.cell);
+    if (cells.empty() || cells.back() != cell) cells.push_back(cell);
+    taken.push_back({{"cell", cell}, {"value", candidate.value}});
+  }
+  for (const CellPos cell : step.proof) proof.push_back(CellJson(cell));
+  const ordered_json value = step.placed ? ordered_json(step.placed->value) : ordered_json(nullptr);
+  return {{"technique", Name(step.technique)},
+          {"cells", cells},
+          {"value", value},
+          {"reason", step.reason},
+          {"taken", taken},
+          {"proof", proof}};
+}
+
+}  // namespace
+
+Answer Think(const Board& board) {
+  Answer answer{agent::sudoku::SolveExactly(board), {}, {}};
+  answer.trouble = TroubleOf(board, answer.exact.count);
+  if (answer.trouble.empty()) answer.explanation = agent::sudoku::Explain(board);
+  return answer;
+}
+
+ordered_json ToJson(const Answer& answer) {
+  const SolutionCount count = answer.exact.count;
+  const bool is_known = count != SolutionCount::kUnknown;
+  const bool is_possible = answer.exact.solution.has_value();
+  ordered_json json = {{"game", "sudoku"}, {"consistent", nullptr}, {"solutions", nullptr}};
+  if (is_known || is_possible) json["consistent"] = is_possible;
+  if (is_known) json["solutions"] = count == SolutionCount::kMany ? 2 : is_possible ? 1 : 0;
+  json["solution"] = nullptr;
+  if (count == SolutionCount::kOne) json["solution"] = RowsOf(*answer.exact.solution);
+  const auto& steps = answer.explanation.steps;
+  json["step"] = steps.empty() ? ordered_json(nullptr) : StepJson(steps.front());
+  return json;
+}
+
+std::string ToText(const Answer& answer, bool explain) {
+  if (!answer.trouble.empty()) return {};
+  std::string text;
+  if (explain) {
+    for (const Step& step : answer.explanation.steps) {
+      text += fmt::format("{}: {}\n", Name(step.technique), step.reason);
+    }
+    if (!answer.explanation.is_solved) text += "what is left needs a trial\n";
+    text += '\n';
+  }
+  return text + FormatBoard(*answer.exact.solution);
+}
+
+}  // namespace gridhand::app::sudoku
