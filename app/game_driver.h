@@ -1,5 +1,5 @@
-// What the play loop needs to know of a game, and no more. Minesweeper implements it, and a null
-// game in the tests. A game with draws or with an opponent needs more phases first.
+// What the play loop needs to know of a game, and no more. Every game implements it, and a null
+// game in the tests.
 //
 // The loop owns time, the mouse and the frames; the driver owns the game: what a frame means, what
 // to do, and whether a later frame proves that it was done. A driver keeps a belief (the last
@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/error.h"
 #include "base/frame.h"
@@ -17,7 +18,20 @@
 
 namespace gridhand::app {
 
-enum class GamePhase { kPlaying, kWon, kLost };
+enum class GamePhase {
+  kPlaying,    // there is something to do
+  kTheirTurn,  // the opponent is to move: the loop waits for another picture
+  kWon,
+  kLost,
+  kDrawn,
+};
+
+inline bool IsOver(GamePhase phase) {
+  return phase != GamePhase::kPlaying && phase != GamePhase::kTheirTurn;
+}
+
+// "won", "lost", "drawn"; "playing" for both phases of a game that is not over.
+std::string_view Name(GamePhase phase);
 
 // One press of a mouse button or a key, valid for the belief it was made from.
 struct Action {
@@ -31,6 +45,9 @@ struct Action {
   // Whether sending it twice is provably harmless on the believed state. A click that seems lost
   // may only be late; a repeated one must then neither chord on a number nor undo a flag.
   bool repeatable = false;
+  // Whether the program may rightly draw nothing: an arrow key at the edge of a board. Then silence
+  // ends the action, and NextAction is asked again without a proof.
+  bool may_show_nothing = false;
 };
 
 enum class Verdict {

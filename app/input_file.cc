@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <istream>
 #include <iterator>
 
 namespace gridhand::app {
@@ -19,6 +20,16 @@ base::Result<std::string> TextOf(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return BadInput(file, "cannot be read");
   return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+base::Result<std::string> TextUpTo(std::istream& in, std::size_t most) {
+  std::string text(most + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  if (in.bad()) {
+    return base::Error{base::ErrorKind::kBadInput, "the board cannot be read to its end"};
+  }
+  return text;
 }
 
 }  // namespace gridhand::app

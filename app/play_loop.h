@@ -38,6 +38,8 @@ struct PlayParams {
   // stopped. Long enough for a tooltip, an animation or a message over the board to go away: that
   // of kmines stays for 4.3 s, longer on a busy machine.
   base::Duration patience = std::chrono::seconds(12);
+  // How long an opponent may think before the game is stopped.
+  base::Duration opponent_limit = std::chrono::minutes(2);
   // After a person touched the mouse: how long it has to lie still before play goes on.
   base::Duration human_pause = std::chrono::seconds(3);
   // How often in a row the board may have changed by itself between deciding and acting before the
@@ -54,7 +56,7 @@ struct PlayParams {
 
 // How one game went.
 struct GameOutcome {
-  std::optional<GamePhase> phase;    // kWon or kLost; none if stopped
+  std::optional<GamePhase> phase;    // how it ended; none if stopped
   std::optional<base::Error> error;  // why stopped
   double seconds = 0;                // from the first look to the end
   int clicks = 0;                    // sent, repeated ones included
@@ -149,6 +151,7 @@ class PlayLoop {
   void TakePointerOffBoard();
   base::Status PlayToEnd();
   base::Status AwaitAnotherBoard();
+  base::Status AwaitOpponent();
   base::Status MakePlannedMoves();
   base::Status WaitOutObstacle(const base::Error& obstacle, base::TimePoint deadline);
 

@@ -8,12 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include "agent/minesweeper/agent.h"
-#include "app/minesweeper/play_options.h"
+#include "app/play_options.h"
 
 namespace gridhand::app {
 
 using agent::minesweeper::AgentInfo;
-using minesweeper::OutputFormat;
 
 void ListAgents(OutputFormat format, std::ostream& out) {
   for (const AgentInfo& info : agent::minesweeper::Agents()) {
@@ -33,7 +32,7 @@ Command AddAgentsCommand(CLI::App& parent) {
   const auto parsed = std::make_shared<Parsed>();
   CLI::App* parser = parent.add_subcommand("agents", "list the solvers; the first is the default");
   parser->add_flag("--rules", parsed->rules, "print what the agent rules plays by, to be extended");
-  minesweeper::AddFormatOption(*parser, parsed->format);
+  AddFormatOption(*parser, parsed->format);
   parser->footer(
       "Examples:\n  gridhand agents\n  gridhand agents --rules >my.clp\n"
       "  gridhand arena --agent rules --rules my.clp --level beginner\n");

@@ -4,11 +4,11 @@
 #include <iosfwd>
 
 #include "app/command.h"
-#include "app/minesweeper/play_report.h"
+#include "app/play_report.h"
 
 namespace gridhand::app {
 
-void ListAgents(minesweeper::OutputFormat format, std::ostream& out);
+void ListAgents(OutputFormat format, std::ostream& out);
 
 Command AddAgentsCommand(CLI::App& parent);
 

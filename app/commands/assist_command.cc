@@ -17,14 +17,15 @@
 #include "app/json_text.h"
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/assistant.h"
+#include "app/minesweeper/board_finder.h"
 #include "app/minesweeper/play_data.h"
-#include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/rule_option.h"
-#include "app/minesweeper/window_options.h"
 #include "app/option_checks.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "app/signals.h"
+#include "app/window_options.h"
 #include "base/counted.h"
 #include "base/interrupt.h"
 #include "board/minesweeper/tracker.h"
@@ -49,7 +50,6 @@ using minesweeper::Answer;
 using minesweeper::HelpLevel;
 using minesweeper::HintChoice;
 using minesweeper::Hints;
-using minesweeper::OutputFormat;
 using overlay::MarkKind;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
@@ -190,7 +190,7 @@ void Print(const AssistOptions& options, const Result<MarkedPicture>& marked, st
 // --- a window -----------------------------------------------------------------------------------
 
 struct LiveOptions {
-  minesweeper::WindowOptions window;
+  WindowOptions window;
   minesweeper::AssistantOptions assistant;
   OutputFormat format = OutputFormat::kText;
 };
@@ -216,10 +216,10 @@ ExitCode AssistWindow(x11::Connection& connection, const x11::WindowInfo& window
                                                 known ? *known : minesweeper::UnknownProgram(),
                                                 data.reader, options.assistant, notice);
   if (!assistant) return ReportError(assistant.error());
-  notice(fmt::format(
-      "helping with {}: {} changes how much is shown, {} explains the cell under "
-      "the pointer, Ctrl-C here ends it",
-      minesweeper::Describe(window), options.assistant.level_key, options.assistant.why_key));
+  notice(
+      fmt::format("helping with {}: {} changes how much is shown, {} explains the cell under "
+                  "the pointer, Ctrl-C here ends it",
+                  Describe(window), options.assistant.level_key, options.assistant.why_key));
   const Error end = (*assistant)->Run();
   PrintSummary((*assistant)->games(), options.format);
   if (const auto& logged = (*assistant)->log_status(); !logged) notice(logged.error().text);
@@ -229,7 +229,7 @@ ExitCode AssistWindow(x11::Connection& connection, const x11::WindowInfo& window
 ExitCode AssistLive(const LiveOptions& options) {
   Result<minesweeper::PlayData> data = minesweeper::LoadPlayData();
   if (!data) return ReportError(data.error());
-  Result<minesweeper::WindowSelector> selector = SelectorFrom(options.window);
+  Result<WindowSelector> selector = SelectorFrom(options.window);
   if (!selector) return ReportError(selector.error());
   const base::Interrupt& interrupt = StopOnSignals();
   const auto connection = x11::Connection::Open("", &interrupt);
@@ -237,7 +237,8 @@ ExitCode AssistLive(const LiveOptions& options) {
   selector = AskForWindow(**connection, *std::move(selector));
   if (!selector) return ReportError(selector.error());
   selector->hidden_will_do = true;  // the assistant waits for the board
-  const auto chosen = ChosenWindow(**connection, data->reader, *selector, options.window.waits);
+  const auto chosen = ChosenWindow(**connection, minesweeper::FinderOf(data->reader), *selector,
+                                   options.window.waits);
   if (!chosen) return ReportError(chosen.error());
   if (!chosen->board.ok()) {
     std::cerr << fmt::format("{}waiting: {}\n", kMessagePrefix, chosen->board.error().text);
@@ -273,7 +274,7 @@ std::map<std::string, overlay::Palette> PalettesByName() {
 // What is typed, before it is known to fit together.
 struct Parsed {
   AssistOptions options;
-  minesweeper::WindowOptions window;
+  WindowOptions window;
   minesweeper::AssistantOptions assistant;
   std::vector<std::string> show;
   HelpLevel level = HelpLevel::kAll;
@@ -399,7 +400,7 @@ Command AddAssistCommand(CLI::App& parent) {
   AddHintOptions(*parser, *parsed);
   AddLiveOptions(*parser, *parsed);
   SeparateModes(*parser);
-  minesweeper::AddFormatOption(*parser, parsed->options.format);
+  AddFormatOption(*parser, parsed->options.format);
   parser->footer(
       "Shows hints over the one window that has a board, while you play; they go when the board\n"
       "changes or a button is held, and come back when it can be read. Clicks and keys go through\n"

@@ -7,7 +7,7 @@
 
 #include "app/command.h"
 #include "app/minesweeper/hints.h"
-#include "app/minesweeper/play_report.h"
+#include "app/play_report.h"
 #include "base/error.h"
 #include "board/minesweeper/first_click.h"
 #include "overlay/palette.h"
@@ -24,7 +24,7 @@ struct AssistOptions {
   double opacity = 1;
   std::optional<int> mines;  // of the whole board, if the person knows
   board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic;
-  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+  OutputFormat format = OutputFormat::kText;
 };
 
 // The marks of a picture: the sentence or one line of JSON to `out`, trouble to `err`. kBadInput:

@@ -8,12 +8,12 @@
 #include <optional>
 #include <utility>
 
-#include "app/minesweeper/game_film.h"
-#include "app/minesweeper/launch_options.h"
-#include "app/minesweeper/play_data.h"
-#include "app/minesweeper/play_options.h"
-#include "app/minesweeper/shown_session.h"
+#include "app/game_film.h"
+#include "app/games.h"
+#include "app/launch_options.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
+#include "app/shown_session.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
 #include "base/log.h"
@@ -25,24 +25,29 @@ namespace fs = std::filesystem;
 using base::ErrorKind;
 using base::ExitCode;
 using base::Result;
-using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 
 struct DemoCommandOptions {
+  GameList games = MakeGames();
   PlayOptions play;
   LaunchOptions launch{.is_private = true};
   fs::path out = "gridhand-demo";
 };
 
-Result<Profile> ProfileOf(const std::string& program, const std::vector<Profile>& profiles) {
+Result<const ProgramProfile*> ProfileOf(const std::string& program, const ProfileList& profiles) {
   return program.empty() ? FirstDrawableProfile(profiles) : LaunchableProfile(profiles, program);
 }
 
 ExitCode Demo(const DemoCommandOptions& given) {
   DemoCommandOptions options = given;
-  Result<PlayData> data = LoadPlayData();
-  if (!data.ok()) return ReportError(data.error());
-  Result<Profile> profile = ProfileOf(options.launch.program, data->profiles);
-  if (!profile.ok()) return ReportError(profile.error());
+  if (const base::Status loaded = LoadAll(options.games); !loaded.ok()) {
+    return ReportError(loaded.error());
+  }
+  const auto chosen = ProfileOf(options.launch.program, ProfilesOf(options.games));
+  if (!chosen.ok()) return ReportError(chosen.error());
+  const ProgramProfile& profile = **chosen;
+  const Game& game = GameOf(options.games, profile);
+  Result<StageOptions> stage = game.StageFor(profile, options.launch, options.play.seed);
+  if (!stage.ok()) return ReportError(stage.error());
   std::error_code error;
   fs::create_directories(options.out, error);
   if (error) {
@@ -50,20 +55,24 @@ ExitCode Demo(const DemoCommandOptions& given) {
                                                           options.out.string(), error.message())});
   }
   options.play.session.evidence_dir = options.out;
-  if (!options.play.session.mines) {
-    options.play.session.mines = MinesOf(options.launch, *profile);
-  }
-  if (options.play.film.empty()) options.play.film = options.out / (profile->name + ".gif");
-  options.play.picture = options.out / (profile->name + ".png");
+  if (options.play.film.empty()) options.play.film = options.out / (profile.name + ".gif");
+  options.play.picture = options.out / (profile.name + ".png");
   Result<std::optional<GameFilm>> film = OpenFilm(options.play);
   if (!film.ok()) return ReportError(film.error());
 
   const base::Interrupt& interrupt = StopOnSignals();
-  Result<StagedGame> game = LaunchGame(options.launch, *profile, data->reader, interrupt);
-  if (!game.ok()) return ReportError(game.error());
+  const FindBoard find = [&](const base::Frame& frame) {
+    return game.Find(frame, Scrutiny::kUsual);
+  };
+  Result<StagedGame> staged =
+      LaunchGame(options.launch, profile, *std::move(stage), find, interrupt);
+  if (!staged.ok()) return ReportError(staged.error());
   base::Log(base::LogLevel::kInfo, fmt::format("playing {} on a private display ({})",
-                                               profile->title, game->stage.display_name()));
-  const ShownEnd end = PlayAndShow(*game->connection, game->window, *profile, data->reader,
+                                               profile.title, staged->stage.display_name()));
+  const MakePlayer make_player = [&](RunLog& log) {
+    return game.MakePlayer(profile, &options.launch, options.play.seed, log);
+  };
+  const ShownEnd end = PlayAndShow(*staged->connection, staged->window, profile, make_player,
                                    options.play, *std::move(film));
   return end.trouble ? ReportError(*end.trouble) : ExitCode::kDone;
 }
@@ -86,6 +95,7 @@ Command AddDemoCommand(CLI::App& parent) {
   AddLaunchOptions(*parser, options->launch);
   options->play.session.games = 3;
   AddPlayOptions(*parser, options->play);
+  for (const auto& game : options->games) game->AddPlayOptions(*parser);
   parser->footer(
       "Needs Xvfb, openbox and the game (Debian: xvfb openbox, and gnome-mines, kmines, "
       "sgt-puzzles\n"

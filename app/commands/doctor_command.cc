@@ -8,12 +8,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/games.h"
 #include "app/json_text.h"
-#include "app/minesweeper/play_data.h"
-#include "app/minesweeper/play_options.h"
-#include "app/minesweeper/window_search.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "app/signals.h"
+#include "app/window_search.h"
 #include "base/interrupt.h"
 #include "x11/connection.h"
 
@@ -21,10 +21,6 @@ namespace gridhand::app {
 namespace {
 
 using base::ExitCode;
-using minesweeper::OutputFormat;
-using minesweeper::PlayData;
-using minesweeper::Profile;
-using minesweeper::SurveyedWindow;
 
 std::string_view NameOf(Severity severity) {
   switch (severity) {
@@ -42,47 +38,49 @@ void Append(std::vector<Finding>& findings, std::vector<Finding> more) {
   findings.insert(findings.end(), more.begin(), more.end());
 }
 
-Finding AboutDrawing(const Profile& profile, const NeededFile& missing) {
+Finding AboutDrawing(const ProgramProfile& profile, const NeededFile& missing) {
   return {profile.name, Severity::kNote,
           fmt::format("it needs {} to draw its numbers: without it they are empty cells",
                       missing.package),
           fmt::format("apt-get install {}", missing.package)};
 }
 
-std::vector<Finding> DiagnosePrograms(const std::vector<Profile>& profiles) {
+std::vector<Finding> DiagnosePrograms(const ProfileList& profiles) {
   std::vector<Finding> findings{
       DiagnoseProgram("Xephyr", "xserver-xephyr", "for play --launch in a window"),
       DiagnoseProgram("Xvfb", "xvfb", "for demo and play --launch --private"),
       DiagnoseProgram("openbox", "openbox", "as the window manager of launched games")};
-  for (const Profile& profile : profiles) {
-    if (profile.launch.program.empty()) continue;
-    Append(findings, DiagnoseLaunch(profile));
+  for (const ProgramProfile* profile : profiles) {
+    if (profile->launch.program.empty()) continue;
+    Append(findings, DiagnoseLaunch(*profile));
   }
   return findings;
 }
 
-Finding AboutWindow(const SurveyedWindow& window, const std::vector<Profile>& profiles) {
+Finding AboutWindow(const SurveyedWindow& window, const GameList& games) {
   const std::string subject = fmt::format("window 0x{:x}", window.info.id);
-  const std::string name = minesweeper::Describe(window.info);
+  const std::string name = Describe(window.info);
   if (!window.board.ok()) {
     return {subject, Severity::kNote, fmt::format("{}: {}", name, window.board.error().text), ""};
   }
   const auto& geometry = window.board->geometry;
   const std::string board =
       fmt::format("{}: a board of {} x {} cells", name, geometry.cols(), geometry.rows());
-  const Profile* profile =
-      MatchProfile(profiles, window.info.instance_name, window.info.class_name);
-  if (profile) return {subject, Severity::kFine, fmt::format("{}, {}", board, profile->title), ""};
+  const Game& game = GameNamed(games, window.board->game);
+  const ProgramProfile& profile = ProfileOfWindow(game, window.info);
+  if (&profile != &game.unknown_program()) {
+    return {subject, Severity::kFine, fmt::format("{}, {}", board, profile.title), ""};
+  }
   return {subject, Severity::kNote, board + " of a program without a profile",
           "it can be played, but starting a new game is left to you"};
 }
 
-std::vector<Finding> DiagnoseWindows(x11::Connection& connection, const PlayData& data) {
-  auto windows = minesweeper::SurveyWindows(connection, data.reader);
+std::vector<Finding> DiagnoseWindows(x11::Connection& connection, const GameList& games) {
+  auto windows = SurveyWindows(connection, FindAnyBoard(games, Scrutiny::kUsual));
   if (!windows.ok()) return {{"windows", Severity::kProblem, windows.error().text, ""}};
   std::vector<Finding> findings;
   for (const SurveyedWindow& window : *windows) {
-    findings.push_back(AboutWindow(window, data.profiles));
+    findings.push_back(AboutWindow(window, games));
   }
   const auto boards = std::count_if(windows->begin(), windows->end(),
                                     [](const SurveyedWindow& w) { return w.board.ok(); });
@@ -97,8 +95,8 @@ std::vector<Finding> DiagnoseWindows(x11::Connection& connection, const PlayData
 }
 
 ExitCode Diagnose(OutputFormat format) {
-  auto data = minesweeper::LoadPlayData();
-  if (!data.ok()) return ReportError(data.error());
+  const GameList games = MakeGames();
+  if (const base::Status loaded = LoadAll(games); !loaded.ok()) return ReportError(loaded.error());
   const base::Interrupt& interrupt = StopOnSignals();
   std::vector<Finding> findings{DiagnoseSession()};
   auto connection = x11::Connection::Open("", &interrupt);
@@ -108,8 +106,8 @@ ExitCode Diagnose(OutputFormat format) {
     findings.push_back({"display", Severity::kProblem, connection.error().text,
                         "gridhand demo and gridhand play --launch PROGRAM --private need none"});
   }
-  Append(findings, DiagnosePrograms(data->profiles));
-  if (connection.ok()) Append(findings, DiagnoseWindows(**connection, *data));
+  Append(findings, DiagnosePrograms(ProfilesOf(games)));
+  if (connection.ok()) Append(findings, DiagnoseWindows(**connection, games));
   std::cout << (format == OutputFormat::kJson ? FindingsAsJson(findings)
                                               : FindingsAsText(findings));
   const bool any_problem = std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
@@ -120,7 +118,7 @@ ExitCode Diagnose(OutputFormat format) {
 
 }  // namespace
 
-std::vector<Finding> DiagnoseLaunch(const Profile& profile) {
+std::vector<Finding> DiagnoseLaunch(const ProgramProfile& profile) {
   const std::string purpose = fmt::format("for play --launch {}", profile.name);
   Finding game = DiagnoseProgram(profile.launch.program, profile.package, purpose);
   if (!profile.launch.themes.empty() && game.severity == Severity::kFine) {
@@ -164,7 +162,7 @@ Command AddDoctorCommand(CLI::App& parent) {
   const auto format = std::make_shared<OutputFormat>(OutputFormat::kText);
   CLI::App* parser = parent.add_subcommand(
       "doctor", "say what works on this machine, what does not, and what to do about it");
-  minesweeper::AddFormatOption(*parser, *format);
+  AddFormatOption(*parser, *format);
   parser->footer(
       "Clicks nothing. Exit code 6 if no game on this display can be played, else 0.\n\n"
       "Examples:\n  gridhand doctor\n  gridhand doctor --format json | grep problem\n");

@@ -6,12 +6,12 @@
 
 #include "app/command.h"
 #include "app/diagnosis.h"
-#include "app/minesweeper/profile.h"
+#include "app/program_profile.h"
 
 namespace gridhand::app {
 
 // Whether the program can be started and can draw its numbers, and what to install if not.
-std::vector<Finding> DiagnoseLaunch(const minesweeper::Profile& profile);
+std::vector<Finding> DiagnoseLaunch(const ProgramProfile& profile);
 
 // For people: one line a finding, advice below it.
 std::string FindingsAsText(const std::vector<Finding>& findings);

@@ -9,8 +9,8 @@
 
 #include "app/json_text.h"
 #include "app/minesweeper/answer.h"
-#include "app/minesweeper/play_options.h"
 #include "app/minesweeper/position.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "board/minesweeper/text.h"
 

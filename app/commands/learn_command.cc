@@ -13,12 +13,12 @@
 #include "app/data_files.h"
 #include "app/json_text.h"
 #include "app/minesweeper/learnt_skins.h"
-#include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/skin_lesson.h"
 #include "app/minesweeper/skin_text.h"
 #include "app/minesweeper/window_lesson.h"
 #include "app/option_checks.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "app/signals.h"
 #include "base/counted.h"
@@ -32,7 +32,6 @@ using base::ExitCode;
 using base::Result;
 using minesweeper::AskPerson;
 using minesweeper::Lesson;
-using minesweeper::OutputFormat;
 using minesweeper::SkinContents;
 using minesweeper::WindowLesson;
 using vision::minesweeper::BoardReader;
@@ -138,7 +137,7 @@ ExitCode LearnInWindow(const LearnOptions& options, const std::filesystem::path&
                                     .is_agreed = options.yes,
                                     .told = *told,
                                     .ask = ask,
-                                    .evidence_dir = minesweeper::EvidenceDir(""),
+                                    .evidence_dir = EvidenceDir(""),
                                     .interrupt = &interrupt},
                                    reader, skin);
   if (!lesson) return OfStopped(ExitCode::kDone, Complain(lesson.error(), err));
@@ -210,7 +209,7 @@ Command AddLearnCommand(CLI::App& parent) {
               "pictures (PNG, JPEG), at any depth; with their boards (name.txt) beside them where "
               "you know these")
           ->type_name("DIR");
-  minesweeper::AddWindowOptions(*parser, options->window);
+  AddWindowOptions(*parser, options->window);
   CLI::Option* watch =
       parser->add_flag("--watch", options->only_watches,
                        "click nothing: you play in the window, and Ctrl-C ends the lesson");
@@ -237,7 +236,7 @@ Command AddLearnCommand(CLI::App& parent) {
   }
   parser->add_flag("--dry-run", options->dry_run,
                    "say what would be learnt, keep nothing (of pictures, or with --watch)");
-  minesweeper::AddFormatOption(*parser, options->format);
+  AddFormatOption(*parser, options->format);
   parser->footer(
       "A window is learnt by playing in it: what a gesture did is known without looking, so a "
       "flag\n"

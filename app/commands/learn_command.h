@@ -8,8 +8,8 @@
 #include "app/command.h"
 #include "app/minesweeper/board_options.h"
 #include "app/minesweeper/cell_questions.h"
-#include "app/minesweeper/play_report.h"
-#include "app/minesweeper/window_options.h"
+#include "app/play_report.h"
+#include "app/window_options.h"
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "vision/minesweeper/board_reader.h"
@@ -23,11 +23,11 @@ struct LearnOptions {
   minesweeper::BoardOptions board;
   std::filesystem::path into;  // where the skin is kept; empty: among the user's own
   bool is_brief = false;
-  minesweeper::WindowOptions window;  // in which to play
+  WindowOptions window;  // in which to play
   int games = 3;
   bool yes = false;  // do not ask before playing
   bool dry_run = false;
-  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+  OutputFormat format = OutputFormat::kText;
 };
 
 // The whole command; skins are kept in `skins_folder`. `reader` knows no skin. `ask`: about cells

@@ -12,20 +12,18 @@
 #include <utility>
 #include <vector>
 
+#include "app/game_film.h"
+#include "app/games.h"
 #include "app/json_text.h"
-#include "app/minesweeper/board_options.h"
-#include "app/minesweeper/game_film.h"
-#include "app/minesweeper/launch_options.h"
-#include "app/minesweeper/next_move.h"
-#include "app/minesweeper/play_data.h"
-#include "app/minesweeper/play_options.h"
-#include "app/minesweeper/profile.h"
-#include "app/minesweeper/session.h"
-#include "app/minesweeper/shown_session.h"
-#include "app/minesweeper/window_options.h"
+#include "app/launch_options.h"
 #include "app/option_checks.h"
+#include "app/play_options.h"
+#include "app/program_profile.h"
 #include "app/report_error.h"
+#include "app/session.h"
+#include "app/shown_session.h"
 #include "app/signals.h"
+#include "app/window_options.h"
 #include "base/interrupt.h"
 
 namespace gridhand::app {
@@ -35,14 +33,14 @@ using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
 using base::Result;
-using namespace minesweeper;  // NOLINT: this command plays Minesweeper
 
 const Error kNotAgreed{ErrorKind::kStoppedByHuman, "not played: the answer was no"};
 
 struct PlayCommandOptions {
+  GameList games = MakeGames();
+  std::string game;  // its name; empty: whichever is found
   PlayOptions play;
   WindowOptions window;
-  BoardOptions board;
   LaunchOptions launch;
   int delay_ms = 0;
   bool dry_run = false;
@@ -72,20 +70,34 @@ Error BecauseNothingIsTouched(const Error& error) {
   return {error.kind, error.text + " (play takes the focus for that; --dry-run touches nothing)"};
 }
 
+// A window to play in, and who plays there.
+struct Place {
+  x11::Connection& connection;
+  x11::WindowInfo window;
+  const ProgramProfile& profile;
+  MakePlayer make_player;
+};
+
 // Says what would be clicked first, and clicks nothing.
-ExitCode DryRun(x11::Connection& connection, const x11::WindowInfo& window, const Profile& profile,
-                const vision::minesweeper::BoardReader& reader, const PlayOptions& options) {
+ExitCode DryRun(const Place& place, const PlayOptions& options) {
   SessionListener nobody;
   SessionOptions only_looks = options.session;
   only_looks.only_looks = true;
-  auto session = Session::Open(connection, window, profile, reader, only_looks, nobody);
+  auto session = Session::Open(place.connection, place.window, place.profile, place.make_player,
+                               only_looks, nobody);
   if (!session.ok()) return ReportError(session.error());
   Result<std::optional<Action>> action = (*session)->FirstAction();
   if (!action.ok()) return ReportError(BecauseNothingIsTouched(action.error()));
-  const std::string reason =
-      *action ? ReasonFor(**action, (*session)->driver()) : std::string("the game is over");
-  PrintFirst(*action, reason, options.format);
+  const Player& player = (*session)->player();
+  const std::string nothing =
+      IsOver(player.phase()) ? "the game is over" : "the opponent is to move";
+  PrintFirst(*action, *action ? player.ReasonFor(**action) : nothing, options.format);
   return ExitCode::kDone;
+}
+
+ShownEnd PlayIn(const Place& place, const PlayOptions& options, std::optional<GameFilm> film) {
+  return PlayAndShow(place.connection, place.window, place.profile, place.make_player, options,
+                     std::move(film));
 }
 
 // Without its display a launched game is gone, not the display unusable.
@@ -102,20 +114,27 @@ void KeepOpen(const StagedGame& game, const std::optional<Error>& trouble) {
   AwaitClosed(game);
 }
 
-ExitCode PlayOwn(const PlayCommandOptions& options, const PlayData& data,
+ExitCode PlayOwn(const PlayCommandOptions& options, const GameList& games,
                  const base::Interrupt& interrupt, std::optional<GameFilm> film) {
-  Result<Profile> profile = LaunchableProfile(data.profiles, options.launch.program);
+  const auto profile = LaunchableProfile(ProfilesOf(games), options.launch.program);
   if (!profile.ok()) return ReportError(profile.error());
-  Result<StagedGame> game = LaunchGame(options.launch, *profile, data.reader, interrupt);
-  if (!game.ok()) return ReportError(game.error());
-  PlayOptions play = options.play;
-  if (!play.session.mines) play.session.mines = MinesOf(options.launch, *profile);
-  if (options.dry_run) return DryRun(*game->connection, game->window, *profile, data.reader, play);
-  ShownEnd end =
-      PlayAndShow(*game->connection, game->window, *profile, data.reader, play, std::move(film));
-  if (end.trouble) end.trouble = OfLaunched(*end.trouble, *game);
+  const Game& game = GameOf(games, **profile);
+  Result<StageOptions> stage = game.StageFor(**profile, options.launch, options.play.seed);
+  if (!stage.ok()) return ReportError(stage.error());
+  const FindBoard find = [&](const base::Frame& frame) {
+    return game.Find(frame, Scrutiny::kUsual);
+  };
+  Result<StagedGame> staged =
+      LaunchGame(options.launch, **profile, *std::move(stage), find, interrupt);
+  if (!staged.ok()) return ReportError(staged.error());
+  const Place place{*staged->connection, staged->window, **profile, [&](RunLog& log) {
+                      return game.MakePlayer(**profile, &options.launch, options.play.seed, log);
+                    }};
+  if (options.dry_run) return DryRun(place, options.play);
+  ShownEnd end = PlayIn(place, options.play, std::move(film));
+  if (end.trouble) end.trouble = OfLaunched(*end.trouble, *staged);
   const ExitCode code = end.trouble ? ReportError(*end.trouble) : ExitCode::kDone;
-  if (options.launch.stays) KeepOpen(*game, end.trouble);
+  if (options.launch.stays) KeepOpen(*staged, end.trouble);
   return code;
 }
 
@@ -129,66 +148,57 @@ Error WithLesson(Error error, int unread_cells, const x11::WindowInfo& window) {
 }
 
 ExitCode PlayWindow(const PlayCommandOptions& options, x11::Connection& connection,
-                    const x11::WindowInfo& window, const PlayData& data,
+                    const SurveyedWindow& chosen, const GameList& games,
                     std::optional<GameFilm> film) {
-  const Profile* known = MatchProfile(data.profiles, window.instance_name, window.class_name);
-  const Profile profile = known ? *known : UnknownProgram();
-  if (options.dry_run) return DryRun(connection, window, profile, data.reader, options.play);
+  const x11::WindowInfo& window = chosen.info;
+  const Game& game = GameOfWindow(games, chosen);
+  const ProgramProfile& profile = ProfileOfWindow(game, window);
+  const Place place{connection, window, profile, [&](RunLog& log) {
+                      return game.MakePlayer(profile, nullptr, options.play.seed, log);
+                    }};
+  if (options.dry_run) return DryRun(place, options.play);
   TellPlayed(window, profile);
   if (!PersonAgrees(kThatWindow, options.yes)) return ReportError(kNotAgreed);
-  const ShownEnd end =
-      PlayAndShow(connection, window, profile, data.reader, options.play, std::move(film));
+  const ShownEnd end = PlayIn(place, options.play, std::move(film));
   if (!end.trouble) return ExitCode::kDone;
   return ReportError(WithLesson(*end.trouble, end.unread_cells, window));
 }
 
-// Who plays in a window clicks in it, which tells whether it shows a fresh board.
-Result<vision::minesweeper::ReadHints> HintsForPlay(const BoardOptions& told) {
-  Result<vision::minesweeper::ReadHints> hints = HintsFrom(told);
-  if (hints.ok()) hints->believes_fresh = true;
-  return hints;
-}
-
 // Who waits is asked before: an answer typed later would take the focus from the game that came.
 ExitCode PlayAwaited(PlayCommandOptions options, x11::Connection& connection,
-                     const WindowSelector& selector, const PlayData& data,
+                     const WindowSelector& selector, const GameList& games,
                      std::optional<GameFilm> film) {
   if (!PersonAgrees("as soon as a window shows a board", options.yes || options.dry_run)) {
     return ReportError(kNotAgreed);
   }
   options.yes = true;
-  const auto chosen = ChosenWindow(connection, data.reader, selector, /*waits=*/true);
+  const auto chosen =
+      ChosenWindow(connection, FindAnyBoard(games, Scrutiny::kUsual), selector, /*waits=*/true);
   if (!chosen.ok()) return ReportError(chosen.error());
-  return PlayWindow(options, connection, chosen->info, data, std::move(film));
+  return PlayWindow(options, connection, *chosen, games, std::move(film));
 }
 
-ExitCode PlayTheirs(const PlayCommandOptions& options, const PlayData& data,
+ExitCode PlayTheirs(const PlayCommandOptions& options, const GameList& games,
                     const base::Interrupt& interrupt, std::optional<GameFilm> film) {
   Result<WindowSelector> selector = SelectorFrom(options.window);
   if (!selector.ok()) return ReportError(selector.error());
-  if (options.board.rows && selector->IsEmpty()) {
-    return ReportError({ErrorKind::kBadInput,
-                        "--rows and --columns are of a window that you point at: name it by "
-                        "--window, --title, --class, --pid or --pick"});
+  for (const auto& game : games) {
+    const base::Status fit = game->CheckPlayOptions(!selector->IsEmpty());
+    if (!fit.ok()) return ReportError(fit.error());
   }
   auto connection = x11::Connection::Open("", &interrupt);
   if (!connection.ok()) return ReportError(connection.error());
   selector = AskForWindow(**connection, *std::move(selector));
   if (!selector.ok()) return ReportError(selector.error());
   if (options.window.waits) {
-    return PlayAwaited(options, **connection, *selector, data, std::move(film));
+    return PlayAwaited(options, **connection, *selector, games, std::move(film));
   }
   selector->hidden_will_do = true;  // play brings the board back
-  PlayCommandOptions theirs = options;
-  Result<vision::minesweeper::ReadHints> told = HintsForPlay(options.board);
-  if (!told.ok()) return ReportError(told.error());
-  theirs.play.session.told = *std::move(told);
   // What could be a wall of icons is a fresh board in a window that a person points at alone.
-  const vision::minesweeper::ReadHints hints =
-      selector->IsEmpty() ? vision::minesweeper::ReadHints() : theirs.play.session.told;
-  const auto chosen = ChooseWindow(**connection, data.reader, *selector, kSurveyPatience, hints);
+  const Scrutiny scrutiny = selector->IsEmpty() ? Scrutiny::kUsual : Scrutiny::kPointedAt;
+  const auto chosen = ChooseWindow(**connection, FindAnyBoard(games, scrutiny), *selector);
   if (!chosen.ok()) return ReportError(chosen.error());
-  return PlayWindow(theirs, **connection, chosen->info, data, std::move(film));
+  return PlayWindow(options, **connection, *chosen, games, std::move(film));
 }
 
 ExitCode Play(const PlayCommandOptions& given) {
@@ -196,24 +206,32 @@ ExitCode Play(const PlayCommandOptions& given) {
   options.play.session.evidence_dir = EvidenceDir(options.play.session.log);
   if (options.play.session.log.empty()) options.play.session.evidence_kept = kEvidenceKept;
   options.play.session.delay = std::chrono::milliseconds(options.delay_ms);
-  Result<PlayData> data = LoadPlayData();
-  if (!data.ok()) return ReportError(data.error());
+  const GameList games = Named(options.games, options.game);
+  if (const base::Status loaded = LoadAll(games); !loaded.ok()) return ReportError(loaded.error());
   if (options.dry_run) options.play.film.clear();
   Result<std::optional<GameFilm>> film = OpenFilm(options.play);
   if (!film.ok()) return ReportError(film.error());
   const base::Interrupt& interrupt = StopOnSignals();
-  return options.launch.program.empty() ? PlayTheirs(options, *data, interrupt, *std::move(film))
-                                        : PlayOwn(options, *data, interrupt, *std::move(film));
+  return options.launch.program.empty() ? PlayTheirs(options, games, interrupt, *std::move(film))
+                                        : PlayOwn(options, games, interrupt, *std::move(film));
 }
 
 }  // namespace
 
 Command AddPlayCommand(CLI::App& parent) {
   const auto options = std::make_shared<PlayCommandOptions>();
-  CLI::App* parser = parent.add_subcommand("play", "play the Minesweeper that is on the screen");
+  CLI::App* parser = parent.add_subcommand("play", "play the game that is on the screen");
   AddWindowOptions(*parser, options->window);
   AddWaitOption(*parser, options->window);
-  AddBoardOptions(*parser, options->board);
+  AddGameOption(*parser, options->game, "which game is played; without it whichever is found");
+  std::vector<std::string> of_windows = {"--window", "--title", "--class",
+                                         "--pid",    "--pick",  "--wait"};
+  for (const auto& game : options->games) {
+    for (std::string& name : game->AddPointedOptions(*parser)) {
+      parser->get_option("--wait")->excludes(parser->get_option(name));
+      of_windows.push_back(std::move(name));
+    }
+  }
   CLI::Option* launch =
       parser
           ->add_option("--launch", options->launch.program,
@@ -224,15 +242,9 @@ Command AddPlayCommand(CLI::App& parent) {
                                 ->add_flag("--private", options->launch.is_private,
                                            "launched, but on an invisible display")
                                 ->needs(launch);
-  for (const char* of_windows : {"--window", "--title", "--class", "--pid", "--pick", "--rows",
-                                 "--columns", "--at", "--wait"}) {
-    launch->excludes(parser->get_option(of_windows));
-  }
-  for (const char* of_unknown : {"--rows", "--columns", "--at"}) {
-    parser->get_option("--wait")->excludes(parser->get_option(of_unknown));
-  }
+  for (const std::string& name : of_windows) launch->excludes(parser->get_option(name));
   AddLaunchOptions(*parser, options->launch);
-  for (const char* of_launched : {"--size", "--theme", "--no-window-manager"}) {
+  for (const char* of_launched : {"--size", "--level", "--theme", "--no-window-manager"}) {
     parser->get_option(of_launched)->needs(launch);
   }
   parser
@@ -242,6 +254,7 @@ Command AddPlayCommand(CLI::App& parent) {
       ->needs(launch)
       ->excludes(is_private);
   AddPlayOptions(*parser, options->play);
+  for (const auto& game : options->games) game->AddPlayOptions(*parser);
   parser->add_flag("--show-intent", options->play.session.show_intent,
                    "ring the cell on the screen shortly before each click");
   CLI::Option* step =

@@ -18,11 +18,11 @@
 #include "app/data_files.h"
 #include "app/minesweeper/labelled_pictures.h"
 #include "app/minesweeper/learnt_skins.h"
-#include "app/minesweeper/play_options.h"
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/score_page.h"
 #include "app/minesweeper/score_sheet.h"
 #include "app/picture_variants.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "base/hash.h"
 #include "base/random.h"
@@ -39,7 +39,6 @@ using base::Result;
 using board::GridGeometry;
 using minesweeper::BoardLabel;
 using minesweeper::LabelledPicture;
-using minesweeper::OutputFormat;
 using minesweeper::PictureFolder;
 using minesweeper::ScoredPicture;
 using minesweeper::ScorePage;
@@ -258,7 +257,7 @@ Command AddScoreCommand(CLI::App& parent) {
                    "cell), all")
       ->delimiter(',')
       ->type_name("NAME,...");
-  minesweeper::AddFormatOption(*parser, options->format);
+  AddFormatOption(*parser, options->format);
   parser
       ->add_option("--report", options->report,
                    "write a page with all figures and every failing board and cell")

@@ -8,7 +8,7 @@
 
 #include "app/command.h"
 #include "app/count_line.h"
-#include "app/minesweeper/play_report.h"
+#include "app/play_report.h"
 #include "base/error.h"
 #include "vision/minesweeper/board_reader.h"
 
@@ -20,7 +20,7 @@ struct ScoreOptions {
   std::filesystem::path skins;        // learnt ones, in place of the user's own; empty: those
   bool at_grid = false;               // the labels say where the cells are; needs `unseen`
   std::vector<std::string> variants;  // besides the clean pictures
-  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+  OutputFormat format = OutputFormat::kText;
   std::filesystem::path report;  // where the page goes; empty: nowhere
 };
 

@@ -11,9 +11,9 @@
 
 #include "app/json_text.h"
 #include "app/minesweeper/learnt_skins.h"
-#include "app/minesweeper/play_options.h"
 #include "app/minesweeper/skin_lesson.h"
 #include "app/minesweeper/skin_text.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "base/counted.h"
 #include "base/printable.h"
@@ -28,7 +28,6 @@ using base::ErrorKind;
 using base::ExitCode;
 using base::Result;
 using base::Status;
-using minesweeper::OutputFormat;
 using minesweeper::SkinContents;
 using vision::minesweeper::LearntSkin;
 
@@ -128,7 +127,7 @@ Command AddSkinsCommand(CLI::App& parent) {
                    "where show draws the pictures of each symbol (usually NAME.png)")
       ->type_name("OUT.png");
   parser->add_flag("--yes", options->yes, "remove without asking");
-  minesweeper::AddFormatOption(*parser, options->format);
+  AddFormatOption(*parser, options->format);
   parser->footer(
       "Learnt skins are kept in $XDG_DATA_HOME/gridhand/skins (~/.local/share/gridhand/skins), a\n"
       "folder each: skin.toml and a PNG for each size of cells.\n\n"

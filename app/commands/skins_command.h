@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/command.h"
-#include "app/minesweeper/play_report.h"
+#include "app/play_report.h"
 #include "base/error.h"
 
 namespace gridhand::app {
@@ -17,7 +17,7 @@ struct SkinsOptions {
   std::string name;               // of a skin; show and remove need it
   std::filesystem::path picture;  // where show draws; empty: NAME.png
   bool yes = false;               // remove without asking
-  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+  OutputFormat format = OutputFormat::kText;
 };
 
 // Puts a question to a person and returns the answer; empty if nobody is at the terminal.

@@ -13,8 +13,8 @@
 
 #include "app/json_text.h"
 #include "app/minesweeper/play_data.h"
-#include "app/minesweeper/play_options.h"
 #include "app/minesweeper/verify_log.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "app/run_log.h"
 #include "base/counted.h"
@@ -27,7 +27,6 @@ using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
 using minesweeper::LogVerdict;
-using minesweeper::OutputFormat;
 
 struct VerifyLogCommandOptions {
   std::string file;
@@ -119,7 +118,7 @@ Command AddVerifyLogCommand(CLI::App& parent) {
   CLI::App* parser = parent.add_subcommand(
       "verify-log", "re-solve every step of a run log and prove each loss an honest guess");
   parser->add_option("FILE", options->file, "a log written by gridhand play --log")->required();
-  minesweeper::AddFormatOption(*parser, options->format);
+  AddFormatOption(*parser, options->format);
   parser->footer(
       "Exit code 0: all is right; 9: the first line that is not is named; 2: not a run log.\n\n"
       "Example:\n  gridhand play --games 10 --log run.jsonl && gridhand verify-log run.jsonl\n");

@@ -7,10 +7,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/data_files.h"
+#include "app/games.h"
 #include "app/json_text.h"
-#include "app/minesweeper/play_options.h"
-#include "app/minesweeper/reader_data.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
@@ -20,8 +19,6 @@ namespace gridhand::app {
 namespace {
 
 using base::ExitCode;
-using minesweeper::OutputFormat;
-using minesweeper::SurveyedWindow;
 
 std::string BoardText(const SurveyedWindow& window) {
   if (!window.board.ok()) return "no board: " + window.board.error().text;
@@ -53,6 +50,8 @@ nlohmann::ordered_json ToJson(const SurveyedWindow& window) {
   out["width"] = info.client_area.width;
   out["height"] = info.client_area.height;
   out["viewable"] = info.viewable;
+  out["game"] = nullptr;
+  if (window.board.ok()) out["game"] = window.board->game;
   out["board"] = nullptr;
   out["reason"] = window.board.ok() ? "" : window.board.error().text;
   if (window.board.ok()) {
@@ -64,16 +63,12 @@ nlohmann::ordered_json ToJson(const SurveyedWindow& window) {
 }
 
 ExitCode ListAll(OutputFormat format) {
-  base::Result<DataFiles> files = FindDataFiles();
-  if (!files.ok()) return ReportError(files.error());
-  auto data = minesweeper::ReaderDataFor(*files);
-  if (!data.ok()) return ReportError(data.error());
-  auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
-  if (!reader.ok()) return ReportError(reader.error());
+  const GameList games = MakeGames();
+  if (const base::Status loaded = LoadAll(games); !loaded.ok()) return ReportError(loaded.error());
   const base::Interrupt& interrupt = StopOnSignals();
   auto connection = x11::Connection::Open("", &interrupt);
   if (!connection.ok()) return ReportError(connection.error());
-  auto windows = minesweeper::SurveyWindows(**connection, *reader);
+  auto windows = SurveyWindows(**connection, FindAnyBoard(games, Scrutiny::kUsual));
   if (!windows.ok()) return ReportError(windows.error());
   if (windows->empty()) {
     return ReportError({base::ErrorKind::kNotFound, "there is no window on this display"});
@@ -100,7 +95,7 @@ Command AddWindowsCommand(CLI::App& parent) {
   const auto format = std::make_shared<OutputFormat>(OutputFormat::kText);
   CLI::App* parser =
       parent.add_subcommand("windows", "list the windows and the board found in each");
-  minesweeper::AddFormatOption(*parser, *format);
+  AddFormatOption(*parser, *format);
   parser->footer("Examples:\n  gridhand windows\n  gridhand windows --format json");
   return {parser, [format] { return ListAll(*format); }};
 }

@@ -5,15 +5,15 @@
 #include <vector>
 
 #include "app/command.h"
-#include "app/minesweeper/window_search.h"
+#include "app/window_search.h"
 
 namespace gridhand::app {
 
 // One line a window, for people.
-std::string WindowsAsText(const std::vector<minesweeper::SurveyedWindow>& windows);
+std::string WindowsAsText(const std::vector<SurveyedWindow>& windows);
 // One JSON object a line: {"id","title","class","instance","pid":n|null,"x","y","width","height",
 // "viewable","board":{"rows","cols","skin"}|null,"reason"}.
-std::string WindowsAsJson(const std::vector<minesweeper::SurveyedWindow>& windows);
+std::string WindowsAsJson(const std::vector<SurveyedWindow>& windows);
 
 Command AddWindowsCommand(CLI::App& parent);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <map>
 
 #include "app/input_file.h"
 #include "app/minesweeper/rule_option.h"
@@ -19,6 +20,14 @@ base::Status CheckOwner(const AgentChoice& choice, const std::filesystem::path& 
 }
 
 }  // namespace
+
+CLI::Option* AddAgentOption(CLI::App& parser, std::string& agent) {
+  std::map<std::string, std::string> known;
+  for (const auto& info : agent::minesweeper::Agents()) {
+    known.emplace(info.name, info.name);
+  }
+  return AddChoice(parser, "--agent", agent, known, "who decides");
+}
 
 void AddChoiceOptions(CLI::App& parser, AgentChoice& choice) {
   AddRuleOption(parser, choice.rule);

@@ -13,7 +13,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace gridhand::app::minesweeper {
 
@@ -25,6 +26,9 @@ struct AgentChoice {
   std::filesystem::path inference_log;  // for `propagation`; empty: no log
   std::int64_t nodes = 0;               // for `best` and `fast`; 0: their own bound
 };
+
+// --agent alone.
+CLI::Option* AddAgentOption(CLI::App& parser, std::string& agent);
 
 // --rule, --seed and the next three; `choice` must outlive the parse.
 void AddChoiceOptions(CLI::App& parser, AgentChoice& choice);

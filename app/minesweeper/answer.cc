@@ -1,4 +1,5 @@
 #include "app/minesweeper/answer.h"
+#include "app/minesweeper/board_finder.h"
 
 #include <fmt/format.h>
 
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "agent/minesweeper/blackboard.h"
+#include "app/minesweeper/board_finder.h"
 #include "app/minesweeper/proof_words.h"
 #include "base/counted.h"
 #include "board/minesweeper/symbol.h"
@@ -192,7 +194,8 @@ Answer Think(Agent& agent, Board board) {
 
 Json ToJson(const Answer& answer, bool explain) {
   const auto& total = answer.board.mines.total;
-  Json json = {{"consistent", answer.analysis.consistent},
+  Json json = {{"game", kGameName},
+               {"consistent", answer.analysis.consistent},
                {"exact", answer.analysis.exact},
                {"rows", answer.board.cells.rows()},
                {"cols", answer.board.cells.cols()},

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/minesweeper/window_search.h"
 #include "app/passing_trouble.h"
+#include "app/window_search.h"
 #include "board/minesweeper/progress.h"
 #include "x11/hit_test.h"
 

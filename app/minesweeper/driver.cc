@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/minesweeper/board_picture.h"
+#include "app/minesweeper/game_report.h"
+#include "app/minesweeper/next_move.h"
 #include "base/counted.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/progress.h"
@@ -381,10 +384,65 @@ Verification Driver::JudgeChange() {
   return {Verdict::kConfirmed, ""};
 }
 
+// --- what is told -------------------------------------------------------------------------------
+
+const board::GridGeometry* Driver::geometry() const { return found_ ? &found_->geometry : nullptr; }
+
+std::string Driver::ReasonFor(const Action& action) const {
+  if (action.kind != Action::Kind::kClick || !found_ || !thought_) return "";
+  const std::optional<CellPos> cell = found_->geometry.CellAt(action.at);
+  return cell ? ReasonForCell(*cell, *thought_, board()) : "";
+}
+
+std::vector<overlay::Mark> Driver::Marks() const {
+  return thought_ ? PredictionMarks(*thought_, board()) : std::vector<overlay::Mark>();
+}
+
+std::string Driver::Caption() const { return thought_ ? ShortReason(*thought_) : ""; }
+
+std::string Driver::Progress(double seconds) const {
+  const int solved = board::minesweeper::SolvedThreeBv(board().cells) - solved_before_;
+  return ProgressText({.phase = phase(),
+                       .cells_left = board::minesweeper::CellsLeft(board()),
+                       .guesses = counts_.guesses,
+                       .solved_three_bv = std::max(0, solved),
+                       .seconds = seconds});
+}
+
+std::string Driver::GameLine(const GameResult& result) const { return ResultLine(result); }
+
+std::string Driver::EndNote(const GameResult& result) const { return GuessesText(FactsOf(result)); }
+
+nlohmann::ordered_json Driver::Settings() const {
+  return {{"agent", params_.agent.name}, {"seed", params_.agent.seed}};
+}
+
+nlohmann::ordered_json Driver::Facts() const {
+  GameFacts facts{.mines = params_.mines,
+                  .guesses = counts_.guesses,
+                  .is_whole = is_whole_,
+                  .unexplained = counts_.unexplained};
+  if (found_) {
+    facts.mines = board().mines.total;
+    if (phase() == GamePhase::kWon) facts.three_bv = ThreeBvOfWonBoard(board());
+  }
+  return ToJson(facts);
+}
+
+nlohmann::ordered_json Driver::GameJson(const GameResult& result) const {
+  return ResultJson(result);
+}
+
+nlohmann::ordered_json Driver::GameLogFields(const GameResult& result) const {
+  return ResultLogFields(result);
+}
+
 // --- log ----------------------------------------------------------------------------------------
 
 void Driver::BeginGame() {
   counts_ = {};
+  is_whole_ = IsUntouched(board());
+  solved_before_ = board::minesweeper::SolvedThreeBv(board().cells);
   log_.Write("new_game", NewGameFields(board()));
 }
 

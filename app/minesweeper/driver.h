@@ -1,5 +1,5 @@
-// Minesweeper behind the GameDriver interface: reader and tracker give the belief, the agent the
-// plan, the program's profile the gestures.
+// Minesweeper behind the interfaces GameDriver and Player: reader and tracker give the belief, the
+// agent the plan, the program's profile the gestures.
 #pragma once
 
 #include <functional>
@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "agent/minesweeper/agent.h"
-#include "app/game_driver.h"
 #include "app/minesweeper/belief.h"
 #include "app/minesweeper/changes.h"
 #include "app/minesweeper/log_format.h"
 #include "app/minesweeper/move_plan.h"
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/thought.h"
+#include "app/player.h"
 #include "app/run_log.h"
 #include "board/minesweeper/board.h"
 #include "board/minesweeper/consistency_oracle.h"
@@ -55,7 +55,7 @@ struct GameCounts {
   int unexplained = 0;  // cells that changed and no gesture of ours explains
 };
 
-class Driver : public GameDriver {
+class Driver : public Player {
  public:
   // Agent, oracle and log must outlive the driver.
   Driver(Eyes eyes, agent::minesweeper::Agent& agent,
@@ -70,22 +70,30 @@ class Driver : public GameDriver {
   std::optional<Action> NewGame() override;
   void Forget() override;
 
-  // Starts counting a game anew.
-  void BeginGame();
+  void BeginGame() override;
+  const board::GridGeometry* geometry() const override;
+  int unread_cells() const override { return unread_cells_; }
+  int steps() const override { return counts_.steps; }
+  std::string ReasonFor(const Action& action) const override;
+  std::vector<overlay::Mark> Marks() const override;
+  std::string Caption() const override;
+  std::string Progress(double seconds) const override;
+  std::string GameLine(const GameResult& result) const override;
+  std::string EndNote(const GameResult& result) const override;
+  nlohmann::ordered_json Settings() const override;
+  nlohmann::ordered_json Facts() const override;
+  nlohmann::ordered_json GameJson(const GameResult& result) const override;
+  nlohmann::ordered_json GameLogFields(const GameResult& result) const override;
 
   bool has_board() const { return found_.has_value(); }
 
-  // Precondition of the next three: Perceive has succeeded once.
+  // Precondition of the next two: Perceive has succeeded once.
   const Board& board() const { return belief_.board(); }
-  const board::GridGeometry& geometry() const { return found_->geometry; }
   const std::string& skin() const { return found_->skin; }
 
   // The last decision, none before the first.
   const std::optional<Thought>& thought() const { return thought_; }
   const GameCounts& counts() const { return counts_; }
-
-  // Cells that could not be read in the last look at a board.
-  int unread_cells() const { return unread_cells_; }
 
  private:
   using TouchKind = vision::minesweeper::Touch::Kind;
@@ -129,7 +137,9 @@ class Driver : public GameDriver {
   GameCounts counts_;
   std::set<CellPos> opened_;  // cells that a confirmed gesture of this game has opened
   int unread_cells_ = 0;
-  bool touched_ = false;  // a gesture has been sent in this game
+  bool touched_ = false;   // a gesture has been sent in this game
+  bool is_whole_ = false;  // nothing was open when the game began: its rate is ours
+  int solved_before_ = 0;  // 3BV of what was open when the game began: not ours
 };
 
 }  // namespace gridhand::app::minesweeper

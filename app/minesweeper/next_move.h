@@ -1,21 +1,19 @@
-// The next action as it is put before a person.
+// Why a cell is clicked, as it is put before a person.
 #pragma once
 
-#include <optional>
 #include <string>
 
-#include "app/minesweeper/driver.h"
+#include "app/minesweeper/thought.h"
+#include "board/cell_pos.h"
+#include "board/minesweeper/board.h"
 
 namespace gridhand::app::minesweeper {
 
-// "reveal (3,4): safe: the 1 at (2,3) already has its mine, …".
-std::string ExplainAction(const Action& action, const Driver& driver);
+// "safe: the 1 at (2,3) already has its mine, …". `now` may show more than was thought about.
+std::string ReasonForCell(board::CellPos cell, const Thought& thought,
+                          const board::minesweeper::Board& now);
 
-// Why, without the action itself; empty where it needs no reason: a new game.
-std::string ReasonFor(const Action& action, const Driver& driver);
-
-// The cell under the click, or a spot round it where that is a control beside the board; none for a
-// key.
-std::optional<base::FrameRect> PlaceOf(const Action& action, const Driver& driver);
+// Short enough for a caption below the smallest board.
+std::string ShortReason(const Thought& thought);
 
 }  // namespace gridhand::app::minesweeper

@@ -8,13 +8,15 @@
 #include <utility>
 #include <vector>
 
-#include "agent/minesweeper/agent.h"
 #include "app/data_files.h"
-#include "app/minesweeper/play_options.h"
+#include "app/minesweeper/board_finder.h"
+#include "app/minesweeper/game_report.h"
+#include "app/minesweeper/live_player.h"
 #include "app/minesweeper/profile.h"
-#include "app/minesweeper/session.h"
 #include "app/passing_trouble.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
+#include "app/session.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
 #include "capture/settle_filter.h"
@@ -88,23 +90,30 @@ bool IsDoubt(const WindowLesson& lesson) {
 // they told something.
 Result<bool> PlaySome(const Place& place, const WindowLessonPlan& plan, const BoardReader& reader,
                       bool may_ask, WindowLesson& lesson, LearntSkin& skin) {
-  SessionOptions options{.games = plan.games - lesson.games,
-                         .evidence_dir = plan.evidence_dir,
-                         .evidence_kept = kEvidenceKept};
-  options.agent = agent::minesweeper::Agents().front().name;
-  options.memory = skin.cells;
-  options.told = plan.told;
+  const SessionOptions options{.games = plan.games - lesson.games,
+                               .evidence_dir = plan.evidence_dir,
+                               .evidence_kept = kEvidenceKept};
+  PlayerOptions how;
+  how.memory = skin.cells;
+  how.told = plan.told;
+  const LivePlayer* player = nullptr;  // the session's
+  const MakePlayer make_player = [&](RunLog& log) -> Result<std::unique_ptr<Player>> {
+    auto made = LivePlayer::Make(place.profile, reader, how, log);
+    if (!made) return made.error();
+    player = made->get();
+    return std::unique_ptr<Player>(*std::move(made));
+  };
   NoticeListener listener;
   const auto session =
-      Session::Open(place.connection, place.window, place.profile, reader, options, listener);
+      Session::Open(place.connection, place.window, place.profile, make_player, options, listener);
   if (!session) return session.error();
   const SessionOutcome outcome = (*session)->Play();
-  const GameReader& eyes = (*session)->game_reader();
+  const GameReader& eyes = player->game_reader();
   skin.cells = eyes.memory();
   const auto is_over = [](const GameResult& game) { return game.result != "stopped"; };
   lesson.games += static_cast<int>(std::ranges::count_if(outcome.games, is_over));
   lesson.stopped = outcome.stopped;
-  lesson.unexplained = outcome.games.back().unexplained;
+  lesson.unexplained = FactsOf(outcome.games.back()).unexplained;
   return may_ask && IsDoubt(lesson) && Ask(eyes, reader, plan.ask, skin);
 }
 
@@ -195,7 +204,7 @@ Result<WindowLesson> LearnFromWindow(const WindowLessonPlan& given, const BoardR
   if (!connection) return connection.error();
   selector = AskForWindow(**connection, *std::move(selector));
   if (!selector) return selector.error();
-  const auto chosen = ChooseWindow(**connection, reader, *selector, kSurveyPatience, plan.told);
+  const auto chosen = ChooseWindow(**connection, FinderOf(reader, plan.told), *selector);
   if (!chosen) return chosen.error();
   const Result<Profile> profile = ProfileOf(chosen->info);
   if (!profile) return profile.error();

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "app/minesweeper/cell_questions.h"
-#include "app/minesweeper/window_options.h"
+#include "app/window_options.h"
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "vision/minesweeper/board_reader.h"

@@ -29,9 +29,13 @@
 
 #include "agent/minesweeper/agent.h"
 #include "app/data_files.h"
-#include "app/minesweeper/session.h"
-#include "app/minesweeper/staged_game.h"
+#include "app/minesweeper/board_finder.h"
+#include "app/minesweeper/board_size.h"
+#include "app/minesweeper/game_report.h"
+#include "app/minesweeper/live_player.h"
 #include "app/minesweeper/verify_log.h"
+#include "app/session.h"
+#include "app/staged_game.h"
 #include "tests/support/test_window.h"
 #include "x11/focus.h"
 
@@ -125,12 +129,12 @@ class Watcher : public SessionListener {
  public:
   // `intruders` may be null.
   explicit Watcher(Intruders* intruders) : intruders_(intruders) {}
-  void OnProgress(int, const base::Frame&, const Driver&) override {
+  void OnProgress(int, const base::Frame&, const Player&) override {
     ++progress_;
     if (intruders_ && (progress_ == kFirst || progress_ == kSecond)) intruders_->PopUp();
   }
-  void OnGameEnd(const GameResult&, const base::Frame&, const Driver& driver) override {
-    unexplained += driver.counts().unexplained;
+  void OnGameEnd(const GameResult& result, const base::Frame&, const Player&) override {
+    unexplained += FactsOf(result).unexplained;
     progress_ = 0;
     if (intruders_) intruders_->LeaveAll();
   }
@@ -154,7 +158,7 @@ ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome
   for (const GameResult& game : outcome.games) {
     won += game.result == "won" ? 1 : 0;
     lost += game.result == "lost" ? 1 : 0;
-    guesses += game.guesses;
+    guesses += FactsOf(game).guesses;
     if (game.result != "won") continue;
     seconds.push_back(game.seconds);
     repaint.push_back(game.repaint_seconds);
@@ -181,23 +185,21 @@ ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome
 
 base::Result<ordered_json> PlayRow(const Row& row, int games, const Profile& profile,
                                    const vision::minesweeper::BoardReader& reader) {
-  const BoardSize size = FitTo(profile.launch, row.size);
+  const BoardSize size = FitTo(profile.boards, row.size);
   auto stage = StageFor(profile, size);
   if (!stage.ok()) return stage.error();
   if (row.window_manager) stage->display.window_manager = x11::kOpenbox;
-  auto game = StartStagedGame(profile, *stage, reader, nullptr);
+  auto game = StartStagedGame(profile, *stage, FinderOf(reader), nullptr);
   if (!game.ok()) return game.error();
   const auto log =
       std::filesystem::temp_directory_path() / fmt::format("live-games {}.jsonl", NameOf(row));
-  SessionOptions options{.games = games,
-                         .mines = size.mines,
-                         .agent = std::string(agent::minesweeper::Agents().front().name),
-                         .log = log,
-                         .evidence_dir = log.parent_path()};
+  const SessionOptions options{.games = games, .log = log, .evidence_dir = log.parent_path()};
+  const PlayerOptions player{.mines = size.mines};
   std::optional<Intruders> intruders;
   if (row.intruders) intruders.emplace(game->stage.display_name());
   Watcher watcher(intruders ? &*intruders : nullptr);
-  auto session = Session::Open(*game->connection, game->window, profile, reader, options, watcher);
+  auto session = Session::Open(*game->connection, game->window, profile,
+                               PlayerMaker(profile, reader, player), options, watcher);
   if (!session.ok()) return session.error();
   if (intruders) intruders->PopUp();
   const SessionOutcome outcome = (*session)->Play();

@@ -22,6 +22,34 @@ using base::Status;
 constexpr char kFirstPrintable = ' ';
 constexpr char kLastPrintable = '~';
 
+xkb_keysym_t KeysymOf(NamedKey key) {
+  switch (key) {
+    case NamedKey::kBackSpace:
+      return XKB_KEY_BackSpace;
+    case NamedKey::kDelete:
+      return XKB_KEY_Delete;
+    case NamedKey::kDown:
+      return XKB_KEY_Down;
+    case NamedKey::kEscape:
+      return XKB_KEY_Escape;
+    case NamedKey::kF2:
+      return XKB_KEY_F2;
+    case NamedKey::kLeft:
+      return XKB_KEY_Left;
+    case NamedKey::kReturn:
+      return XKB_KEY_Return;
+    case NamedKey::kRight:
+      return XKB_KEY_Right;
+    case NamedKey::kTab:
+      return XKB_KEY_Tab;
+    case NamedKey::kUp:
+      return XKB_KEY_Up;
+    case NamedKey::kNone:
+      break;
+  }
+  return XKB_KEY_NoSymbol;
+}
+
 // What may be held to reach a character, the least first. AltGr is called ISO_Level3_Shift.
 const std::array<std::vector<xkb_keysym_t>, 4> kWaysToHold = {
     std::vector<xkb_keysym_t>{},
@@ -135,11 +163,13 @@ Status Keymap::RequireNothingHeld() const {
 }
 
 Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
+  const bool is_named = stroke.named != NamedKey::kNone;
   const char wanted = stroke.character;
-  if (wanted < kFirstPrintable || wanted > kLastPrintable) {
+  if (!is_named && (wanted < kFirstPrintable || wanted > kLastPrintable)) {
     return Error{ErrorKind::kBadInput,
                  fmt::format("no key types the character with code {}", int{wanted})};
   }
+  const xkb_keysym_t symbol = is_named ? KeysymOf(stroke.named) : static_cast<xkb_keysym_t>(wanted);
   if (Status free = RequireNothingHeld(); !free) return free.error();
   for (const std::vector<xkb_keysym_t>& modifiers : kWaysToHold) {
     const State state = StateWithLocks(/*with_caps=*/!stroke.control);
@@ -151,14 +181,14 @@ Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
       all_there = all_there && held != 0;
       xkb_state_update_key(state.get(), held, XKB_KEY_DOWN);
     }
-    const auto code = KeyTyping(*state, static_cast<xkb_keysym_t>(wanted));
+    const auto code = KeyTyping(*state, symbol);
     if (!all_there || !code) continue;
     press.code = *code;
     return press;
   }
   return Error{ErrorKind::kBadInput,
                fmt::format("the keyboard's active layout, {}, cannot type '{}': switch to another",
-                           ActiveLayout(), wanted)};
+                           ActiveLayout(), ToText({.character = wanted, .named = stroke.named}))};
 }
 
 // Nothing held, the active layout and the locks as they are.

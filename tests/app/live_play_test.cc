@@ -11,8 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "app/minesweeper/session.h"
+#include "app/minesweeper/game_report.h"
 #include "app/minesweeper/verify_log.h"
+#include "app/session.h"
 #include "board/minesweeper/text.h"
 #include "tests/app/support/live_game.h"
 #include "tests/app/support/run_gridhand.h"
@@ -48,14 +49,13 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
   const base::Status started = live_.Start(GetParam().profile, GetParam().command,
                                            GetParam().window_manager, GetParam().environment);
   ASSERT_TRUE(started.ok()) << started.error().text;
-  SessionOptions options{.games = GetParam().games,
-                         .flags = GetParam().flags,
-                         .agent = "fast",
-                         .log = log_file_,
-                         .evidence_dir = folder_.path()};
+  SessionOptions options{
+      .games = GetParam().games, .log = log_file_, .evidence_dir = folder_.path()};
   SessionListener listener;
-  auto session = Session::Open(*live_.staged->connection, live_.staged->window, live_.profile,
-                               *live_.reader, options, listener);
+  auto session = Session::Open(
+      *live_.staged->connection, live_.staged->window, live_.profile,
+      PlayerMaker(live_.profile, *live_.reader, {.agent = "fast", .flags = GetParam().flags}),
+      options, listener);
   ASSERT_TRUE(session.ok()) << session.error().text;
   const SessionOutcome outcome = (*session)->Play();
   ASSERT_FALSE(outcome.stopped) << outcome.stopped->text;
@@ -65,7 +65,7 @@ TEST_P(LivePlayTest, EveryGameEndsAndEveryChangeIsExplained) {
     won += game.result == "won" ? 1 : 0;
     if (GetParam().always_solvable) {
       EXPECT_EQ(game.result, "won");
-      EXPECT_EQ(game.guesses, 0);
+      EXPECT_EQ(FactsOf(game).guesses, 0);
     }
   }
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "app/minesweeper/session.h"
+#include "app/session.h"
 #include "tests/app/support/live_game.h"
 #include "tests/support/person.h"
 #include "tests/support/scratch_folder.h"
@@ -29,7 +29,7 @@ class TroubleMaker : public SessionListener {
  public:
   TroubleMaker(int step, std::function<void()> trouble)
       : step_(step), trouble_(std::move(trouble)) {}
-  void OnProgress(int, const base::Frame&, const Driver&) override {
+  void OnProgress(int, const base::Frame&, const Player&) override {
     if (++seen_ == step_) trouble_();
   }
   void OnNotice(const std::string& text) override { notices += text + "\n"; }
@@ -53,9 +53,10 @@ class LiveTroubleTest : public ::testing::Test {
   }
 
   SessionOutcome Play(TroubleMaker& trouble) {
-    SessionOptions options{.agent = "fast", .log = {}, .evidence_dir = evidence_.path()};
+    SessionOptions options{.log = {}, .evidence_dir = evidence_.path()};
     auto session = Session::Open(*live_.staged->connection, live_.staged->window, live_.profile,
-                                 *live_.reader, options, trouble);
+                                 PlayerMaker(live_.profile, *live_.reader, {.agent = "fast"}),
+                                 options, trouble);
     EXPECT_TRUE(session.ok());
     SessionOutcome outcome = (*session)->Play();
     EXPECT_TRUE(trouble.happened());

@@ -105,7 +105,7 @@ class WaitTest : public DesktopTest {
 
 TEST_F(WaitTest, PlayWaitsForAGameThatIsStartedLater) {
   base::ChildProcess play = Gridhand({"play", "--wait", "--dry-run", "--format", "json"});
-  ASSERT_TRUE(terminal_.AwaitText("waiting for a Minesweeper board", Soon()));
+  ASSERT_TRUE(terminal_.AwaitText("waiting for a board", Soon()));
   base::ChildProcess game = Spawn({FindProgram("sgt-mines"), "9x9n10#12345"});
   EXPECT_EQ(ExitCodeOf(play), 0) << terminal_.screen();
   const auto said = nlohmann::json::parse(Out());
@@ -152,7 +152,7 @@ TEST_F(WaitTest, ABoardThatAnotherWindowCoveredEndsTheWaitWhenItShows) {
 
 TEST_F(WaitTest, AssistWaitsToo) {
   base::ChildProcess assist = Gridhand({"assist", "--wait"});
-  ASSERT_TRUE(terminal_.AwaitText("waiting for a Minesweeper board", Soon()));
+  ASSERT_TRUE(terminal_.AwaitText("waiting for a board", Soon()));
   base::ChildProcess game = Spawn({FindProgram("sgt-mines"), "9x9n10#12345"});
   EXPECT_TRUE(terminal_.AwaitText("helping with", Soon())) << terminal_.screen();
   game.Kill();

@@ -21,9 +21,9 @@
 #include "app/minesweeper/arena/contest.h"
 #include "app/minesweeper/arena/hashing_buffer.h"
 #include "app/minesweeper/arena/study.h"
-#include "app/minesweeper/play_options.h"
 #include "app/minesweeper/rule_option.h"
 #include "app/option_checks.h"
+#include "app/play_options.h"
 #include "app/report_error.h"
 #include "app/signals.h"
 #include "base/interrupt.h"
@@ -43,7 +43,6 @@ using board::minesweeper::Board;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::FirstClickRule;
 using minesweeper::AgentChoice;
-using minesweeper::OutputFormat;
 using minesweeper::arena::BoardsFile;
 using minesweeper::arena::BoardSource;
 using minesweeper::arena::Contest;
@@ -374,7 +373,7 @@ void AddArenaOptions(CLI::App& parser, ArenaOptions& options) {
                   "keep the results here while it runs; the same command line goes on where it was "
                   "stopped")
       ->type_name("FILE");
-  minesweeper::AddFormatOption(parser, options.format);
+  AddFormatOption(parser, options.format);
   parser.footer(
       "Exit code 0: played; 2: bad options or files; 128+n: stopped by signal n, with what was\n"
       "played until then printed.\n\n"
@@ -448,7 +447,7 @@ Command AddArenaCommand(CLI::App& parent) {
   merge->add_option("FILES", parsed->files, "what --results or --format json wrote")
       ->required()
       ->type_name("FILE");
-  minesweeper::AddFormatOption(*merge, parsed->merge_format);
+  AddFormatOption(*merge, parsed->merge_format);
   return {parser, [parsed, merge] {
             if (merge->parsed()) {
               return MergeResults(parsed->files, parsed->merge_format, std::cout, std::cerr);

@@ -12,7 +12,7 @@
 
 #include "app/command.h"
 #include "app/minesweeper/agent_choice.h"
-#include "app/minesweeper/play_report.h"
+#include "app/play_report.h"
 #include "base/error.h"
 #include "board/cell_pos.h"
 
@@ -32,7 +32,7 @@ struct ArenaOptions {
   std::filesystem::path boards;       // play these instead of dealing
   std::filesystem::path dump_boards;  // write down what is played
   std::filesystem::path results;      // kept while it runs; a run finds its own beginning there
-  minesweeper::OutputFormat format = minesweeper::OutputFormat::kText;
+  OutputFormat format = OutputFormat::kText;
 };
 
 inline constexpr std::int64_t kUsualGames = 1000;
@@ -49,8 +49,8 @@ base::ExitCode Arena(const ArenaOptions& options, const ArenaWorld& world, std::
                      std::ostream& err);
 
 // arena merge: adds up what runs with different seeds wrote.
-base::ExitCode MergeResults(const std::vector<std::filesystem::path>& files,
-                            minesweeper::OutputFormat format, std::ostream& out, std::ostream& err);
+base::ExitCode MergeResults(const std::vector<std::filesystem::path>& files, OutputFormat format,
+                            std::ostream& out, std::ostream& err);
 
 Command AddArenaCommand(CLI::App& parent);
 

@@ -20,7 +20,6 @@ namespace fs = std::filesystem;
 using base::ExitCode;
 using minesweeper::ChoiceFor;
 using minesweeper::HelpLevel;
-using minesweeper::OutputFormat;
 using ::testing::HasSubstr;
 using vision::minesweeper::BoardReader;
 

@@ -61,7 +61,7 @@ TEST(DiagnosisTest, MissingProgramNamesItsPackage) {
 }
 
 TEST(DiagnosisTest, MissingPluginOfAProgramNamesItsPackage) {
-  minesweeper::Profile profile = minesweeper::UnknownProgram();
+  ProgramProfile profile;
   profile.name = "arcade";
   profile.launch.program = "sh";
   profile.drawing_needs = {{"/bin/*sh", "dash"}, {"/no/such/*.so", "svg-loader"}};

@@ -141,7 +141,7 @@ TEST_F(LearnCommandTest, AddsToWhatWasLearntBefore) {
 
 TEST_F(LearnCommandTest, LearnsWithoutLabelsFromWhatCanBeRead) {
   Put("sgt-mines-default/02-lost-16x16", {".png"});
-  const Said said = Learn({.name = "mine", .format = minesweeper::OutputFormat::kJson});
+  const Said said = Learn({.name = "mine", .format = OutputFormat::kJson});
   EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
   const auto json = nlohmann::json::parse(said.out);
   EXPECT_EQ(json["learnt_from"], 1);
@@ -152,7 +152,7 @@ TEST_F(LearnCommandTest, LearnsWithoutLabelsFromWhatCanBeRead) {
 TEST_F(LearnCommandTest, ReportsARefusedPictureWhoseNameIsNotUtf8) {
   Put(kDense);
   std::ofstream(pictures() / "K\xf6nig.png") << "no picture";
-  const Said said = Learn({.name = "mine", .format = minesweeper::OutputFormat::kJson});
+  const Said said = Learn({.name = "mine", .format = OutputFormat::kJson});
   EXPECT_EQ(said.code, ExitCode::kPartial) << said.err;
   EXPECT_EQ(nlohmann::json::parse(said.out)["refused"].size(), 1u);
 }

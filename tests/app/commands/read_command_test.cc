@@ -11,6 +11,7 @@
 #include <string>
 
 #include "app/data_files.h"
+#include "app/minesweeper/minesweeper_game.h"
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/shown_board.h"
 #include "board/minesweeper/text.h"
@@ -24,7 +25,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using base::ExitCode;
-using minesweeper::OutputFormat;
 using vision::minesweeper::BoardReader;
 
 fs::path Source(const std::string& path) { return test_support::SourceTree() / path; }
@@ -42,29 +42,48 @@ struct Said {
   std::string err;
 };
 
-Said ReadWith(const BoardReader& reader, const ReadOptions& options,
+// The options of the command, and those that Minesweeper alone has.
+struct MinesweeperReadOptions : ReadOptions {
+  std::optional<int> mines;
+  minesweeper::BoardOptions board;
+};
+
+using ReadingGame = std::shared_ptr<minesweeper::MinesweeperGame>;
+
+ReadingGame GameWith(vision::minesweeper::ReaderData data) {
+  auto reader = BoardReader::Load(std::move(data));
+  if (!reader) std::abort();
+  return std::make_shared<minesweeper::MinesweeperGame>(std::vector<minesweeper::Profile>(),
+                                                        *std::move(reader));
+}
+
+Said ReadWith(const ReadingGame& game, const MinesweeperReadOptions& options,
               const GrabWindow& grab_window = {}) {
+  game->picture = {.mines = options.mines, .board = options.board};
   std::ostringstream out;
   std::ostringstream err;
-  const ExitCode code = Read(options, reader, grab_window, out, err);
+  const ExitCode code = Read(options, {game}, grab_window, out, err);
   return {code, out.str(), err.str()};
 }
 
-Said ReadAll(const ReadOptions& options, const GrabWindow& grab_window = {}) {
-  static const auto kReader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
-  return ReadWith(*kReader, options, grab_window);
+ReadingGame SkinReader() {
+  static const ReadingGame kGame = GameWith({.skins_dir = Source("vision/minesweeper/skins")});
+  return kGame;
 }
 
-BoardReader UnseenReader() {
+Said ReadAll(const MinesweeperReadOptions& options, const GrabWindow& grab_window = {}) {
+  return ReadWith(SkinReader(), options, grab_window);
+}
+
+ReadingGame UnseenReader() {
   const auto files = FindDataFiles();
   if (!files) std::abort();
-  auto reader = BoardReader::Load(minesweeper::UnseenReaderDataFor(*files));
-  if (!reader) std::abort();
-  return *std::move(reader);
+  return GameWith(minesweeper::UnseenReaderDataFor(*files));
 }
 
-ReadOptions Files(std::vector<fs::path> files, OutputFormat format = OutputFormat::kText) {
-  ReadOptions options;
+MinesweeperReadOptions Files(std::vector<fs::path> files,
+                             OutputFormat format = OutputFormat::kText) {
+  MinesweeperReadOptions options;
   options.files = std::move(files);
   options.format = format;
   return options;
@@ -94,7 +113,7 @@ TEST(ReadCommandTest, AJpegIsReadAsAPngIs) {
 }
 
 TEST(ReadCommandTest, ABoardOfAnotherSizeThanIsSaidIsADoubt) {
-  ReadOptions options = Files({kWon});
+  MinesweeperReadOptions options = Files({kWon});
   options.board = {.rows = 9, .columns = 9};
   EXPECT_EQ(ReadAll(options).code, ExitCode::kDone);
   options.board.rows = 8;
@@ -109,7 +128,7 @@ TEST(ReadCommandTest, ABoardOfAnotherSizeThanIsSaidIsADoubt) {
 TEST(ReadCommandTest, ThePictureThatIsReadIsNotDrawnOver) {
   const test_support::ScratchFolder folder;
   fs::copy_file(kWon, folder / "won.png");
-  ReadOptions options = Files({folder / "won.png"});
+  MinesweeperReadOptions options = Files({folder / "won.png"});
   options.annotate = folder.path() / "." / "won.png";
   const Said said = ReadAll(options);
   EXPECT_EQ(said.code, ExitCode::kBadInput);
@@ -128,7 +147,7 @@ TEST(ReadCommandTest, OfSeveralPicturesEachBoardHasAHeadingOnATerminal) {
   const auto shown = [](const fs::path& picture) {
     return minesweeper::ShownBoard(*board::minesweeper::ParseBoard(LabelOf(picture)), false);
   };
-  ReadOptions options = Files({kWon, kLost});
+  MinesweeperReadOptions options = Files({kWon, kLost});
   EXPECT_EQ(ReadAll(options).out, LabelOf(kWon) + "\n" + LabelOf(kLost));
   options.is_for_eyes = true;
   EXPECT_EQ(ReadAll(options).out,
@@ -138,7 +157,7 @@ TEST(ReadCommandTest, OfSeveralPicturesEachBoardHasAHeadingOnATerminal) {
 }
 
 TEST(ReadCommandTest, QuietLeavesTheTroubleToTheExitCode) {
-  ReadOptions options = Files({kNoBoard, kWon});
+  MinesweeperReadOptions options = Files({kNoBoard, kWon});
   options.is_quiet = true;
   const Said said = ReadAll(options);
   EXPECT_EQ(said.code, ExitCode::kNotFound);
@@ -148,10 +167,10 @@ TEST(ReadCommandTest, QuietLeavesTheTroubleToTheExitCode) {
 
 // The line of the count is gone when a message is printed, and at the end.
 TEST(ReadCommandTest, CountsThePicturesInPlace) {
-  const auto reader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
   std::ostringstream out;
   std::ostringstream terminal;
-  Read(Files({kNoBoard, kWon}), *reader, {}, out, terminal, CountLine(terminal, "pictures read"));
+  Read(Files({kNoBoard, kWon}), {SkinReader()}, {}, out, terminal,
+       CountLine(terminal, "pictures read"));
   const std::string shown = terminal.str();
   EXPECT_EQ(shown.find("\r\x1b[K0 of 2 pictures read\r\x1b[Kgridhand: "), 0U) << shown;
   const std::string end = "\r\x1b[K1 of 2 pictures read\r\x1b[K";
@@ -160,10 +179,10 @@ TEST(ReadCommandTest, CountsThePicturesInPlace) {
 
 // One picture cannot tell it from a wall of icons.
 TEST(ReadCommandTest, AFreshBoardOfAnUnknownLookIsOneByAPersonsWord) {
-  const BoardReader unseen = UnseenReader();
-  const ReadOptions untold = Files({kFresh});
+  const ReadingGame unseen = UnseenReader();
+  const MinesweeperReadOptions untold = Files({kFresh});
   EXPECT_EQ(ReadWith(unseen, untold).code, ExitCode::kNotFound);
-  ReadOptions told = untold;
+  MinesweeperReadOptions told = untold;
   told.board = {.rows = 5, .columns = 5};
   const Said said = ReadWith(unseen, told);
   EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
@@ -175,7 +194,7 @@ TEST(ReadCommandTest, AFreshBoardOfAnUnknownLookIsOneByAPersonsWord) {
 }
 
 TEST(ReadCommandTest, ARefusedBoardIsAPossibleOneWithItsPlace) {
-  const BoardReader unseen = UnseenReader();
+  const ReadingGame unseen = UnseenReader();
   const auto refused =
       nlohmann::json::parse(ReadWith(unseen, Files({kFresh}, OutputFormat::kJson)).out);
   EXPECT_EQ(refused.at("found"), false);
@@ -186,7 +205,7 @@ TEST(ReadCommandTest, ARefusedBoardIsAPossibleOneWithItsPlace) {
   EXPECT_EQ(possible.at("cols"), 5);
   EXPECT_NE(possible.at("reason").get<std::string>().find("could be a fresh board"),
             std::string::npos);
-  ReadOptions told = Files({kFresh}, OutputFormat::kJson);
+  MinesweeperReadOptions told = Files({kFresh}, OutputFormat::kJson);
   told.board = {.rows = 5, .columns = 5};
   const auto read = nlohmann::json::parse(ReadWith(unseen, told).out);
   EXPECT_EQ(read.at("grid"), possible.at("grid"));
@@ -205,12 +224,10 @@ TEST(ReadCommandTest, ARefusedBoardIsAPossibleOneWithItsPlace) {
 TEST(ReadCommandTest, NoPossibleBoardWhereNoneIsOrItIsReadOrHidden) {
   const auto files = FindDataFiles();
   ASSERT_TRUE(files.ok());
-  const auto reader = BoardReader::Load(*minesweeper::ReaderDataFor(*files));
-  ASSERT_TRUE(reader.ok());
+  const ReadingGame game = GameWith(*minesweeper::ReaderDataFor(*files));
   for (const fs::path& png :
        {kNoBoard, Source("fixtures/negatives/gnome-mines-paused-by-button.png"), kWon}) {
-    const auto json =
-        nlohmann::json::parse(ReadWith(*reader, Files({png}, OutputFormat::kJson)).out);
+    const auto json = nlohmann::json::parse(ReadWith(game, Files({png}, OutputFormat::kJson)).out);
     EXPECT_TRUE(json.at("possible").empty()) << png;
   }
 }
@@ -234,7 +251,7 @@ TEST(ReadCommandTest, AFileThatIsNoPictureIsBadInputAndTheOthersAreRead) {
 }
 
 TEST(ReadCommandTest, NothingToReadIsBadInput) {
-  EXPECT_EQ(ReadAll(ReadOptions{}).code, ExitCode::kBadInput);
+  EXPECT_EQ(ReadAll(MinesweeperReadOptions{}).code, ExitCode::kBadInput);
 }
 
 TEST(ReadCommandTest, JsonHasEveryKeyFoundOrNot) {
@@ -302,7 +319,7 @@ TEST(ReadCommandTest, SeveralBoardsAreAllInJsonAndTheBestInText) {
 }
 
 TEST(ReadCommandTest, MinesThatContradictThePictureAreExitThree) {
-  ReadOptions options = Files({kLost});
+  MinesweeperReadOptions options = Files({kLost});
   options.mines = 10;
   const Said said = ReadAll(options);
   EXPECT_EQ(said.code, ExitCode::kPartial);
@@ -311,7 +328,7 @@ TEST(ReadCommandTest, MinesThatContradictThePictureAreExitThree) {
 }
 
 TEST(ReadCommandTest, ReadsAWindowThroughTheGivenHand) {
-  ReadOptions options;
+  MinesweeperReadOptions options;
   options.window = 0x1234;
   std::uint64_t asked = 0;
   const Said said = ReadAll(options, [&](std::uint64_t window) {
@@ -325,7 +342,7 @@ TEST(ReadCommandTest, ReadsAWindowThroughTheGivenHand) {
 TEST(ReadCommandTest, AnnotateDrawsIntoOnePicture) {
   const test_support::ScratchFolder folder;
   const fs::path drawn = folder / "drawn.png";
-  ReadOptions options = Files({kWon});
+  MinesweeperReadOptions options = Files({kWon});
   options.annotate = drawn;
   EXPECT_EQ(ReadAll(options).code, ExitCode::kDone);
   const auto before = capture::file::ReadPng(kWon);
@@ -340,7 +357,7 @@ TEST(ReadCommandTest, AnnotateDrawsIntoOnePicture) {
 
 TEST(ReadCommandTest, AnnotateDrawsTheGridOfABoardThatIsRefused) {
   const test_support::ScratchFolder folder;
-  ReadOptions options = Files({kFresh});
+  MinesweeperReadOptions options = Files({kFresh});
   options.annotate = folder / "drawn.png";
   EXPECT_EQ(ReadWith(UnseenReader(), options).code, ExitCode::kNotFound);
   const auto before = capture::file::ReadPng(kFresh);
@@ -362,7 +379,7 @@ TEST(ReadCommandTest, OnePixelIsAPictureWithoutABoard) {
 
 TEST(ReadCommandTest, DebugDrawsEachStageThatWasReached) {
   const test_support::ScratchFolder folder;
-  ReadOptions options = Files({kWon});
+  MinesweeperReadOptions options = Files({kWon});
   options.debug = folder / "stages";
   EXPECT_EQ(ReadAll(options).code, ExitCode::kDone);
   const auto lattice = capture::file::ReadPng(options.debug / "01-lattice.png");

@@ -63,7 +63,7 @@ class ScoreCommandTest : public testing::Test {
     return {code, out.str(), err.str()};
   }
   nlohmann::json Scored(ScoreOptions options = {}) const {
-    options.format = minesweeper::OutputFormat::kJson;
+    options.format = OutputFormat::kJson;
     return nlohmann::json::parse(Run(options).out);
   }
 

@@ -1,11 +1,13 @@
-#include "app/commands/solve_command.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "app/commands/solve_command.h"
+#include "app/minesweeper/minesweeper_game.h"
+#include "app/sudoku/sudoku_game.h"
 
 namespace gridhand::app {
 namespace {
@@ -21,12 +23,25 @@ struct Outcome {
   std::string err;
 };
 
-Outcome SolveText(const std::string& board, const SolveOptions& options) {
+struct SolveOptions {
+  std::optional<int> mines;
+  minesweeper::AgentChoice agent = {.name = "best", .rules = {}, .inference_log = {}};
+  bool json = false;
+  bool explain = false;
+};
+
+Outcome SolveWith(const app::Game& game, const std::string& board, const SolveRequest& request) {
   std::istringstream in(board);
   std::ostringstream out;
   std::ostringstream err;
-  const ExitCode code = Solve(in, options, out, err);
+  const ExitCode code = game.Solve(in, request, out, err);
   return {code, out.str(), err.str()};
+}
+
+Outcome SolveText(const std::string& board, const SolveOptions& options) {
+  minesweeper::MinesweeperGame game;
+  game.solve = {.mines = options.mines, .agent = options.agent};
+  return SolveWith(game, board, {.explain = options.explain, .json = options.json});
 }
 
 json SolveJson(const std::string& board, std::optional<int> mines) {
@@ -38,8 +53,8 @@ TEST(SolveCommandTest, AnswersWithEveryKeyOfTheContract) {
   const json answer = SolveJson("1#\n##\n", 1);
   std::vector<std::string> keys;
   for (const auto& item : answer.items()) keys.push_back(item.key());
-  EXPECT_THAT(keys, ::testing::UnorderedElementsAre("consistent", "exact", "note", "rows", "cols",
-                                                    "mines", "probability", "safe", "mine",
+  EXPECT_THAT(keys, ::testing::UnorderedElementsAre("game", "consistent", "exact", "note", "rows",
+                                                    "cols", "mines", "probability", "safe", "mine",
                                                     "conflict", "move", "elapsed_us"));
   EXPECT_EQ(answer["rows"], 2);
   EXPECT_EQ(answer["cols"], 2);
@@ -158,16 +173,25 @@ TEST(SolveCommandTest, WritesATableForPeople) {
             "safe\n");
 }
 
-SolveOptions Sudoku(bool json) { return {.game = SolvedGame::kSudoku, .json = json}; }
+TEST(SolveCommandTest, MinesOfAnotherGameAreRefused) {
+  minesweeper::MinesweeperGame game;
+  EXPECT_TRUE(game.CheckUnused().ok());
+  game.solve.mines = 3;
+  EXPECT_THAT(game.CheckUnused().error().text, HasSubstr("--mines belongs to Minesweeper"));
+}
+
+Outcome SolveSudoku(const std::string& board, SolveRequest request) {
+  return SolveWith(sudoku::SudokuGame(), board, request);
+}
 
 TEST(SolveSudokuTest, PrintsTheOnlySolution) {
-  const Outcome run = SolveText("1.34\n.4..\n2.4.\n4.21\n", Sudoku(false));
+  const Outcome run = SolveSudoku("1.34\n.4..\n2.4.\n4.21\n", {});
   EXPECT_EQ(run.code, ExitCode::kDone) << run.err;
   EXPECT_EQ(run.out, "1234\n3412\n2143\n4321\n");
 }
 
 TEST(SolveSudokuTest, AnswersWithEveryKeyOfTheContract) {
-  const Outcome run = SolveText("1.34.4..2.4.4.21", Sudoku(true));
+  const Outcome run = SolveSudoku("1.34.4..2.4.4.21", {.json = true});
   EXPECT_EQ(run.code, ExitCode::kDone) << run.err;
   const json answer = json::parse(run.out);
   EXPECT_EQ(answer["game"], "sudoku");
@@ -181,7 +205,7 @@ TEST(SolveSudokuTest, AnswersWithEveryKeyOfTheContract) {
 }
 
 TEST(SolveSudokuTest, APuzzleWithManySolutionsIsNotFilledIn) {
-  const Outcome run = SolveText("................", Sudoku(true));
+  const Outcome run = SolveSudoku("................", {.json = true});
   EXPECT_EQ(run.code, ExitCode::kPartial);
   const json answer = json::parse(run.out);
   EXPECT_EQ(answer["consistent"], true);
@@ -192,33 +216,25 @@ TEST(SolveSudokuTest, APuzzleWithManySolutionsIsNotFilledIn) {
 }
 
 TEST(SolveSudokuTest, NamesTheCellsOfARepeatedValue) {
-  const Outcome run = SolveText("1.1.............", Sudoku(false));
+  const Outcome run = SolveSudoku("1.1.............", {});
   EXPECT_EQ(run.code, ExitCode::kPartial);
   EXPECT_THAT(run.out, IsEmpty());
   EXPECT_EQ(run.err, "gridhand: the puzzle has no solution: r1c1 and r1c3 both hold 1 in row 1\n");
 }
 
 TEST(SolveSudokuTest, ExplainsEachStep) {
-  SolveOptions options = Sudoku(false);
-  options.explain = true;
-  const Outcome run = SolveText("1.34\n.4..\n2.4.\n4.21\n", options);
+  const Outcome run = SolveSudoku("1.34\n.4..\n2.4.\n4.21\n", {.explain = true});
   EXPECT_THAT(run.out, HasSubstr("full house: r1c2 is 2: it is the last empty cell of row 1\n"));
 }
 
 TEST(SolveSudokuTest, AFinishedBoardHasNoStep) {
-  const json answer = json::parse(SolveText("1234341221434321", Sudoku(true)).out);
+  const json answer = json::parse(SolveSudoku("1234341221434321", {.json = true}).out);
   EXPECT_EQ(answer["solutions"], 1);
   EXPECT_EQ(answer["step"], nullptr);
 }
 
-TEST(SolveSudokuTest, RefusesWhatIsNoSudokuAndWhatBelongsToMinesweeper) {
-  EXPECT_EQ(SolveText("12\n", Sudoku(true)).code, ExitCode::kBadInput);
-  SolveOptions options = Sudoku(true);
-  options.mines = 3;
-  const Outcome run = SolveText("................", options);
-  EXPECT_EQ(run.code, ExitCode::kBadInput);
-  EXPECT_THAT(run.out, IsEmpty());
-  EXPECT_THAT(run.err, HasSubstr("--mines belongs to Minesweeper"));
+TEST(SolveSudokuTest, RefusesWhatIsNoSudoku) {
+  EXPECT_EQ(SolveSudoku("12\n", {.json = true}).code, ExitCode::kBadInput);
 }
 
 }  // namespace

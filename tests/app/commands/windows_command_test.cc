@@ -8,7 +8,6 @@
 namespace gridhand::app {
 namespace {
 
-using minesweeper::SurveyedWindow;
 using ::testing::HasSubstr;
 
 SurveyedWindow Terminal() {
@@ -25,9 +24,10 @@ SurveyedWindow Terminal() {
 SurveyedWindow Game() {
   SurveyedWindow window = Terminal();
   window.info.pid = 42;
-  vision::minesweeper::FoundBoard found;
+  SeenBoard found;
   found.geometry.col_edges = {0, 10, 20, 30};
   found.geometry.row_edges = {0, 10, 20};
+  found.game = "minesweeper";
   found.skin = "xdemineur";
   window.board = found;
   return window;
@@ -51,6 +51,7 @@ TEST(WindowsCommandTest, JsonIsOneObjectALine) {
   EXPECT_EQ(terminal["reason"], "no regular lines");
   const auto game = nlohmann::json::parse(lines.substr(end + 1));
   EXPECT_EQ(game["pid"], 42);
+  EXPECT_EQ(game["game"], "minesweeper");
   EXPECT_EQ(game["board"]["rows"], 2);
   EXPECT_EQ(game["board"]["cols"], 3);
 }

@@ -131,8 +131,8 @@ TEST_F(ProfileTest, LaunchKnowsSizesThemesAndFiles) {
   ASSERT_TRUE(profiles.ok()) << profiles.error().text;
   const Launch& launch = profiles->front().launch;
   EXPECT_EQ(launch.program, "a");
-  EXPECT_TRUE(launch.cols.Holds(38));
-  EXPECT_FALSE(launch.rows.Holds(4));
+  EXPECT_TRUE(profiles->front().boards.cols.Holds(38));
+  EXPECT_FALSE(profiles->front().boards.rows.Holds(4));
   EXPECT_EQ(launch.themes.front(), "plain");
   EXPECT_EQ(launch.needs.front().package, "bus-package");
   EXPECT_EQ(launch.files.front().path, ".config/arc");
@@ -156,8 +156,11 @@ TEST_F(ProfileTest, RefusesALaunchThatCannotBe) {
 }
 
 TEST_F(ProfileTest, PlacesAreFilledInAndTheHomeIsLeft) {
-  const LaunchValues values{
-      .cols = 9, .rows = 8, .mines = 7, .theme = "green", .program = "/usr/games/a"};
+  const LaunchValues values = {{"cols", "9"},
+                               {"rows", "8"},
+                               {"mines", "7"},
+                               {"theme", "green"},
+                               {"program", "/usr/games/a"}};
   EXPECT_EQ(*FillIn("{program} {cols}x{rows}/{mines} {theme} {home}/b", values),
             "/usr/games/a 9x8/7 green {home}/b");
 }

@@ -226,8 +226,11 @@ TEST_F(VerifyLogTest, SeveralCellsGuessedAtOnceAreFound) {
 }
 
 TEST_F(VerifyLogTest, APromiseThatTheProgramDoesNotMakeIsNone) {
-  const Profile silent{.name = "silent"};
-  const Profile promising{.name = "promising", .first_click = FirstClick::kZero};
+  Profile silent;
+  silent.name = "silent";
+  Profile promising;
+  promising.name = "promising";
+  promising.first_click = FirstClick::kZero;
   const auto promises = PromisesOf({silent, promising});
   EXPECT_TRUE(promises("promising"));
   EXPECT_FALSE(promises("silent"));

@@ -10,8 +10,11 @@
 #include <vector>
 
 #include "app/data_files.h"
-#include "app/minesweeper/session.h"
-#include "app/minesweeper/staged_game.h"
+#include "app/minesweeper/board_finder.h"
+#include "app/minesweeper/board_size.h"
+#include "app/minesweeper/live_player.h"
+#include "app/session.h"
+#include "app/staged_game.h"
 #include "board/minesweeper/progress.h"
 #include "capture/x11/window_source.h"
 
@@ -35,11 +38,11 @@ class LiveGame {
     auto loaded = vision::minesweeper::BoardReader::Load({.skins_dir = files->skins_dir});
     if (!loaded.ok()) return loaded.error();
     reader.emplace(*std::move(loaded));
-    auto stage = StageFor(profile, FitTo(profile.launch, kBeginner));
+    auto stage = StageFor(profile, FitTo(profile.boards, kBeginner));
     if (!stage.ok()) return stage.error();
     if (!command.empty()) stage->command = command;
     if (window_manager) stage->display.window_manager = x11::kOpenbox;
-    auto started = StartStagedGame(profile, *stage, *reader, &interrupt);
+    auto started = StartStagedGame(profile, *stage, FinderOf(*reader), &interrupt);
     if (!started.ok()) return started.error();
     staged.emplace(*std::move(started));
     return base::Ok();

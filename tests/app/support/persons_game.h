@@ -12,9 +12,10 @@
 #include <vector>
 
 #include "app/data_files.h"
+#include "app/minesweeper/board_size.h"
 #include "app/minesweeper/profile.h"
-#include "app/minesweeper/staged_game.h"
 #include "app/stage.h"
+#include "app/staged_game.h"
 #include "capture/frame_source.h"
 #include "capture/settle_filter.h"
 #include "capture/x11/window_source.h"
@@ -104,7 +105,7 @@ class PersonsGame {
   static constexpr base::Duration kStillLimit = std::chrono::seconds(10);
 
   static base::Result<PersonsGame> Start(const Profile& profile, const PersonsChoice& choice) {
-    auto options = StageFor(profile, FitTo(profile.launch, kBeginner));
+    auto options = StageFor(profile, FitTo(profile.boards, kBeginner));
     if (!options.ok()) return options.error();
     UseOnly(choice, *options);
     auto stage = Stage::Start(*options);
@@ -156,7 +157,7 @@ class PersonsGame {
       const auto windows = x11::ListWindows(connection);
       if (!windows.ok()) return windows.error();
       for (const x11::WindowInfo& window : *windows) {
-        if (window.viewable && MatchProfile({profile}, window.instance_name, window.class_name)) {
+        if (window.viewable && profile.Matches(window.instance_name, window.class_name)) {
           return window;
         }
       }

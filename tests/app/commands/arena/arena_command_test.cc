@@ -17,7 +17,6 @@ namespace gridhand::app::arena {
 namespace {
 
 using base::ExitCode;
-using minesweeper::OutputFormat;
 using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;

@@ -1,0 +1,142 @@
+// One game of the house, as the commands see it. app/games.h lists all of them; nothing else in
+// app/ outside app/<game>/ names a game.
+//
+//   eyes      windows, doctor, play, assist and read find out which game a picture shows
+//   reading   read prints the board of a picture
+//   playing   play and demo play in a window
+//   solving   solve and engine answer positions in text
+//
+// A command makes the games anew: an object holds the options that its game alone has there.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/launch_options.h"
+#include "app/player.h"
+#include "app/program_profile.h"
+#include "app/run_log.h"
+#include "app/seen_board.h"
+#include "app/stage.h"
+#include "base/error.h"
+#include "base/frame.h"
+#include "board/grid_geometry.h"
+#include "overlay/mark.h"
+
+namespace CLI {
+class App;
+}
+
+namespace gridhand::app {
+
+// How closely a picture is to be looked at.
+enum class Scrutiny {
+  kCertain,    // only a board of a look that is known, without a doubt: a few ms
+  kUsual,      // any board that the picture proves
+  kPointedAt,  // a person says that there is one: it may be fresh, where that looks like icons
+};
+
+// What one game reads in one picture.
+struct PictureReading {
+  bool found = false;
+  base::ExitCode code = base::ExitCode::kNotFound;
+  std::vector<std::string> messages;  // what a person should hear; without the picture's name
+  nlohmann::ordered_json fields;      // of the JSON line, after "file" and "found"
+  std::string text;                   // the board, one line a row
+  std::string text_for_eyes;          // the same for a terminal, with numbers of rows and columns
+  int boards = 0;                     // in the picture; the best one is read into the rest
+  // A board with what was read in it; or, without marks, what may be one.
+  struct Drawing {
+    board::GridGeometry lattice;
+    std::vector<overlay::Mark> marks;
+  };
+  std::vector<Drawing> drawings;
+  // Writes a picture of each stage into the folder; empty: this game has none.
+  std::function<base::Status(const std::filesystem::path& folder)> write_debug;
+};
+
+// What `solve` is asked besides the board.
+struct SolveRequest {
+  bool explain = false;
+  bool json = false;
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+
+  // "minesweeper": of --game, of JSON, and of folders.
+  virtual std::string_view name() const = 0;
+  // "Minesweeper": for people.
+  virtual std::string_view title() const = 0;
+  // The characters of its boards in text, for --help: a line or two, without the game's name.
+  virtual std::string_view alphabet() const = 0;
+
+  // --- eyes
+  // ---------------------------------------------------------------------------------------
+
+  // Reads the profiles, and what the eyes need. Precondition of all that follows but options and
+  // solving. Error kBadInput, naming the file.
+  virtual base::Status Load() = 0;
+
+  // How its programs behave.
+  virtual ProfileList profiles() const = 0;
+  // For a window that no profile matches.
+  virtual const ProgramProfile& unknown_program() const = 0;
+
+  // Errors as FindBoard; kNotFound where it cannot be certain and is to be.
+  virtual base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const = 0;
+
+  // --- reading
+  // ------------------------------------------------------------------------------------
+
+  virtual void AddReadOptions(CLI::App& parser) = 0;
+  // Error kBadInput: the options of `read` do not fit together.
+  virtual base::Status CheckReadOptions() const = 0;
+  // The fields of a picture that cannot be opened: every key, null or empty.
+  virtual nlohmann::ordered_json NoReading() const = 0;
+  // A picture without a board of this game is read, too: into why not.
+  virtual PictureReading Read(const base::Frame& frame, bool is_coloured) const = 0;
+
+  // --- playing
+  // ------------------------------------------------------------------------------------
+
+  // Of play and demo.
+  virtual void AddPlayOptions(CLI::App& parser) = 0;
+  // Of play in a window that a person points at; returns their names, such as "--rows".
+  virtual std::vector<std::string> AddPointedOptions(CLI::App& parser) = 0;
+  // Error kBadInput: the options of play do not fit together.
+  virtual base::Status CheckPlayOptions(bool is_pointed_at) const = 0;
+
+  // What starts one of its programs. Error kBadInput: it has no such size, level or theme.
+  virtual base::Result<StageOptions> StageFor(const ProgramProfile& profile,
+                                              const LaunchOptions& options,
+                                              std::uint64_t seed) const = 0;
+
+  // Who plays in a window of this program. `launched`: how it was started, null if by a person.
+  // The game must outlive the player. Error kBadInput: the options do not fit.
+  virtual base::Result<std::unique_ptr<Player>> MakePlayer(const ProgramProfile& profile,
+                                                           const LaunchOptions* launched,
+                                                           std::uint64_t seed,
+                                                           RunLog& log) const = 0;
+
+  // --- solving
+  // ------------------------------------------------------------------------------------
+
+  virtual void AddSolveOptions(CLI::App& parser) = 0;
+  // Error kBadInput: an option of this game was given, and another game is solved.
+  virtual base::Status CheckUnused() const = 0;
+  // Answers on `out`, troubles in one sentence on `err`.
+  virtual base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
+                               std::ostream& err) const = 0;
+};
+
+}  // namespace gridhand::app

@@ -1,0 +1,120 @@
+#include "app/games.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cassert>
+
+#include "app/minesweeper/minesweeper_game.h"
+#include "app/sudoku/sudoku_game.h"
+
+namespace gridhand::app {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::Frame;
+using base::Result;
+
+// By looks that are known, then by all eyes but those of the first game; null: by neither.
+std::shared_ptr<Game> ClaimedByOthers(const GameList& games, const Frame& frame,
+                                      Scrutiny scrutiny) {
+  for (const auto& game : games) {
+    if (game->Find(frame, Scrutiny::kCertain).ok()) return game;
+  }
+  for (std::size_t i = 1; i < games.size(); ++i) {
+    if (games[i]->Find(frame, scrutiny).ok()) return games[i];
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+GameList MakeGames() {
+  return {std::make_shared<minesweeper::MinesweeperGame>(), std::make_shared<sudoku::SudokuGame>()};
+}
+
+CLI::Option* AddGameOption(CLI::App& parser, std::string& name, std::string_view what) {
+  std::vector<std::string> known;
+  for (const auto& game : MakeGames()) known.emplace_back(game->name());
+  std::string words;
+  for (const std::string& word : known) words += (words.empty() ? "" : "|") + word;
+  return parser.add_option("--game", name, std::string(what))
+      ->check(CLI::IsMember(known).description(""))
+      ->type_name(words);
+}
+
+GameList Named(const GameList& games, std::string_view name) {
+  if (name.empty()) return games;
+  GameList named;
+  std::ranges::copy_if(games, std::back_inserter(named),
+                       [&](const auto& game) { return game->name() == name; });
+  return named;
+}
+
+Game& GameNamed(const GameList& games, std::string_view name) {
+  return *Named(games, name).front();
+}
+
+base::Status LoadAll(const GameList& games) {
+  for (const auto& game : games) {
+    if (base::Status loaded = game->Load(); !loaded.ok()) return loaded;
+  }
+  return base::Ok();
+}
+
+ProfileList ProfilesOf(const GameList& games) {
+  ProfileList all;
+  for (const auto& game : games) std::ranges::copy(game->profiles(), std::back_inserter(all));
+  return all;
+}
+
+Game& GameOf(const GameList& games, const ProgramProfile& profile) {
+  const auto found = std::ranges::find_if(games, [&](const auto& game) {
+    const ProfileList profiles = game->profiles();
+    return std::ranges::find(profiles, &profile) != profiles.end();
+  });
+  assert(found != games.end());
+  return **found;
+}
+
+FindBoard FindAnyBoard(const GameList& games, Scrutiny scrutiny) {
+  return [games, scrutiny](const Frame& frame) -> Result<SeenBoard> {
+    for (const auto& game : games) {
+      Result<SeenBoard> seen = game->Find(frame, Scrutiny::kCertain);
+      if (seen.ok()) return seen;
+    }
+    std::optional<Error> why;
+    // The eyes of the first take longest to refuse a picture.
+    for (auto game = games.rbegin(); game != games.rend(); ++game) {
+      Result<SeenBoard> seen = (*game)->Find(frame, scrutiny);
+      if (seen.ok()) return seen;
+      if (!why || !IsOutOfSight(why->kind)) why = seen.error();
+    }
+    return *why;
+  };
+}
+
+Game& GameToRead(const GameList& games, const Frame& frame) {
+  const auto claimed =
+      games.size() == 1 ? nullptr : ClaimedByOthers(games, frame, Scrutiny::kUsual);
+  return claimed ? *claimed : *games.front();
+}
+
+Game& GameOfWindow(const GameList& games, const SurveyedWindow& window) {
+  for (const auto& game : games) {
+    const bool is_shown = window.board.ok() && window.board->game == game->name();
+    const bool is_hidden_there =
+        !window.board.ok() && &ProfileOfWindow(*game, window.info) != &game->unknown_program();
+    if (is_shown || is_hidden_there) return *game;
+  }
+  return *games.front();
+}
+
+const ProgramProfile& ProfileOfWindow(const Game& game, const x11::WindowInfo& window) {
+  for (const ProgramProfile* profile : game.profiles()) {
+    if (profile->Matches(window.instance_name, window.class_name)) return *profile;
+  }
+  return game.unknown_program();
+}
+
+}  // namespace gridhand::app

@@ -1,0 +1,60 @@
+// The table of games. To add one: docs/architecture.md, "A game in twelve steps".
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/game.h"
+#include "app/window_search.h"
+#include "x11/window.h"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace gridhand::app {
+
+using GameList = std::vector<std::shared_ptr<Game>>;
+
+// One of each, in the order in which they are asked about a picture that no profile and no known
+// look claims. The first is the one that commands mean which cannot tell by a picture.
+GameList MakeGames();
+
+// Adds --game NAME; `name` stays empty where it is not given.
+CLI::Option* AddGameOption(CLI::App& parser, std::string& name, std::string_view what);
+
+// The games of that name, all if it is empty. Precondition: it is a game's name or empty.
+GameList Named(const GameList& games, std::string_view name);
+
+// The one of that name, the first if it is empty. The same precondition.
+Game& GameNamed(const GameList& games, std::string_view name);
+
+// Loads all of them. Error: that of the first that fails.
+base::Status LoadAll(const GameList& games);
+
+// All profiles of the games.
+ProfileList ProfilesOf(const GameList& games);
+
+// The game whose program has this profile. Precondition: one does.
+Game& GameOf(const GameList& games, const ProgramProfile& profile);
+
+// Finds out which game a picture shows: by a look that is known, else by the eyes of each game.
+// Where there is no board, the reason is that of a game whose board is hidden or paused, else of
+// the first. The games must outlive it.
+FindBoard FindAnyBoard(const GameList& games, Scrutiny scrutiny);
+
+// The game whose board the picture shows; the first if it shows that of no other game, so that the
+// first is not asked twice: its eyes take longest to refuse a picture.
+Game& GameToRead(const GameList& games, const base::Frame& frame);
+
+// The game that a window shows, or whose program it is where the board is hidden for now; the first
+// if neither tells.
+Game& GameOfWindow(const GameList& games, const SurveyedWindow& window);
+
+// How the program of a window behaves.
+const ProgramProfile& ProfileOfWindow(const Game& game, const x11::WindowInfo& window);
+
+}  // namespace gridhand::app

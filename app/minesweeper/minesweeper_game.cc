@@ -1,0 +1,237 @@
+#include "app/minesweeper/minesweeper_game.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <istream>
+#include <map>
+#include <ostream>
+#include <utility>
+
+#include "agent/minesweeper/agent.h"
+#include "app/input_file.h"
+#include "app/json_text.h"
+#include "app/minesweeper/answer.h"
+#include "app/minesweeper/board_size.h"
+#include "app/minesweeper/play_data.h"
+#include "app/minesweeper/position.h"
+#include "app/option_checks.h"
+#include "app/report_error.h"
+#include "board/minesweeper/text.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::ExitCode;
+using base::Frame;
+using base::Result;
+using base::Status;
+using board::minesweeper::Board;
+using vision::minesweeper::FoundBoard;
+using vision::minesweeper::ReadHints;
+
+const std::map<std::string, FlagPolicy> kFlagPolicies = {
+    {"none", FlagPolicy::kNone}, {"useful", FlagPolicy::kUseful}, {"all", FlagPolicy::kAll}};
+
+constexpr const char* kOptionGroup = "Minesweeper";
+
+// A board of the largest size with \r\n; more is not read, whatever the file's length.
+constexpr std::size_t kMaxTextBytes =
+    board::minesweeper::kMaxBoardCells + 2 * std::size_t{board::minesweeper::kMaxBoardSide};
+
+// What was read goes on, so it is no board; says where one would have ended.
+Error TooLong(const std::string& text) {
+  const auto lines = std::count(text.begin(), text.end(), '\n');
+  const std::size_t line_begin = text.rfind('\n') + 1;  // npos + 1 is 0
+  return {ErrorKind::kBadInput,
+          fmt::format("line {}, column {}: the input goes on where the largest board ends: at most "
+                      "{} cells",
+                      lines + 1, text.size() - line_begin, board::minesweeper::kMaxBoardCells)};
+}
+
+Result<Board> ReadBoard(std::istream& in, std::optional<int> mines) {
+  const Result<std::string> text = TextUpTo(in, kMaxTextBytes);
+  if (!text) return text.error();
+  Result<Board> board = ParsePosition(*text, mines);
+  // Of a very long input the start may be a board, or show what is wrong sooner.
+  if (board.ok() && text->size() > kMaxTextBytes) return TooLong(*text);
+  return board;
+}
+
+}  // namespace
+
+MinesweeperGame::MinesweeperGame(std::vector<Profile> profiles,
+                                 vision::minesweeper::BoardReader reader)
+    : profiles_(std::move(profiles)), reader_(std::move(reader)) {}
+
+std::string_view MinesweeperGame::alphabet() const {
+  return "# covered  . blank  1-8  F flag  ? question mark\n"
+         "  * mine  X exploded mine  x wrong flag  ~ unreadable";
+}
+
+// --- eyes
+// -----------------------------------------------------------------------------------------
+
+Status MinesweeperGame::Load() {
+  if (reader_) return base::Ok();
+  Result<PlayData> data = LoadPlayData();
+  if (!data.ok()) return data.error();
+  profiles_ = std::move(data->profiles);
+  reader_ = std::move(data->reader);
+  return base::Ok();
+}
+
+ProfileList MinesweeperGame::profiles() const {
+  ProfileList list;
+  for (const Profile& profile : profiles_) list.push_back(&profile);
+  return list;
+}
+
+// The shared commands hand back what profiles() and unknown_program() gave them, or a copy.
+const Profile& MinesweeperGame::ProfileOf(const ProgramProfile& profile) const {
+  const auto found = std::ranges::find(profiles_, profile.name, &Profile::name);
+  return found == profiles_.end() ? unknown_ : *found;
+}
+
+// What was said to be there is looked for by read and by play; only one of them runs.
+ReadHints MinesweeperGame::HintsFor(Scrutiny scrutiny) const {
+  const BoardOptions& told = picture.board.rows ? picture.board : play.board;
+  ReadHints hints = HintsFrom(told).ok() ? *HintsFrom(told) : ReadHints();
+  hints.mines = picture.mines;
+  hints.believes_fresh = hints.believes_fresh || scrutiny == Scrutiny::kPointedAt;
+  return hints;
+}
+
+Result<SeenBoard> MinesweeperGame::Find(const Frame& frame, Scrutiny scrutiny) const {
+  const ReadHints hints = HintsFor(scrutiny);
+  if (scrutiny != Scrutiny::kCertain) return FinderOf(*reader_, hints)(frame);
+  const Result<FoundBoard> found = reader_->FindCertain(frame, hints);
+  if (!found.ok()) return found.error();
+  return SeenBoard{kGameName, found->geometry, found->skin};
+}
+
+// --- reading
+// --------------------------------------------------------------------------------------
+
+void MinesweeperGame::AddReadOptions(CLI::App& parser) {
+  parser
+      .add_option("--mines", picture.mines,
+                  "mines on the whole board: believed where the picture does not say")
+      ->check(AtLeast(1))
+      ->group(kOptionGroup);
+  AddBoardOptions(parser, picture.board);
+  for (const char* name : {"--rows", "--columns", "--at"}) {
+    parser.get_option(name)->group(kOptionGroup);
+  }
+}
+
+Status MinesweeperGame::CheckReadOptions() const {
+  const Result<ReadHints> hints = HintsFrom(picture.board);
+  if (!hints.ok()) return hints.error();
+  return base::Ok();
+}
+
+PictureReading MinesweeperGame::Read(const Frame& frame, bool is_coloured) const {
+  return ReadBoardPicture(frame, *reader_, HintsFor(Scrutiny::kUsual), picture, is_coloured);
+}
+
+nlohmann::ordered_json MinesweeperGame::NoReading() const { return NoBoardFields(); }
+
+// --- playing
+// --------------------------------------------------------------------------------------
+
+void MinesweeperGame::AddPlayOptions(CLI::App& parser) {
+  play.agent = agent::minesweeper::Agents().front().name;
+  AddChoice(parser, "--flags", play.flags, kFlagPolicies,
+            "flag no mine, those where a chord then saves clicks, or all proved ones")
+      ->group(kOptionGroup);
+  parser.add_option("--mines", play.mines, "number of mines, if the game does not show it")
+      ->check(AtLeast(1))
+      ->group(kOptionGroup);
+  AddAgentOption(parser, play.agent)->group(kOptionGroup);
+}
+
+std::vector<std::string> MinesweeperGame::AddPointedOptions(CLI::App& parser) {
+  AddBoardOptions(parser, play.board);
+  std::vector<std::string> names = {"--rows", "--columns", "--at"};
+  for (const std::string& name : names) parser.get_option(name)->group(kOptionGroup);
+  return names;
+}
+
+Status MinesweeperGame::CheckPlayOptions(bool is_pointed_at) const {
+  if (play.board.rows && !is_pointed_at) {
+    return Error{ErrorKind::kBadInput,
+                 "--rows and --columns are of a window that you point at: name it by "
+                 "--window, --title, --class, --pid or --pick"};
+  }
+  const Result<ReadHints> hints = HintsFrom(play.board);
+  if (!hints.ok()) return hints.error();
+  return base::Ok();
+}
+
+Result<StageOptions> MinesweeperGame::StageFor(const ProgramProfile& profile,
+                                               const LaunchOptions& options,
+                                               std::uint64_t /*seed*/) const {
+  if (!options.level.empty()) {
+    return Error{ErrorKind::kBadInput,
+                 "--level belongs to other games: the size of a Minesweeper board is its level "
+                 "(--size)"};
+  }
+  const Profile& known = ProfileOf(profile);
+  const Result<BoardSize> size = SizeFrom(options.size, known);
+  if (!size.ok()) return size.error();
+  return minesweeper::StageFor(known, *size, options.theme);
+}
+
+// Who plays in a window clicks in it, which tells whether it shows a fresh board.
+Result<std::unique_ptr<Player>> MinesweeperGame::MakePlayer(const ProgramProfile& profile,
+                                                            const LaunchOptions* launched,
+                                                            std::uint64_t seed, RunLog& log) const {
+  const Profile& known = ProfileOf(profile);
+  PlayerOptions options{.agent = play.agent, .seed = seed, .flags = play.flags};
+  options.mines = play.mines;
+  if (launched != nullptr && !options.mines) {  // the program was told
+    const Result<BoardSize> size = SizeFrom(launched->size, known);
+    if (!size.ok()) return size.error();
+    options.mines = size->mines;
+  }
+  Result<ReadHints> told = HintsFrom(play.board);
+  if (!told.ok()) return told.error();
+  options.told = *std::move(told);
+  options.told.believes_fresh = launched == nullptr;
+  return PlayerMaker(known, *reader_, options)(log);
+}
+
+// --- solving
+// --------------------------------------------------------------------------------------
+
+void MinesweeperGame::AddSolveOptions(CLI::App& parser) {
+  parser.add_option("--mines", solve.mines, "mines on the whole board")
+      ->check(AtLeast(0))
+      ->group(kOptionGroup);
+  AddAgentOption(parser, solve.agent.name)->group(kOptionGroup);
+  AddChoiceOptions(parser, solve.agent);
+}
+
+Status MinesweeperGame::CheckUnused() const {
+  if (!solve.mines) return base::Ok();
+  return Error{ErrorKind::kBadInput, "--mines belongs to Minesweeper"};
+}
+
+ExitCode MinesweeperGame::Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
+                                std::ostream& err) const {
+  auto agent = MakeChosenAgent(solve.agent);
+  if (!agent) return Complain(agent.error(), err);
+  Result<Board> board = ReadBoard(in, solve.mines);
+  if (!board) return Complain(board.error(), err);
+  const Answer answer = Think(**agent, *std::move(board));
+  out << (request.json ? JsonLine(ToJson(answer, request.explain)) + '\n'
+                       : ToText(answer, request.explain));
+  if (answer.analysis.consistent) return ExitCode::kDone;
+  return Complain({ErrorKind::kPartial, "the board cannot exist: " + answer.analysis.note}, err);
+}
+
+}  // namespace gridhand::app::minesweeper

@@ -1,0 +1,84 @@
+// Minesweeper in the table of games.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/game.h"
+#include "app/minesweeper/agent_choice.h"
+#include "app/minesweeper/board_finder.h"
+#include "app/minesweeper/board_options.h"
+#include "app/minesweeper/live_player.h"
+#include "app/minesweeper/picture_reading.h"
+#include "app/minesweeper/profile.h"
+#include "vision/minesweeper/board_reader.h"
+
+namespace gridhand::app::minesweeper {
+
+// What a person chooses for play.
+struct PlayChoice {
+  std::string agent;  // its name; empty: the default one
+  FlagPolicy flags = FlagPolicy::kNone;
+  std::optional<int> mines;
+  BoardOptions board;
+};
+
+// What a person chooses for solve.
+struct SolveChoice {
+  // Of the whole board; none: the standard number for its size, or density.
+  std::optional<int> mines;
+  AgentChoice agent = {.name = "best", .rules = {}, .inference_log = {}};
+};
+
+class MinesweeperGame : public Game {
+ public:
+  MinesweeperGame() = default;
+  // As if loaded, with these.
+  MinesweeperGame(std::vector<Profile> profiles, vision::minesweeper::BoardReader reader);
+
+  std::string_view name() const override { return kGameName; }
+  std::string_view title() const override { return "Minesweeper"; }
+  std::string_view alphabet() const override;
+
+  base::Status Load() override;
+  ProfileList profiles() const override;
+  const ProgramProfile& unknown_program() const override { return unknown_; }
+  base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const override;
+
+  void AddReadOptions(CLI::App& parser) override;
+  base::Status CheckReadOptions() const override;
+  nlohmann::ordered_json NoReading() const override;
+  PictureReading Read(const base::Frame& frame, bool is_coloured) const override;
+
+  void AddPlayOptions(CLI::App& parser) override;
+  std::vector<std::string> AddPointedOptions(CLI::App& parser) override;
+  base::Status CheckPlayOptions(bool is_pointed_at) const override;
+  base::Result<StageOptions> StageFor(const ProgramProfile& profile, const LaunchOptions& options,
+                                      std::uint64_t seed) const override;
+  base::Result<std::unique_ptr<Player>> MakePlayer(const ProgramProfile& profile,
+                                                   const LaunchOptions* launched,
+                                                   std::uint64_t seed, RunLog& log) const override;
+
+  void AddSolveOptions(CLI::App& parser) override;
+  base::Status CheckUnused() const override;
+  base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
+                       std::ostream& err) const override;
+
+  PictureOptions picture;  // of read
+  PlayChoice play;         // of play and demo
+  SolveChoice solve;       // of solve
+
+ private:
+  const Profile& ProfileOf(const ProgramProfile& profile) const;
+  vision::minesweeper::ReadHints HintsFor(Scrutiny scrutiny) const;
+
+  std::vector<Profile> profiles_;
+  Profile unknown_ = UnknownProgram();
+  std::optional<vision::minesweeper::BoardReader> reader_;
+};
+
+}  // namespace gridhand::app::minesweeper
