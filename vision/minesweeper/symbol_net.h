@@ -6,8 +6,7 @@
 // cell know what is beside it and what else is on the board: no picture alone tells a covered cell
 // from a blank one. How it is trained, and on what, is training/README.md.
 //
-// The file: "GHSN0001", the number of tensors; per tensor the length of its name, the name, the
-// number of dimensions, the dimensions, the values; numbers are 32 bits, little-endian.
+// The file is that of vision/net_layers.h.
 #pragma once
 
 #include <array>

@@ -36,8 +36,8 @@ class BoardReader {
   // The same for every board in the frame, best first: never empty, never overlapping.
   base::Result<std::vector<FoundBoard>> FindAll(const base::Frame& frame) const;
 
-  // The quick way while playing: reads the cells of a board that was found before, in a frame of the
-  // same window and size. Errors: kChanged (the lines are no longer there), kHidden.
+  // The quick way while playing: reads the cells of a board that was found before, in a frame of
+  // the same window and size. Errors: kChanged (the lines are no longer there), kHidden.
   base::Result<FoundBoard> Read(const base::Frame& frame, const FoundBoard& known) const;
 
  private:

@@ -1,0 +1,26 @@
+// Tells the blocks of a Sudoku by what is drawn: thicker, darker or coloured lines and wider gaps
+// between them, or shades of the cells' ground. Nothing is taken for granted but the size.
+#pragma once
+
+#include <optional>
+
+#include "base/frame.h"
+#include "board/grid.h"
+#include "board/sudoku/layout.h"
+#include "vision/sudoku/sides.h"
+
+namespace gridhand::vision::sudoku {
+
+struct Blocks {
+  board::sudoku::Layout layout;
+  double clarity = 0;  // > 0: how far block lines stand out of cell lines, in parts of theirs
+};
+
+// None if no blocks can be told: then it is no Sudoku. `grounds` are the cells' own.
+// Precondition: the sides are those of a square lattice, the grounds of the same.
+std::optional<Blocks> TellBlocks(const Sides& sides, const board::Grid<base::Bgr>& grounds);
+
+// Whether both diagonals are shaded unlike the rest of the board.
+bool HasShadedDiagonals(const board::Grid<base::Bgr>& grounds);
+
+}  // namespace gridhand::vision::sudoku

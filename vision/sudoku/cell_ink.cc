@@ -1,0 +1,323 @@
+#include "vision/sudoku/cell_ink.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <numeric>
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+#include <utility>
+
+#include "vision/picture.h"
+
+namespace gridhand::vision::sudoku {
+namespace {
+
+using base::Bgr;
+using base::FrameRect;
+
+// Ink differs from the ground by this part of the most that anything in the cell does: half-way up
+// the soft edge of a stroke.
+constexpr double kInkShare = 0.42;
+// And by this much at least, 0 … 255: JPEG leaves less.
+constexpr int kLeastContrast = 22;
+// A textured ground differs from its own middle; ink stands out of it by this factor.
+constexpr double kOverGrain = 3.2;
+constexpr double kGrainQuantile = 0.6;  // so much of a cell is ground, whatever is drawn in it
+constexpr double kPeakQuantile = 0.995;
+// Free around a glyph in its patch, on each side: as in training/sudoku/glyphs.py.
+constexpr double kPatchMargin = 0.1;
+// A piece that touches the rim is a part of a line if it is no thicker than this part of the face.
+constexpr double kRimThickness = 0.16;
+constexpr int kSmallestFace = 6;  // px
+constexpr int kFull = 255;
+
+using Histogram = std::array<int, 256>;
+
+std::uint8_t QuantileOf(const Histogram& histogram, double share) {
+  const int all = std::accumulate(histogram.begin(), histogram.end(), 0);
+  const auto wanted = static_cast<int>(all * share);
+  int sum = 0;
+  for (std::size_t i = 0; i < histogram.size(); ++i) {
+    sum += histogram[i];
+    if (sum > wanted) return static_cast<std::uint8_t>(i);
+  }
+  return kFull;
+}
+
+// CV_8U: how far each pixel of the face is from the ground.
+cv::Mat FarFrom(const base::Frame& frame, const FrameRect& face, Bgr ground) {
+  cv::Mat far(face.height, face.width, CV_8U);
+  for (int y = 0; y < face.height; ++y) {
+    std::uint8_t* row = far.ptr<std::uint8_t>(y);
+    for (int x = 0; x < face.width; ++x) {
+      const Bgr c = frame.At({face.x + x, face.y + y});
+      row[x] = static_cast<std::uint8_t>(
+          std::max({std::abs(c.b - ground.b), std::abs(c.g - ground.g), std::abs(c.r - ground.r)}));
+    }
+  }
+  return far;
+}
+
+Histogram HistogramOf(const cv::Mat& far) {
+  Histogram histogram{};
+  for (int y = 0; y < far.rows; ++y) {
+    const std::uint8_t* row = far.ptr<std::uint8_t>(y);
+    for (int x = 0; x < far.cols; ++x) ++histogram[row[x]];
+  }
+  return histogram;
+}
+
+struct Piece {
+  cv::Rect box;  // px of the face
+  int area = 0;
+  std::vector<int> labels;
+};
+
+struct Pieces {
+  cv::Mat labels;  // CV_32S
+  std::vector<Piece> pieces;
+  int threshold = 0;
+};
+
+Pieces PiecesOf(const cv::Mat& far, int threshold) {
+  Pieces found;
+  found.threshold = threshold;
+  const cv::Mat ink = far > threshold;
+  cv::Mat stats;
+  cv::Mat centroids;
+  const int count =
+      cv::connectedComponentsWithStats(ink, found.labels, stats, centroids, 8, CV_32S);
+  const int least = far.rows < 28 ? 2 : std::max(3, far.rows * far.cols / 600);
+  for (int i = 1; i < count; ++i) {
+    const int area = stats.at<int>(i, cv::CC_STAT_AREA);
+    if (area < least) continue;
+    found.pieces.push_back(
+        {{stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
+          stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)},
+         area,
+         {i}});
+  }
+  return found;
+}
+
+// Lines along the rim: a selection's frame, a rest of the cell's own line, a corner mark.
+bool IsRim(const Piece& piece, cv::Size face) {
+  const bool left = piece.box.x <= 0;
+  const bool top = piece.box.y <= 0;
+  const bool right = piece.box.x + piece.box.width >= face.width;
+  const bool bottom = piece.box.y + piece.box.height >= face.height;
+  const int touched = int{left} + int{top} + int{right} + int{bottom};
+  const double thin = kRimThickness * std::min(face.width, face.height);
+  // A frame that stands free, with room for a digit in it.
+  const bool is_wide = piece.box.width >= 0.8 * face.width && piece.box.height >= 0.8 * face.height;
+  if (is_wide && piece.area < 0.4 * piece.box.width * piece.box.height) return true;
+  if (piece.box.width >= 0.85 * face.width && piece.box.height <= thin) return true;
+  if (piece.box.height >= 0.85 * face.height && piece.box.width <= thin) return true;
+  if (touched == 0) return false;
+  if (touched >= 2) return true;
+  return (left || right) ? piece.box.width <= thin : piece.box.height <= thin;
+}
+
+int OverlapOf(int a, int a_length, int b, int b_length) {
+  return std::min(a + a_length, b + b_length) - std::max(a, b);
+}
+
+// Whether two pieces are one glyph: a dot over its stem, or boxes that lie in each other.
+bool BelongTogether(const Piece& a, const Piece& b) {
+  const int across = OverlapOf(a.box.x, a.box.width, b.box.x, b.box.width);
+  const int along = OverlapOf(a.box.y, a.box.height, b.box.y, b.box.height);
+  const Piece& small = a.area < b.area ? a : b;
+  if (across > 0 && along > 0) {
+    return across * along * 3 >= small.box.area();
+  }
+  const int gap = -along;
+  const int taller = std::max(a.box.height, b.box.height);
+  const int lower = std::min(a.box.height, b.box.height);
+  return across * 2 >= std::min(a.box.width, b.box.width) && along <= 0 &&
+         gap <= std::max(1, taller / 4) && lower * 20 <= taller * 9;
+}
+
+void MergePieces(std::vector<Piece>& pieces) {
+  for (bool merged = true; merged;) {
+    merged = false;
+    for (std::size_t i = 0; i < pieces.size() && !merged; ++i) {
+      for (std::size_t k = i + 1; k < pieces.size() && !merged; ++k) {
+        if (!BelongTogether(pieces[i], pieces[k])) continue;
+        pieces[i].box |= pieces[k].box;
+        pieces[i].area += pieces[k].area;
+        pieces[i].labels.insert(pieces[i].labels.end(), pieces[k].labels.begin(),
+                                pieces[k].labels.end());
+        pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(k));
+        merged = true;
+      }
+    }
+  }
+}
+
+// The piece alone, soft edges included: what lies nearer to another piece is left out.
+cv::Mat InkAlone(const cv::Mat& far, const Pieces& all, const Piece& piece) {
+  cv::Mat own = cv::Mat::zeros(far.size(), CV_8U);
+  for (int y = 0; y < far.rows; ++y) {
+    const int* labels = all.labels.ptr<int>(y);
+    std::uint8_t* row = own.ptr<std::uint8_t>(y);
+    for (int x = 0; x < far.cols; ++x) {
+      if (labels[x] == 0) continue;
+      if (std::find(piece.labels.begin(), piece.labels.end(), labels[x]) != piece.labels.end()) {
+        row[x] = kFull;
+      }
+    }
+  }
+  cv::Mat near;
+  cv::dilate(own, near, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+  cv::Mat alone = cv::Mat::zeros(far.size(), CV_8U);
+  for (int y = 0; y < far.rows; ++y) {
+    const int* labels = all.labels.ptr<int>(y);
+    for (int x = 0; x < far.cols; ++x) {
+      const bool is_others = labels[x] != 0 && own.at<std::uint8_t>(y, x) == 0;
+      if (near.at<std::uint8_t>(y, x) != 0 && !is_others) {
+        alone.at<std::uint8_t>(y, x) = far.at<std::uint8_t>(y, x);
+      }
+    }
+  }
+  return alone;
+}
+
+// As training/sudoku/glyphs.py brings its glyphs to size.
+GlyphPatch PatchOf(const cv::Mat& alone, const cv::Rect& box, int level) {
+  cv::Mat ink;
+  alone.convertTo(ink, CV_32F, 1.0 / std::max(1, level));
+  cv::min(ink, 1.0, ink);
+  const double side = std::max(box.width, box.height) / (1 - 2 * kPatchMargin);
+  const double scale = kGlyphSide / side;
+  const double part = 1 / scale;
+  if (part >= 1.5) {
+    const auto window = static_cast<int>(std::lround(part));
+    cv::blur(ink, ink, {window, window}, {-1, -1}, cv::BORDER_CONSTANT);
+  }
+  const double center_x = box.x + box.width / 2.0;
+  const double center_y = box.y + box.height / 2.0;
+  const cv::Matx23d place(scale, 0, kGlyphSide / 2.0 - scale * center_x + 0.5 * scale - 0.5, 0,
+                          scale, kGlyphSide / 2.0 - scale * center_y + 0.5 * scale - 0.5);
+  cv::Mat sized;
+  cv::warpAffine(ink, sized, place, {kGlyphSide, kGlyphSide}, cv::INTER_LINEAR,
+                 cv::BORDER_CONSTANT);
+  GlyphPatch patch;
+  for (int y = 0; y < kGlyphSide; ++y) {
+    for (int x = 0; x < kGlyphSide; ++x) {
+      const float value = std::clamp(sized.at<float>(y, x), 0.0F, 1.0F);
+      patch[static_cast<std::size_t>(y * kGlyphSide + x)] =
+          static_cast<std::uint8_t>(value * kFull + 0.5F);
+    }
+  }
+  return patch;
+}
+
+Glyph GlyphOf(const base::Frame& frame, const FrameRect& face, const cv::Mat& far,
+              const Pieces& all, const Piece& piece) {
+  const cv::Mat alone = InkAlone(far, all, piece);
+  Histogram of_ink{};
+  double sum = 0;
+  for (int y = piece.box.y; y < piece.box.y + piece.box.height; ++y) {
+    for (int x = piece.box.x; x < piece.box.x + piece.box.width; ++x) {
+      const int value = alone.at<std::uint8_t>(y, x);
+      sum += value;
+      if (value > all.threshold) ++of_ink[static_cast<std::size_t>(value)];
+    }
+  }
+  Glyph glyph;
+  const int level = QuantileOf(of_ink, 0.5);
+  glyph.contrast = QuantileOf(of_ink, 0.8);
+  // The purest ink, which blurred edges have not touched.
+  std::array<Histogram, 3> channels{};
+  for (int y = piece.box.y; y < piece.box.y + piece.box.height; ++y) {
+    for (int x = piece.box.x; x < piece.box.x + piece.box.width; ++x) {
+      if (alone.at<std::uint8_t>(y, x) < glyph.contrast) continue;
+      const Bgr colour = frame.At({face.x + x, face.y + y});
+      ++channels[0][colour.b];
+      ++channels[1][colour.g];
+      ++channels[2][colour.r];
+    }
+  }
+  glyph.ink = {QuantileOf(channels[0], 0.5), QuantileOf(channels[1], 0.5),
+               QuantileOf(channels[2], 0.5)};
+  glyph.box = {face.x + piece.box.x, face.y + piece.box.y, piece.box.width, piece.box.height};
+  glyph.weight = sum / std::max(1, glyph.contrast) / (piece.box.height * piece.box.height);
+  glyph.patch = PatchOf(alone, piece.box, level);
+  return glyph;
+}
+
+int PeakOf(const cv::Mat& far) { return QuantileOf(HistogramOf(far), kPeakQuantile); }
+
+int ThresholdFor(const cv::Mat& far, int peak) {
+  const int grain = QuantileOf(HistogramOf(far), kGrainQuantile);
+  return std::max(
+      {kLeastContrast, static_cast<int>(kInkShare * peak), static_cast<int>(kOverGrain * grain)});
+}
+
+// Without the pieces along the rim.
+cv::Mat WithoutRims(const cv::Mat& far, Pieces& found, int& frames) {
+  cv::Mat cleared = far.clone();
+  for (const Piece& piece : found.pieces) {
+    if (!IsRim(piece, far.size())) continue;
+    ++frames;
+    cv::Mat own = found.labels == piece.labels.front();
+    cv::dilate(own, own, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+    cleared.setTo(0, own);
+  }
+  return cleared;
+}
+
+}  // namespace
+
+Bgr GroundOf(const base::Frame& frame, const FrameRect& face) {
+  std::array<Histogram, 3> channels{};
+  for (int y = face.y; y < face.Bottom(); ++y) {
+    for (int x = face.x; x < face.Right(); ++x) {
+      const Bgr colour = frame.At({x, y});
+      ++channels[0][colour.b];
+      ++channels[1][colour.g];
+      ++channels[2][colour.r];
+    }
+  }
+  if (face.IsEmpty()) return {};
+  return {QuantileOf(channels[0], 0.5), QuantileOf(channels[1], 0.5), QuantileOf(channels[2], 0.5)};
+}
+
+CellInk InkOf(const base::Frame& frame, const FrameRect& face) {
+  CellInk cell;
+  cell.face = face;
+  if (face.width < kSmallestFace || face.height < kSmallestFace) return cell;
+  cell.ground = GroundOf(frame, face);
+  cv::Mat far = FarFrom(frame, face, cell.ground);
+  Pieces found = PiecesOf(far, ThresholdFor(far, PeakOf(far)));
+  // A frame may be darker than the digit in it.
+  int frames = 0;
+  cv::Mat cleared = WithoutRims(far, found, frames);
+  cell.frames = frames;
+  if (frames > 0) {
+    far = cleared;
+    found = PiecesOf(far, ThresholdFor(far, PeakOf(far)));
+    std::erase_if(found.pieces, [&](const Piece& piece) { return IsRim(piece, far.size()); });
+  }
+  std::vector<Piece> pieces = found.pieces;
+  MergePieces(pieces);
+  std::sort(pieces.begin(), pieces.end(),
+            [](const Piece& a, const Piece& b) { return a.box.x < b.box.x; });
+  for (const Piece& piece : pieces) {
+    cell.glyphs.push_back(GlyphOf(frame, face, far, found, piece));
+  }
+  if (pieces.size() > 1) {
+    Piece whole = pieces.front();
+    for (const Piece& piece : pieces) {
+      whole.box |= piece.box;
+      whole.labels.insert(whole.labels.end(), piece.labels.begin(), piece.labels.end());
+    }
+    cell.whole.push_back(GlyphOf(frame, face, far, found, whole));
+  }
+  return cell;
+}
+
+}  // namespace gridhand::vision::sudoku

@@ -1,0 +1,37 @@
+// What is drawn in one cell: its ground, and the glyphs on it.
+#pragma once
+
+#include <vector>
+
+#include "base/frame.h"
+#include "base/geometry.h"
+#include "vision/sudoku/glyph_net.h"
+
+namespace gridhand::vision::sudoku {
+
+struct Glyph {
+  base::FrameRect box;  // px of the frame
+  base::Bgr ink;
+  int contrast = 0;   // of ink and ground, 0 … 255
+  double weight = 0;  // thickness of its strokes, in parts of its height
+  GlyphPatch patch{};
+};
+
+// The median colour of a part of the frame, channel by channel: less than half of a cell is ink.
+// Precondition: the frame contains it. Black for nothing.
+base::Bgr GroundOf(const base::Frame& frame, const base::FrameRect& face);
+
+struct CellInk {
+  base::FrameRect face;
+  base::Bgr ground;
+  std::vector<Glyph> glyphs;  // from the left
+  // All ink as one glyph, for digits whose strokes do not hang together; none if there is only one
+  // piece, or no ink.
+  std::vector<Glyph> whole;
+  int frames = 0;  // lines along the rim of the face, and corners: selections, cages
+};
+
+// Precondition: the frame contains the face. A face of less than 6 px has no ink.
+CellInk InkOf(const base::Frame& frame, const base::FrameRect& face);
+
+}  // namespace gridhand::vision::sudoku

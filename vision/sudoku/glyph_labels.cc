@@ -1,0 +1,403 @@
+// How it works
+//   1. How tall the values are: most cells with one glyph in their middle hold a value.
+//   2. A cell holds a value (one tall glyph in the middle, or two side by side where numbers above
+//   9
+//      are written out), notes (anything smaller), or nothing.
+//   3. The net reads each glyph; glyphs that look alike are one cluster and share what is read.
+//   4. The signs that fit all values best: digits, digits and letters, letters, digits from 0.
+#include "vision/sudoku/glyph_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "board/sudoku/board.h"
+#include "board/sudoku/reading.h"
+
+namespace gridhand::vision::sudoku {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+using board::sudoku::kEmpty;
+using board::sudoku::kUnreadable;
+
+// A value's middle lies so near to the cell's, in parts of the cell.
+constexpr double kCentredX = 0.14;
+constexpr double kCentredY = 0.17;
+// A glyph is a value if it has this part of the usual height at least, where nothing is known of
+// notes: old-style figures differ by a third.
+constexpr double kTallEnough = 0.66;
+// Smaller ink, in parts of the cell's height, is dirt.
+constexpr double kSmallestGlyph = 0.085;
+// Two glyphs are one sign if their pictures differ by no more than this on the average, 0 … 255,
+// and their heights by that factor.
+constexpr double kAlike = 16;
+constexpr double kSameHeight = 1.12;
+// A value that is less likely is unreadable.
+constexpr double kSureValue = 0.8;
+constexpr double kSureNote = 0.5;
+// How likely a sign that the board cannot have is before anything is seen, beside one that it can.
+constexpr float kForeign = 0.01F;
+constexpr float kForeignNone = 0.05F;
+
+struct Place {
+  double x = 0;  // of the glyph's middle from the cell's, in parts of the cell
+  double y = 0;
+};
+
+Place PlaceOf(const base::FrameRect& box, const base::FrameRect& face) {
+  return {(box.x + box.width / 2.0 - face.x - face.width / 2.0) / face.width,
+          (box.y + box.height / 2.0 - face.y - face.height / 2.0) / face.height};
+}
+
+bool IsCentred(const base::FrameRect& box, const base::FrameRect& face) {
+  const Place place = PlaceOf(box, face);
+  return std::abs(place.x) <= kCentredX && std::abs(place.y) <= kCentredY;
+}
+
+double MedianOf(std::vector<double> values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+// Heights as parts of the cell's face.
+double HeightOf(const Glyph& glyph, const CellInk& cell) {
+  return static_cast<double>(glyph.box.height) / std::max(1, cell.face.height);
+}
+
+struct Heights {
+  double value = 0;
+  double smallest_value = 0;
+};
+
+// Two glyphs side by side, as tall as each other: 10, 11 …
+std::optional<base::FrameRect> PairOf(const CellInk& cell) {
+  if (cell.glyphs.size() != 2) return std::nullopt;
+  const base::FrameRect a = cell.glyphs[0].box;
+  const base::FrameRect b = cell.glyphs[1].box;
+  const int taller = std::max(a.height, b.height);
+  if (std::min(a.height, b.height) * 5 < taller * 4) return std::nullopt;
+  if (std::abs(a.y - b.y) * 4 > taller) return std::nullopt;
+  if (b.x < a.Right() - taller / 8 || b.x - a.Right() > taller / 2) return std::nullopt;
+  return base::FrameRect{a.x, std::min(a.y, b.y), b.Right() - a.x, taller};
+}
+
+Heights HeightsOf(const Grid<CellInk>& cells) {
+  std::vector<double> alone;
+  std::vector<double> of_notes;
+  for (const CellInk& cell : cells) {
+    if (cell.glyphs.empty()) continue;
+    if (cell.glyphs.size() == 1) {
+      const Glyph& glyph = cell.glyphs.front();
+      if (IsCentred(glyph.box, cell.face)) alone.push_back(HeightOf(glyph, cell));
+      continue;
+    }
+    const bool is_pair = cells.rows() > 9 && PairOf(cell) && IsCentred(*PairOf(cell), cell.face);
+    for (const Glyph& glyph : cell.glyphs) {
+      (is_pair ? alone : of_notes).push_back(HeightOf(glyph, cell));
+    }
+  }
+  Heights heights;
+  if (alone.empty()) return heights;
+  std::sort(alone.begin(), alone.end());
+  const double tall = alone[alone.size() * 9 / 10];
+  std::erase_if(alone, [&](double height) { return height < 0.6 * tall; });
+  heights.value = MedianOf(alone);
+  heights.smallest_value = kTallEnough * heights.value;
+  if (of_notes.size() >= 4) {
+    const double note = MedianOf(of_notes);
+    if (note < heights.value * 0.92) {
+      heights.smallest_value = std::max(heights.smallest_value, std::sqrt(note * heights.value));
+    }
+  }
+  return heights;
+}
+
+enum class Kind { kNothing, kValue, kNumber, kNotes };
+
+struct Content {
+  Kind kind = Kind::kNothing;
+  std::vector<const Glyph*> glyphs;
+};
+
+double ChanceOfDigit(const GlyphScores& scores) {
+  double sum = 0;
+  for (std::size_t i = 0; i < kNoGlyph; ++i) sum += std::exp(scores[i]);
+  return sum;
+}
+
+Content ContentOf(const CellInk& cell, int size, const Heights& heights, const GlyphNet& net) {
+  Content content;
+  if (heights.value <= 0) return content;
+  std::vector<const Glyph*> glyphs;
+  for (const Glyph& glyph : cell.glyphs) {
+    if (HeightOf(glyph, cell) >= kSmallestGlyph) glyphs.push_back(&glyph);
+  }
+  if (glyphs.empty()) return content;
+  const auto is_value = [&](const Glyph& glyph) {
+    return HeightOf(glyph, cell) >= heights.smallest_value && IsCentred(glyph.box, cell.face);
+  };
+  // One tall glyph; beside it dirt and marks may lie.
+  const Glyph* tallest = *std::max_element(
+      glyphs.begin(), glyphs.end(),
+      [](const Glyph* a, const Glyph* b) { return a->box.height < b->box.height; });
+  if (is_value(*tallest)) {
+    const bool is_alone = std::all_of(glyphs.begin(), glyphs.end(), [&](const Glyph* other) {
+      return other == tallest || other->box.height * 5 < tallest->box.height * 3;
+    });
+    if (is_alone) return {Kind::kValue, {tallest}};
+  }
+  if (size > 9 && glyphs.size() == 2) {
+    const auto pair = PairOf(cell);
+    if (pair && IsCentred(*pair, cell.face) &&
+        HeightOf(*glyphs[0], cell) >= heights.smallest_value) {
+      return {Kind::kNumber, glyphs};
+    }
+  }
+  if (!cell.whole.empty()) {
+    const Glyph& whole = cell.whole.front();
+    const bool fits = is_value(whole) && whole.box.width < 1.3 * whole.box.height &&
+                      HeightOf(whole, cell) <= 1.25 * heights.value;
+    if (fits) {
+      double pieces = 0;
+      for (const Glyph* glyph : glyphs) pieces += ChanceOfDigit(net.Read(glyph->patch));
+      const double as_one = ChanceOfDigit(net.Read(whole.patch));
+      if (as_one > 0.8 && as_one > pieces / static_cast<double>(glyphs.size())) {
+        return {Kind::kValue, {&whole}};
+      }
+    }
+  }
+  return {Kind::kNotes, glyphs};
+}
+
+// A way to write values.
+struct Alphabet {
+  std::vector<int> class_of_value;  // [v - 1]
+};
+
+std::vector<Alphabet> AlphabetsFor(int size) {
+  const auto from = [&](int first_class) {
+    Alphabet alphabet;
+    for (int v = 0; v < size; ++v) alphabet.class_of_value.push_back(first_class + v);
+    return alphabet;
+  };
+  std::vector<Alphabet> all = {from(1)};  // 1 … 9, A …: the classes follow each other
+  if (size <= 9) return all;
+  all.push_back(from(kLetterA));
+  all.push_back(from(0));
+  return all;
+}
+
+struct Sign {
+  CellPos cell;
+  const Glyph* glyph = nullptr;
+  GlyphScores scores{};
+};
+
+double DistanceOf(const GlyphPatch& a, const GlyphPatch& b) {
+  int sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    sum += std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i]));
+  }
+  return static_cast<double>(sum) / static_cast<double>(a.size());
+}
+
+bool AreAlike(const Glyph& a, const Glyph& b) {
+  const double taller = std::max(a.box.height, b.box.height);
+  const double lower = std::min(a.box.height, b.box.height);
+  if (taller > kSameHeight * lower + 1) return false;
+  return DistanceOf(a.patch, b.patch) <= kAlike;
+}
+
+// The first sign of the cluster of each.
+std::vector<std::size_t> ClustersOf(const std::vector<Sign>& signs) {
+  std::vector<std::size_t> leader(signs.size());
+  std::iota(leader.begin(), leader.end(), std::size_t{0});
+  for (std::size_t i = 0; i < signs.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (leader[k] == k && AreAlike(*signs[i].glyph, *signs[k].glyph)) {
+        leader[i] = k;
+        break;
+      }
+    }
+  }
+  return leader;
+}
+
+// Each sign gets the mean of what is read of its cluster.
+void ShareScores(std::vector<Sign>& signs) {
+  const std::vector<std::size_t> leader = ClustersOf(signs);
+  std::vector<GlyphScores> sums(signs.size(), GlyphScores{});
+  std::vector<int> counts(signs.size());
+  for (std::size_t i = 0; i < signs.size(); ++i) {
+    ++counts[leader[i]];
+    for (std::size_t c = 0; c < kGlyphClasses; ++c) {
+      sums[leader[i]][c] += std::max(signs[i].scores[c], -12.0F);
+    }
+  }
+  for (std::size_t i = 0; i < signs.size(); ++i) {
+    for (std::size_t c = 0; c < kGlyphClasses; ++c) {
+      signs[i].scores[c] = sums[leader[i]][c] / static_cast<float>(counts[leader[i]]);
+    }
+  }
+}
+
+double FitOf(const Alphabet& alphabet, const std::vector<Sign>& signs) {
+  double fit = 0;
+  for (const Sign& sign : signs) {
+    float best = -12;
+    for (const int c : alphabet.class_of_value) {
+      best = std::max(best, sign.scores[static_cast<std::size_t>(c)]);
+    }
+    fit += best;
+  }
+  return fit;
+}
+
+struct Read {
+  int value = kUnreadable;
+  double chance = 0;
+};
+
+// The likeliest of the values, beside everything else that the glyph may be.
+Read ValueOf(const GlyphScores& scores, const std::vector<int>& class_of_value) {
+  std::array<bool, kGlyphClasses> is_own{};
+  for (const int c : class_of_value) is_own[static_cast<std::size_t>(c)] = true;
+  double all = 0;
+  for (std::size_t c = 0; c < kGlyphClasses; ++c) {
+    const float prior = is_own[c] ? 1.0F : (c == kNoGlyph ? kForeignNone : kForeign);
+    all += prior * std::exp(scores[c]);
+  }
+  Read read;
+  for (std::size_t v = 0; v < class_of_value.size(); ++v) {
+    const double chance = std::exp(scores[static_cast<std::size_t>(class_of_value[v])]) / all;
+    if (chance > read.chance) read = {static_cast<int>(v) + 1, chance};
+  }
+  return read;
+}
+
+// "12": a 1 and a digit.
+Read NumberOf(const GlyphScores& first, const GlyphScores& second, int size) {
+  const Read ten = ValueOf(first, {1});
+  std::vector<int> units(static_cast<std::size_t>(size - 9));
+  std::iota(units.begin(), units.end(), 0);
+  const Read unit = ValueOf(second, units);
+  if (unit.value == kUnreadable) return {};
+  return {9 + unit.value, ten.chance * unit.chance};
+}
+
+class Labeler {
+ public:
+  Labeler(const Grid<CellInk>& cells, const GlyphNet& net)
+      : cells_(cells), net_(net), size_(cells.rows()), contents_(size_, size_) {
+    labels_.cells = Grid<CellLabel>(size_, size_);
+  }
+
+  BoardLabels Label() {
+    const Heights heights = HeightsOf(cells_);
+    board::ForEachCell(cells_, [&](CellPos cell) {
+      contents_[cell] = ContentOf(cells_[cell], size_, heights, net_);
+    });
+    CollectSigns();
+    ShareScores(signs_);
+    ChooseAlphabet();
+    LabelValues();
+    LabelNotes();
+    return std::move(labels_);
+  }
+
+ private:
+  void CollectSigns() {
+    board::ForEachCell(contents_, [&](CellPos cell) {
+      const Content& content = contents_[cell];
+      if (content.kind != Kind::kValue && content.kind != Kind::kNumber) return;
+      for (const Glyph* glyph : content.glyphs) {
+        signs_.push_back({cell, glyph, net_.Read(glyph->patch)});
+      }
+    });
+  }
+
+  void ChooseAlphabet() {
+    const std::vector<Alphabet> all = AlphabetsFor(size_);
+    alphabet_ = *std::max_element(all.begin(), all.end(), [&](const auto& a, const auto& b) {
+      return FitOf(a, signs_) < FitOf(b, signs_);
+    });
+  }
+
+  void LabelValues() {
+    double trust = 0;
+    for (std::size_t i = 0; i < signs_.size(); ++i) {
+      const CellPos cell = signs_[i].cell;
+      const bool is_number = contents_[cell].kind == Kind::kNumber;
+      const Read read = is_number ? NumberOf(signs_[i].scores, signs_[i + 1].scores, size_)
+                                  : ValueOf(signs_[i].scores, alphabet_.class_of_value);
+      trust += Trust(signs_[i].scores, is_number);
+      if (is_number) trust += Trust(signs_[++i].scores, true);
+      CellLabel& label = labels_.cells[cell];
+      ++labels_.values;
+      label.glyph = *signs_[i].glyph;
+      label.value = read.chance >= kSureValue ? read.value : kUnreadable;
+      label.confidence = label.value == kUnreadable ? 0 : static_cast<float>(read.chance);
+      if (label.value == kUnreadable) ++labels_.unreadable;
+    }
+    if (!signs_.empty()) labels_.trust = trust / static_cast<double>(signs_.size());
+  }
+
+  // The chance, before anything is taken for granted, that the glyph is one of the alphabet's.
+  double Trust(const GlyphScores& scores, bool is_number) const {
+    double sum = 0;
+    if (is_number) {
+      for (std::size_t c = 0; c < kLetterA; ++c) sum += std::exp(scores[c]);
+      return std::min(1.0, sum);
+    }
+    for (const int c : alphabet_.class_of_value) {
+      sum += std::exp(scores[static_cast<std::size_t>(c)]);
+    }
+    return std::min(1.0, sum);
+  }
+
+  void LabelNotes() {
+    board::ForEachCell(contents_, [&](CellPos cell) {
+      if (contents_[cell].kind != Kind::kNotes) return;
+      CellLabel& label = labels_.cells[cell];
+      label.value = kEmpty;
+      label.confidence = 1;
+      for (const Glyph* glyph : contents_[cell].glyphs) {
+        const Read read = ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value);
+        if (read.value == kUnreadable || read.chance < kSureNote) {
+          label.notes_are_sure = false;
+          continue;
+        }
+        label.confidence = std::min(label.confidence, static_cast<float>(read.chance));
+        label.notes |= 1U << (read.value - 1);
+      }
+    });
+    board::ForEachCell(contents_, [&](CellPos cell) {
+      if (contents_[cell].kind == Kind::kNothing) labels_.cells[cell].confidence = 1;
+    });
+  }
+
+  const Grid<CellInk>& cells_;
+  const GlyphNet& net_;
+  int size_;
+  Grid<Content> contents_;
+  std::vector<Sign> signs_;
+  Alphabet alphabet_;
+  BoardLabels labels_;
+};
+
+}  // namespace
+
+BoardLabels LabelBoard(const Grid<CellInk>& cells, const GlyphNet& net) {
+  return Labeler(cells, net).Label();
+}
+
+}  // namespace gridhand::vision::sudoku

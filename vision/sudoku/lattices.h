@@ -1,0 +1,21 @@
+// Square lattices of a Sudoku's sizes in a picture: where one could lie, likeliest first.
+#pragma once
+
+#include <vector>
+
+#include "board/grid_geometry.h"
+#include "vision/grid_locator.h"
+
+namespace gridhand::vision::sudoku {
+
+// Whether a board may have so many rows: 4, 6, 8, 9, 10, 12 or 16.
+bool IsBoardSize(int size);
+
+// The square boards that a found lattice may hold: itself, or without a row or column too many that
+// a frame, a heading or a column of buttons added. Largest first; none if it fits no size.
+std::vector<board::GridGeometry> SquaresIn(const board::GridGeometry& lattice);
+
+// Those of the candidates and their alternatives, in that order, each once.
+std::vector<board::GridGeometry> SquaresOf(const std::vector<GridCandidate>& candidates);
+
+}  // namespace gridhand::vision::sudoku
