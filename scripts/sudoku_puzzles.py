@@ -61,15 +61,14 @@ class Puzzle:
         return found
 
 
-def solve(puzzle):
-    """The one solution; a puzzle with none or many is an error of the caller's."""
+def solutions(puzzle, most, chance=None):
+    """Up to `most` solutions; with `chance` the digits are tried in an order of chance."""
     side, every = puzzle.side, (1 << puzzle.side) - 1
-    units_of = {cell: [] for cell in puzzle.cells()}
-    for unit in puzzle.units():
+    units = puzzle.units()
+    peers = {cell: set() for cell in puzzle.cells()}
+    for unit in units:
         for cell in unit:
-            units_of[cell].append(unit)
-    peers = {cell: {other for unit in units for other in unit} - {cell}
-             for cell, units in units_of.items()}
+            peers[cell].update(other for other in unit if other != cell)
     found = []
 
     def put(left, cell, bit):
@@ -91,16 +90,16 @@ def solve(puzzle):
         return True
 
     def hidden_single(left):
-        for unit in puzzle.units():
+        """A cell and its digit; () if there is none; None if a digit has no place."""
+        for unit in units:
             once = twice = 0
             for cell in unit:
                 twice |= once & left[cell]
                 once |= left[cell]
             if once != every:
                 return None
-            alone = once & ~twice
             for cell in unit:
-                bit = left[cell] & alone
+                bit = left[cell] & once & ~twice
                 if bit and left[cell] != bit:
                     return cell, bit
         return ()
@@ -116,11 +115,12 @@ def solve(puzzle):
                 return
         open_cells = [cell for cell in left if left[cell] & (left[cell] - 1)]
         if not open_cells:
-            found.append(left)
+            found.append([[left[r, c].bit_length() for c in range(side)] for r in range(side)])
             return
         cell = min(open_cells, key=lambda at: bin(left[at]).count("1"))
-        for digit in range(side):
-            if left[cell] >> digit & 1 and len(found) < 2:
+        digits = range(side)
+        for digit in chance.sample(digits, side) if chance else digits:
+            if left[cell] >> digit & 1 and len(found) < most:
                 trial = dict(left)
                 if put(trial, cell, 1 << digit):
                     search(trial)
@@ -128,11 +128,17 @@ def solve(puzzle):
     start = {cell: every for cell in puzzle.cells()}
     for r, c in puzzle.given_cells():
         if not put(start, (r, c), 1 << puzzle.givens[r][c] - 1):
-            raise SystemExit("a puzzle without a solution")
+            return []
     search(start)
+    return found
+
+
+def solve(puzzle):
+    """The one solution; a puzzle with none or many is an error of the caller's."""
+    found = solutions(puzzle, 2)
     if len(found) != 1:
-        raise SystemExit(f"a puzzle with {'no' if not found else 'many'} solutions")
-    return [[found[0][r, c].bit_length() for c in range(side)] for r in range(side)]
+        raise SystemExit(f"a puzzle with {'many' if found else 'no'} solutions")
+    return found[0]
 
 
 def from_lines(text):
@@ -211,3 +217,17 @@ def blocks_from_edges(edges, side):
     names = {}
     return [[names.setdefault(find((r, c)), len(names)) for c in range(side)]
             for r in range(side)]
+
+
+def from_blocks(blocks, chance):
+    """A puzzle on given blocks: a grid by chance, two cells in three emptied, or fewer."""
+    side = len(blocks)
+    empty = [[0] * side for _ in range(side)]
+    grid = solutions(Puzzle(empty, blocks=blocks), 1, chance)[0]
+    givens = [row[:] for row in grid]
+    cells = [(r, c) for r in range(side) for c in range(side)]
+    for r, c in chance.sample(cells, len(cells) * 2 // 3):
+        kept, givens[r][c] = givens[r][c], 0
+        if len(solutions(Puzzle(givens, blocks=blocks), 2)) > 1:
+            givens[r][c] = kept
+    return Puzzle(givens, blocks=blocks)
