@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "vision/minesweeper/patches.h"
+#include "vision/side.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
