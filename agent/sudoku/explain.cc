@@ -55,11 +55,13 @@ class Search {
     if (auto step = HiddenSubset(2, Technique::kHiddenPair)) return step;
     if (auto step = NakedSubset(3, Technique::kNakedTriple)) return step;
     if (auto step = HiddenSubset(3, Technique::kHiddenTriple)) return step;
+    if (auto step = NakedSubset(4, Technique::kNakedQuad)) return step;
+    if (auto step = HiddenSubset(4, Technique::kHiddenQuad)) return step;
     if (auto step = Fish(2, Technique::kXWing)) return step;
     if (auto step = Fish(3, Technique::kSwordfish)) return step;
     if (auto step = XYWing()) return step;
-    if (auto step = NakedSubset(4, Technique::kNakedQuad)) return step;
-    return HiddenSubset(4, Technique::kHiddenQuad);
+    if (auto step = Colouring(&Search::TrapOf)) return step;
+    return Colouring(&Search::WrapOf);
   }
 
  private:
@@ -314,6 +316,125 @@ class Search {
                               CellName(pivot), CellName(first), CellName(second), Lowest(third)));
   }
 
+  // --- Simple colouring ---
+
+  // The places of a value that are linked by pairs, each with the place that it was reached from.
+  struct Painted {
+    CellPos cell;
+    bool is_second = false;  // which of the two colours
+    std::size_t from = 0;    // an index; of the first its own
+  };
+  using Chain = std::vector<Painted>;
+  using Finder = std::optional<Step> (Search::*)(int value, const Chain& chain) const;
+
+  // What `find` finds on the first chain that gives it anything.
+  std::optional<Step> Colouring(Finder find) const {
+    for (int value = 1; value <= Size(); ++value) {
+      board::Grid<char> is_painted(Size(), Size(), 0);
+      for (const Unit& unit : units_) {
+        const std::vector<CellPos> places = PlacesOf(value, unit);
+        if (places.size() != 2 || is_painted[places[0]] != 0) continue;
+        const Chain chain = ChainFrom(places[0], value);
+        for (const Painted& painted : chain) is_painted[painted.cell] = 1;
+        if (auto step = (this->*find)(value, chain)) return step;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Breadth first, so that the way back to the start is short.
+  Chain ChainFrom(CellPos start, int value) const {
+    Chain chain = {{start, false, 0}};
+    for (std::size_t at = 0; at < chain.size(); ++at) {
+      for (const Unit& unit : units_) {
+        if (!Holds(unit, chain[at].cell)) continue;
+        const std::vector<CellPos> places = PlacesOf(value, unit);
+        if (places.size() != 2) continue;
+        const CellPos other = places[0] == chain[at].cell ? places[1] : places[0];
+        const bool is_known = std::ranges::any_of(
+            chain, [&](const Painted& painted) { return painted.cell == other; });
+        if (!is_known) chain.push_back({other, !chain[at].is_second, at});
+      }
+    }
+    return chain;
+  }
+
+  // The cells from one place of the chain to the other, with both.
+  static std::vector<CellPos> Between(const Chain& chain, std::size_t one, std::size_t other) {
+    std::vector<CellPos> front;
+    std::vector<CellPos> back;
+    // A place lies behind that which it was reached from: the later one of two goes back.
+    while (one != other) {
+      std::size_t& later = one > other ? one : other;
+      (one > other ? front : back).push_back(chain[later].cell);
+      later = chain[later].from;
+    }
+    front.push_back(chain[one].cell);
+    front.insert(front.end(), back.rbegin(), back.rend());
+    return front;
+  }
+
+  std::optional<Step> TrapOf(int value, const Chain& chain) const {
+    std::optional<Step> shortest;
+    for (std::size_t one = 0; one < chain.size(); ++one) {
+      for (std::size_t other = 0; other < one; ++other) {
+        if (chain[one].is_second == chain[other].is_second) continue;
+        const std::vector<CellPos> way = Between(chain, other, one);
+        if (shortest && way.size() >= shortest->proof.size()) continue;
+        auto step =
+            Taking(Technique::kColourTrap, SeenByBoth(chain[one].cell, chain[other].cell, chain),
+                   BitOf(value), way,
+                   fmt::format(
+                       "every second one of {} is {}, so {} or {} is: no cell that both see can be",
+                       CellNames(way), value, CellName(way.front()), CellName(way.back())));
+        if (step) shortest = std::move(step);
+      }
+    }
+    return shortest;
+  }
+
+  // No cell of the chain itself: two that see a third of it are the wrap's.
+  std::vector<CellPos> SeenByBoth(CellPos one, CellPos other, const Chain& chain) const {
+    std::vector<CellPos> seen;
+    const Board& board = candidates_.board();
+    for (std::size_t i = 0; i < board.values.items().size(); ++i) {
+      const CellPos cell = board.values.PosOf(i);
+      if (Of(cell) == 0 || !ArePeers(cell, one) || !ArePeers(cell, other)) continue;
+      const bool is_of_it =
+          std::ranges::any_of(chain, [&](const Painted& painted) { return painted.cell == cell; });
+      if (!is_of_it) seen.push_back(cell);
+    }
+    return seen;
+  }
+
+  std::optional<Step> WrapOf(int value, const Chain& chain) const {
+    for (std::size_t one = 0; one < chain.size(); ++one) {
+      for (std::size_t other = 0; other < one; ++other) {
+        if (chain[one].is_second != chain[other].is_second ||
+            !ArePeers(chain[one].cell, chain[other].cell)) {
+          continue;
+        }
+        return Wrap(value, chain, chain[other], chain[one]);
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Step> Wrap(int value, const Chain& chain, const Painted& one,
+                           const Painted& other) const {
+    std::vector<CellPos> all;
+    std::vector<CellPos> wrong;
+    for (const Painted& painted : chain) {
+      all.push_back(painted.cell);
+      if (painted.is_second == one.is_second) wrong.push_back(painted.cell);
+    }
+    return Taking(Technique::kColourWrap, wrong, BitOf(value), all,
+                  fmt::format("in the chain {} all or none of {} are {}, but {} and {} see each "
+                              "other: none is",
+                              CellNames(all), CellNames(wrong), value, CellName(one.cell),
+                              CellName(other.cell)));
+  }
+
   int Size() const { return candidates_.board().layout.size(); }
 
   const Candidates& candidates_;
@@ -323,11 +444,11 @@ class Search {
 }  // namespace
 
 std::string_view Name(Technique technique) {
-  constexpr std::array<std::string_view, 13> kNames = {
+  constexpr std::array<std::string_view, 16> kNames = {
       "full house", "naked single", "hidden single", "locked candidates",
       "naked pair", "hidden pair",  "naked triple",  "hidden triple",
-      "X-wing",     "swordfish",    "XY-wing",       "naked quad",
-      "hidden quad"};
+      "naked quad", "hidden quad",  "X-wing",        "swordfish",
+      "XY-wing",    "colour trap",  "colour wrap",   "needs trial"};
   return kNames[static_cast<std::size_t>(technique)];
 }
 
@@ -357,13 +478,35 @@ std::optional<Step> NextStep(const Candidates& candidates) {
   return Search(candidates).FindFirst();
 }
 
+std::optional<Step> TrialStep(const Candidates& candidates) {
+  const Board& board = candidates.board();
+  std::optional<CellPos> best;
+  const auto left = [&](CellPos cell) { return std::popcount(candidates.Of(cell)); };
+  for (std::size_t i = 0; i < board.values.items().size(); ++i) {
+    const CellPos cell = board.values.PosOf(i);
+    if (board.values[cell] != kEmpty) continue;
+    if (left(cell) == 0) return std::nullopt;
+    if (!best || left(cell) < left(*best)) best = cell;
+  }
+  if (!best) return std::nullopt;
+  return Step{Technique::kTrial,
+              std::nullopt,
+              {},
+              {*best},
+              fmt::format("no technique helps here: try {} in {}, which is left with the fewest",
+                          ValueNames(candidates.Of(*best)), CellName(*best))};
+}
+
 Explanation Explain(const Board& board) {
   Explanation explanation;
   Candidates candidates(board);
   while (auto step = NextStep(candidates)) {
     candidates.Apply(*step);
-    explanation.hardest = std::max(explanation.hardest.value_or(step->technique), step->technique);
     explanation.steps.push_back(*std::move(step));
+  }
+  if (auto trial = TrialStep(candidates)) explanation.steps.push_back(*std::move(trial));
+  for (const Step& step : explanation.steps) {
+    explanation.hardest = std::max(explanation.hardest.value_or(step.technique), step.technique);
   }
   explanation.values = candidates.board().values;
   explanation.is_solved = IsSolved(candidates.board());

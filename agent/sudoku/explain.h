@@ -12,8 +12,17 @@
 //     X-wing, swordfish    the places of a value in 2 or 3 rows lie in as many columns, or the
 //                          other way round
 //     XY-wing              one of two cells holds the value, whatever their common peer holds
+//     colour trap, wrap    where a unit has two places for a value, one of them holds it. Chains of
+//                          such pairs are painted in two colours, of which one is true (simple
+//                          colouring, simple chains). Trap: a cell that sees both colours lacks
+//                          the value. Wrap: two cells of one colour see each other, so that colour
+//                          is false
 //
-// Rejected for now: chains, uniqueness rules (they believe that the puzzle has one solution).
+// Where none makes progress the puzzle needs a trial, which is the last step: it names the cell
+// with the fewest candidates and neither places nor takes anything.
+//
+// Rejected for now: chains of several values, uniqueness rules (they believe that the puzzle has
+// one solution).
 #pragma once
 
 #include <cstdint>
@@ -38,14 +47,17 @@ enum class Technique {
   kHiddenPair,
   kNakedTriple,
   kHiddenTriple,
+  kNakedQuad,
+  kHiddenQuad,
   kXWing,
   kSwordfish,
   kXYWing,
-  kNakedQuad,
-  kHiddenQuad,
+  kColourTrap,
+  kColourWrap,
+  kTrial,
 };
 
-// "hidden single".
+// "hidden single"; of a trial "needs trial".
 std::string_view Name(Technique technique);
 
 // A value that a cell holds, or cannot hold.
@@ -57,7 +69,7 @@ struct CellValue {
 
 struct Step {
   Technique technique = Technique::kFullHouse;
-  std::optional<CellValue> placed;    // else candidates are taken away
+  std::optional<CellValue> placed;    // else candidates are taken away (but for a trial)
   std::vector<CellValue> taken;       // none that were gone before
   std::vector<board::CellPos> proof;  // the cells that prove it
   std::string reason;                 // one sentence: "r4c5 is 7: no other cell of block 5 can …"
@@ -86,11 +98,16 @@ class Candidates {
 // contradiction. Each step follows from the candidates: if these hold a solution, it still does.
 std::optional<Step> NextStep(const Candidates& candidates);
 
+// The answer where NextStep has none: the first cell with the fewest candidates, as `proof`.
+// Nothing where the board is full, or a cell has no candidate left: that is a contradiction.
+std::optional<Step> TrialStep(const Candidates& candidates);
+
 struct Explanation {
-  std::vector<Step> steps;
+  std::vector<Step> steps;  // the last may be a trial
   board::Grid<int> values;  // as far as the steps lead
   bool is_solved = false;
-  std::optional<Technique> hardest;  // of the steps
+  // Of the steps: the rating of the puzzle. Nothing where there is no step.
+  std::optional<Technique> hardest;
 };
 
 // All steps.

@@ -1,5 +1,7 @@
 #include "agent/sudoku/robots.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -47,8 +49,16 @@ struct Desk {
   bool BlockHas(CellPos cell, int value) const {
     return std::ranges::any_of(BlockOf(cell), [&](CellPos other) { return At(other) == value; });
   }
+  bool DiagonalHas(CellPos cell, int value) const {
+    const auto first = layout.units().begin() + 3 * layout.size();
+    return std::any_of(first, layout.units().end(), [&](const board::sudoku::Unit& diagonal) {
+      return std::ranges::count(diagonal.cells, cell) > 0 &&
+             std::ranges::any_of(diagonal.cells, [&](CellPos other) { return At(other) == value; });
+    });
+  }
   bool BreaksNoRule(CellPos cell, int value) const {
-    return !RowHas(cell.row, value) && !ColumnHas(cell.col, value) && !BlockHas(cell, value);
+    return !RowHas(cell.row, value) && !ColumnHas(cell.col, value) && !BlockHas(cell, value) &&
+           !DiagonalHas(cell, value);
   }
 
   void Put(int robot, CellPos cell, int value) {
@@ -223,7 +233,16 @@ bool IsSound(RobotModel model) {
   return model != RobotModel::kModel3 && model != RobotModel::kModel4;
 }
 
-RobotReport RunRobots(RobotModel model, const Board& puzzle, std::uint64_t most_placed) {
+base::Result<RobotReport> RunRobots(RobotModel model, const Board& puzzle,
+                                    std::uint64_t most_placed) {
+  const bool is_of_any_form = model == RobotModel::kModel1 || model == RobotModel::kBlockSingle;
+  const base::Result<Layout> usual = Layout::OfSize(puzzle.layout.size());
+  if (!is_of_any_form && (!usual || puzzle.layout != *usual)) {
+    return base::Error{base::ErrorKind::kBadInput,
+                       fmt::format("{} takes boards with the usual blocks only, no jigsaws and no "
+                                   "diagonals: its rules speak of the rows and columns of a block",
+                                   Name(model))};
+  }
   Desk desk{puzzle.layout, {.values = puzzle.values}, most_placed};
   Coordinator<Desk>(MakeRing(model, puzzle.layout.size()), TokenRule::kToNext).Run(desk);
   return std::move(desk.report);

@@ -28,6 +28,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "board/cell_pos.h"
 #include "board/grid.h"
 #include "board/sudoku/board.h"
@@ -57,10 +58,11 @@ struct RobotReport {
   bool gave_up = false;               // model 1 reached its limit
 };
 
-// Fills the board as far as the robots can. Precondition: the layout has usual blocks. Model 1
-// gives up after so many placements: puzzles of programs take about 100,000, some of 17 givens more
-// than can be waited for.
-RobotReport RunRobots(RobotModel model, const board::sudoku::Board& puzzle,
-                      std::uint64_t most_placed = 5'000'000);
+// Fills the board as far as the robots can. Model 1 gives up after so many placements: puzzles of
+// programs take about 100,000, some of 17 givens more than can be waited for.
+// Error (kBadInput): models 2 to 4 speak of the rows and columns of a block, so they take no jigsaw
+// and no diagonals. Model 1 and the block single take boards of any form.
+base::Result<RobotReport> RunRobots(RobotModel model, const board::sudoku::Board& puzzle,
+                                    std::uint64_t most_placed = 5'000'000);
 
 }  // namespace gridhand::agent::sudoku

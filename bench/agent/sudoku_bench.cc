@@ -1,12 +1,13 @@
 // How many Sudoku puzzles of a file the exact solver solves in a second of one core.
 //
-//   sudoku_bench 17-clue.txt            puzzles a line, 81 characters, . or 0 empty
+//   sudoku_bench 17-clue.txt            puzzles a line, 81 characters, . or 0 empty; - is stdin
 //   sudoku_bench --check 17-clue.txt    each answer is compared with that of a plain solver: slow
 //
-//   sudoku_bench --explain 100000       as many puzzles drawn by lot: steps of the explainer that
-//   the
-//                                       only solution contradicts, and the hardest technique of
-//                                       each
+// or what the explainer makes of puzzles: steps that the only solution contradicts, and how many
+// puzzles there are of each rating:
+//
+//   sudoku_bench --explain 100000       so many puzzles drawn by lot
+//   qqwing --generate 1000 --difficulty expert --one-line | sudoku_bench --steps -
 //
 // The exit code is 1 if an answer is not that of the plain solver, or a step is wrong.
 
@@ -14,8 +15,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
+#include <cstdint>
+#include <ctime>
 #include <fstream>
+#include <iostream>
 #include <map>
 #include <random>
 #include <string>
@@ -33,8 +36,8 @@ namespace {
 
 using board::sudoku::Board;
 
-// At least so long, in whole rounds of the file.
-constexpr std::chrono::seconds kMeasured{2};
+// At least so long of the processor's time, in whole rounds of the file.
+constexpr double kMeasuredSeconds = 2;
 
 BandValues ValuesOf(const Board& board) {
   BandValues values{};
@@ -44,17 +47,17 @@ BandValues ValuesOf(const Board& board) {
   return values;
 }
 
+double ProcessorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
 double PuzzlesPerSecond(const std::vector<BandValues>& puzzles, int& unique) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start = Clock::now();
+  const double start = ProcessorSeconds();
   std::size_t solved = 0;
-  while (Clock::now() - start < kMeasured) {
+  while (ProcessorSeconds() - start < kMeasuredSeconds) {
     unique = 0;
     for (const BandValues& puzzle : puzzles) unique += SolveBands(puzzle).solutions == 1 ? 1 : 0;
     solved += puzzles.size();
   }
-  const std::chrono::duration<double> took = Clock::now() - start;
-  return static_cast<double>(solved) / took.count();
+  return static_cast<double>(solved) / (ProcessorSeconds() - start);
 }
 
 int CountOf(const ExactAnswer& answer) {
@@ -80,44 +83,80 @@ bool IsTrue(const Step& step, const board::Grid<int>& solution) {
       step.taken, [&](const CellValue& taken) { return solution[taken.cell] == taken.value; });
 }
 
-int CheckSteps(int puzzles) {
-  std::mt19937 random(1);
-  const board::sudoku::Layout layout = *board::sudoku::Layout::OfSize(9);
-  int steps = 0;
-  int wrong = 0;
-  std::map<std::string, int> by_technique;
-  for (int i = 0; i < puzzles; ++i) {
-    const Board puzzle = MinimalPuzzle(layout, random);
-    const board::Grid<int> solution = *SolveExactly(puzzle).solution;
+// What the explainer made of some puzzles.
+class StepCheck {
+ public:
+  void Add(const Board& puzzle) {
+    const ExactAnswer answer = SolveExactly(puzzle);
+    ++puzzles_;
+    if (answer.count != SolutionCount::kOne) {
+      ++not_unique_;
+      return;
+    }
     const Explanation explanation = Explain(puzzle);
     for (const Step& step : explanation.steps) {
-      ++steps;
-      wrong += IsTrue(step, solution) ? 0 : 1;
+      ++steps_;
+      wrong_ += IsTrue(step, *answer.solution) ? 0 : 1;
+      ++uses_[step.technique];
     }
-    ++by_technique[explanation.is_solved ? std::string(Name(*explanation.hardest)) : "trial"];
+    if (explanation.hardest) ++ratings_[*explanation.hardest];
   }
-  fmt::print("{} puzzles, {} steps, {} of them wrong\n", puzzles, steps, wrong);
-  for (const auto& [technique, count] : by_technique) fmt::print("  {:<18} {}\n", technique, count);
-  return wrong == 0 ? 0 : 1;
+
+  // The exit code.
+  int Print() const {
+    fmt::print("{} puzzles, {} without exactly one solution, {} steps, {} of them wrong\n",
+               puzzles_, not_unique_, steps_, wrong_);
+    fmt::print("  {:<18} {:>9} {:>11}\n", "technique", "steps", "rated so");
+    for (const auto& [technique, uses] : uses_) {
+      const auto rated = ratings_.find(technique);
+      fmt::print("  {:<18} {:>9} {:>11}\n", Name(technique), uses,
+                 rated == ratings_.end() ? 0 : rated->second);
+    }
+    return wrong_ == 0 ? 0 : 1;
+  }
+
+ private:
+  int puzzles_ = 0;
+  int not_unique_ = 0;
+  std::int64_t steps_ = 0;
+  std::int64_t wrong_ = 0;
+  std::map<Technique, std::int64_t> uses_;
+  std::map<Technique, std::int64_t> ratings_;
+};
+
+int CheckDrawnPuzzles(int puzzles) {
+  std::mt19937 random(1);
+  const board::sudoku::Layout layout = *board::sudoku::Layout::OfSize(9);
+  StepCheck check;
+  for (int i = 0; i < puzzles; ++i) check.Add(MinimalPuzzle(layout, random));
+  return check.Print();
 }
 
-int Measure(const std::string& file, bool is_checked) {
-  std::ifstream in(file);
+std::vector<Board> BoardsOf(const std::string& file) {
+  std::ifstream opened;
+  if (file != "-") opened.open(file);
+  std::istream& in = file == "-" ? std::cin : opened;
   std::vector<Board> boards;
-  std::vector<BandValues> puzzles;
   for (std::string line; std::getline(in, line);) {
     auto board = board::sudoku::ParseBoard(line);
-    if (!board.ok() || board->layout.size() != 9) continue;
-    puzzles.push_back(ValuesOf(*board));
-    boards.push_back(*std::move(board));
+    if (board.ok() && board->layout.size() == 9) boards.push_back(*std::move(board));
   }
-  if (puzzles.empty()) {
-    fmt::print(stderr, "sudoku_bench: {} holds no puzzles of 81 characters a line\n", file);
-    return 2;
-  }
+  return boards;
+}
+
+int CheckSteps(const std::vector<Board>& boards) {
+  StepCheck check;
+  for (const Board& board : boards) check.Add(board);
+  return check.Print();
+}
+
+int Measure(const std::vector<Board>& boards, bool is_checked) {
+  std::vector<BandValues> puzzles;
+  for (const Board& board : boards) puzzles.push_back(ValuesOf(board));
   int unique = 0;
   const double rate = PuzzlesPerSecond(puzzles, unique);
-  fmt::print("{} puzzles, {} with one solution, {:.0f} a second\n", puzzles.size(), unique, rate);
+  fmt::print("{} puzzles, {} with one solution, {:.0f} a second of the processor\n", puzzles.size(),
+             unique, rate);
   if (!is_checked) return 0;
   const int disagreements = Disagreements(boards);
   fmt::print("{} answers differ from those of the plain solver\n", disagreements);
@@ -131,12 +170,21 @@ int main(int argc, char** argv) {
   CLI::App parser{"Solves the Sudoku puzzles of a file, as fast as it can."};
   std::string file;
   bool is_checked = false;
+  bool are_steps_checked = false;
   int explained = 0;
-  auto* of_file = parser.add_option("FILE", file, "puzzles a line, 81 characters, . or 0 empty");
+  auto* of_file = parser.add_option(
+      "FILE", file, "a puzzle a line, 81 characters, . or 0 empty; - is standard input");
   parser.add_option("--explain", explained, "check the steps of so many puzzles drawn by lot")
       ->excludes(of_file);
   parser.add_flag("--check", is_checked, "compare each answer with a plain solver's");
+  parser.add_flag("--steps", are_steps_checked, "check the steps to the puzzles of FILE");
   CLI11_PARSE(parser, argc, argv);
-  if (explained > 0) return gridhand::agent::sudoku::CheckSteps(explained);
-  return gridhand::agent::sudoku::Measure(file, is_checked);
+  namespace sudoku = gridhand::agent::sudoku;
+  if (explained > 0) return sudoku::CheckDrawnPuzzles(explained);
+  const auto boards = sudoku::BoardsOf(file);
+  if (boards.empty()) {
+    fmt::print(stderr, "sudoku_bench: {} holds no puzzles of 81 characters a line\n", file);
+    return 2;
+  }
+  return are_steps_checked ? sudoku::CheckSteps(boards) : sudoku::Measure(boards, is_checked);
 }

@@ -16,7 +16,7 @@ base::Error BadBoard(std::string text) { return {base::ErrorKind::kBadInput, std
 
 struct Row {
   std::string_view text;
-  int line = 0;    // counted from 1
+  int line = 0;    // counted from 1; 0: there is one alone
   int column = 0;  // of its first cell, counted from 0
 };
 
@@ -36,10 +36,24 @@ std::vector<Row> RowsOf(std::string_view text) {
   return rows;
 }
 
+std::string LineText(const Row& row) {
+  return row.line == 0 ? std::string() : fmt::format("line {}: ", row.line);
+}
+
+std::string PlaceText(const Row& row, std::size_t col) {
+  const std::size_t column = static_cast<std::size_t>(row.column) + col + 1;
+  return row.line == 0 ? fmt::format("column {}", column)
+                       : fmt::format("line {}, column {}", row.line, column);
+}
+
 // All rows in one line become rows of their own.
-std::vector<Row> Unfolded(const Row& whole) {
+base::Result<std::vector<Row>> Unfolded(const Row& whole) {
   const auto side = static_cast<std::size_t>(std::lround(std::sqrt(whole.text.size())));
-  if (side * side != whole.text.size()) return {whole};
+  if (side * side != whole.text.size()) {
+    return BadBoard(fmt::format(
+        "{}{} cells in one line: expected one line a row, or 81 cells (16, 36, 64, 144 or 256)",
+        LineText(whole), whole.text.size()));
+  }
   std::vector<Row> rows;
   for (std::size_t start = 0; start < whole.text.size(); start += side) {
     rows.push_back({whole.text.substr(start, side), whole.line, static_cast<int>(start)});
@@ -55,8 +69,7 @@ std::optional<int> ValueOf(char c) {
 }
 
 base::Result<int> ValueAt(const Row& row, std::size_t col, int size) {
-  const std::string place =
-      fmt::format("line {}, column {}", row.line, static_cast<std::size_t>(row.column) + col + 1);
+  const std::string place = PlaceText(row, col);
   const char c = row.text[col];
   const std::optional<int> value = ValueOf(c);
   if (!value) {
@@ -72,21 +85,12 @@ base::Result<int> ValueAt(const Row& row, std::size_t col, int size) {
   return *value;
 }
 
-}  // namespace
-
-char ValueChar(int value) { return kValues[static_cast<std::size_t>(value)]; }
-
-base::Result<Board> ParseBoard(std::string_view text) {
-  std::vector<Row> rows = RowsOf(text);
-  if (rows.empty())
-    return BadBoard("the board is empty: expected one line a row, or all in one line");
-  if (rows.size() == 1) rows = Unfolded(rows.front());
+base::Result<Board> BoardOf(const std::vector<Row>& rows) {
   const int size = static_cast<int>(rows.size());
   for (const Row& row : rows) {
     if (row.text.size() == rows.size()) continue;
-    return BadBoard(
-        fmt::format("line {}: {} cells in a row of a board with {} rows: a Sudoku is square",
-                    row.line, row.text.size(), size));
+    return BadBoard(fmt::format("{}{} cells in a row of a board with {} rows: a Sudoku is square",
+                                LineText(row), row.text.size(), size));
   }
   base::Result<Layout> layout = Layout::OfSize(size);
   if (!layout.ok()) return layout.error();
@@ -102,6 +106,25 @@ base::Result<Board> ParseBoard(std::string_view text) {
   }
   return board;
 }
+
+base::Result<Board> BoardOfLine(const Row& whole) {
+  const base::Result<std::vector<Row>> rows = Unfolded(whole);
+  return rows.ok() ? BoardOf(*rows) : rows.error();
+}
+
+}  // namespace
+
+char ValueChar(int value) { return kValues[static_cast<std::size_t>(value)]; }
+
+base::Result<Board> ParseBoard(std::string_view text) {
+  const std::vector<Row> rows = RowsOf(text);
+  if (rows.empty()) {
+    return BadBoard("the board is empty: expected one line a row, or all in one line");
+  }
+  return rows.size() == 1 ? BoardOfLine(rows.front()) : BoardOf(rows);
+}
+
+base::Result<Board> ParseBoardLine(std::string_view line) { return BoardOfLine({line, 0, 0}); }
 
 std::string FormatBoard(const Grid<int>& values) {
   std::string text;

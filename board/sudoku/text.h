@@ -18,6 +18,10 @@ namespace gridhand::board::sudoku {
 // than the size.
 base::Result<Board> ParseBoard(std::string_view text);
 
+// The same of all rows in one line without its end, so of 16, 36, 64, 81, 144 or 256 characters;
+// the errors name the column alone.
+base::Result<Board> ParseBoardLine(std::string_view line);
+
 // Every row ends in \n; an empty cell is '.'.
 std::string FormatBoard(const Grid<int>& values);
 

@@ -1,7 +1,10 @@
-// The slow and obvious referee of the exact solver: the first empty cell, each value in turn.
+// The slow and obvious referee of the exact solver: each value in turn in the empty cell that is
+// left with the fewest, counted anew each time.
 #pragma once
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "board/grid.h"
@@ -27,7 +30,7 @@ class PlainSolver {
   // How many solutions there are, up to two.
   int Count(const board::sudoku::Board& board) {
     values_ = board.values;
-    return FindRepeats(board).empty() ? CountFrom(0) : 0;
+    return FindRepeats(board).empty() ? CountFromHere() : 0;
   }
 
  private:
@@ -36,16 +39,32 @@ class PlainSolver {
                                 [&](std::size_t peer) { return values_.items()[peer] == value; });
   }
 
-  int CountFrom(std::size_t cell) {
-    while (cell < values_.items().size() && values_.items()[cell] != board::sudoku::kEmpty) ++cell;
-    if (cell == values_.items().size()) return 1;
-    int solutions = 0;
-    for (int value = 1; value <= size_ && solutions < 2; ++value) {
-      if (!Fits(cell, value)) continue;
-      values_.items()[cell] = value;
-      solutions += CountFrom(cell + 1);
+  std::vector<int> FittingIn(std::size_t cell) const {
+    std::vector<int> fitting;
+    for (int value = 1; value <= size_; ++value) {
+      if (Fits(cell, value)) fitting.push_back(value);
     }
-    values_.items()[cell] = board::sudoku::kEmpty;
+    return fitting;
+  }
+
+  int CountFromHere() {
+    std::optional<std::size_t> best;
+    std::vector<int> fewest;
+    for (std::size_t cell = 0; cell < values_.items().size(); ++cell) {
+      if (values_.items()[cell] != board::sudoku::kEmpty) continue;
+      std::vector<int> fitting = FittingIn(cell);
+      if (best && fitting.size() >= fewest.size()) continue;
+      best = cell;
+      fewest = std::move(fitting);
+    }
+    if (!best) return 1;
+    int solutions = 0;
+    for (const int value : fewest) {
+      if (solutions >= 2) break;
+      values_.items()[*best] = value;
+      solutions += CountFromHere();
+    }
+    values_.items()[*best] = board::sudoku::kEmpty;
     return std::min(solutions, 2);
   }
 
