@@ -1,0 +1,71 @@
+// A file of positions that were solved before, so that an opening needs no search.
+//
+//   "GHC4", version 1, rows, columns                   7 bytes
+//   number of entries                                  variable length
+//   for each entry, by ascending folded key:
+//     difference to the last key, score + 64, best     variable length each
+//
+// A number of variable length is bytes of 7 bits, the lowest first; all but the last have bit 7
+// set. A position and its mirror image are one entry (bit_board.h, FoldedKey). `best` has a bit for
+// each best column of the position with the folded key.
+//
+// bench/agent/connect_four_book computes it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "agent/connect_four/bit_board.h"
+#include "base/error.h"
+
+namespace gridhand::agent::connect_four {
+
+struct BookEntry {
+  Bits key = 0;            // folded
+  int score = 0;           // of the side to move
+  std::uint32_t best = 0;  // bit c: column c is best; 0: not known
+  bool operator==(const BookEntry&) const = default;
+};
+
+class Book {
+ public:
+  // Of no position. Precondition: (rows + 1) × cols ≤ 64.
+  Book(int rows, int cols) : rows_(rows), cols_(cols) {}
+
+  // Error (kBadInput): not a book, a longer or shorter one, keys out of order.
+  static base::Result<Book> Parse(std::span<const std::uint8_t> bytes);
+
+  std::vector<std::uint8_t> Format() const;
+
+  // Replaces an entry of the same key.
+  void Add(const BookEntry& entry);
+
+  // Of the position or its mirror image; `best` as the columns of the position itself.
+  std::optional<BookEntry> Find(const Stones& stones) const;
+
+  int rows() const { return rows_; }
+  int cols() const { return cols_; }
+  const std::vector<BookEntry>& entries() const { return entries_; }  // by ascending key
+
+  // Of all bytes of Format: names the book in tests and answers.
+  std::uint64_t Fingerprint() const;
+
+ private:
+  int rows_;
+  int cols_;
+  std::vector<BookEntry> entries_;
+};
+
+// The position of a key. Precondition: the key of a position on such a board.
+Stones StonesOf(int rows, int cols, Bits key);
+
+// Bit c becomes bit cols - 1 - c.
+std::uint32_t MirroredColumns(std::uint32_t columns, int cols);
+
+// The book that is part of the program; without entries for a size that has none.
+Book ShippedBook(int rows, int cols);
+
+}  // namespace gridhand::agent::connect_four

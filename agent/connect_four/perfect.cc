@@ -1,0 +1,219 @@
+#include "agent/connect_four/perfect.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <tuple>
+#include <utility>
+
+namespace gridhand::agent::connect_four {
+namespace {
+
+using board::connect_four::Board;
+using board::connect_four::Cell;
+
+// Twice the distance from the middle: whole numbers on boards of any width.
+int OffMiddle(int col, int cols) { return std::abs(2 * col - (cols - 1)); }
+
+std::vector<int> FromTheMiddle(int cols) {
+  std::vector<int> columns;
+  for (int col = 0; col < cols; ++col) columns.push_back(col);
+  std::ranges::stable_sort(columns,
+                           [&](int a, int b) { return OffMiddle(a, cols) < OffMiddle(b, cols); });
+  return columns;
+}
+
+Bounds Negated(Bounds bounds) { return {-bounds.upper, -bounds.lower}; }
+
+// The score that a column must reach to be best.
+int Wanted(Bounds score, bool only_outcome) {
+  if (!only_outcome) return score.lower;
+  return score.lower > 0 ? 1 : score.lower < 0 ? -kWordBits : 0;
+}
+
+bool TellsOutcome(Bounds score) { return score.lower > 0 || score.upper < 0 || score.IsExact(); }
+
+}  // namespace
+
+int DiscsToEnd(int cells, int moves, int score) {
+  if (score == 0) return cells - moves;
+  const bool first_wins = (moves % 2 == 0) == (score > 0);
+  const int all = first_wins ? (cells + 1) / 2 : cells / 2;
+  const int discs = all + 1 - std::abs(score);
+  return (first_wins ? 2 * discs - 1 : 2 * discs) - moves;
+}
+
+int PickColumn(const Answer& answer, int cols) {
+  const auto by_middle = [&](int a, int b) { return OffMiddle(a, cols) < OffMiddle(b, cols); };
+  if (!answer.best.empty()) return *std::ranges::min_element(answer.best, by_middle);
+  assert(!answer.columns.empty());
+  const auto worth = [&](const ColumnValue& value) {
+    return std::tuple(-value.score.lower, -value.score.upper, OffMiddle(value.col, cols));
+  };
+  return std::ranges::min_element(answer.columns, {}, worth)->col;
+}
+
+Stones StonesOf(const Board& board) {
+  Stones stones;
+  const Cell own = DiscOf(SideToMove(board));
+  ForEachCell(board.cells, [&](board::CellPos cell) {
+    const Cell disc = board.cells[cell];
+    if (disc == Cell::kEmpty) return;
+    const Bits bit = Bits{1} << (cell.col * (board.rows() + 1) + board.rows() - 1 - cell.row);
+    stones.all |= bit;
+    if (disc == own) stones.own |= bit;
+  });
+  return stones;
+}
+
+Perfect::Perfect(int rows, int cols, const SearchParams& params)
+    : shape_(rows, cols),
+      search_(MakeSearch(rows, cols, params)),
+      book_(ShippedBook(rows, cols)),
+      columns_(FromTheMiddle(cols)) {
+  TeachBook();
+}
+
+void Perfect::UseBook(Book book) {
+  assert(book.rows() == shape_.rows() && book.cols() == shape_.cols());
+  book_ = std::move(book);
+  Forget();
+}
+
+void Perfect::Forget() {
+  search_->Forget();
+  TeachBook();
+}
+
+void Perfect::TeachBook() {
+  for (const BookEntry& entry : book_.entries()) {
+    const Stones stones = connect_four::StonesOf(shape_.rows(), shape_.cols(), entry.key);
+    if (search_->Known(stones).IsExact()) continue;
+    search_->Learn(entry.key, stones.moves(), {entry.score, entry.score});
+  }
+}
+
+Bits Perfect::CellOf(const Stones& stones, int col) const {
+  return NextCells(shape_, stones.all) & (shape_.column() << (col * shape_.height()));
+}
+
+bool Perfect::IsWin(const Stones& stones, Bits cell) const {
+  return HasFour(shape_, stones.own | cell);
+}
+
+Bounds Perfect::ColumnBounds(const Stones& stones, int col) const {
+  const Bits cell = CellOf(stones, col);
+  if (IsWin(stones, cell)) return search_->Known(stones);
+  return Negated(search_->Known(stones.After(cell)));
+}
+
+Answer Perfect::Solve(const Board& board, const Question& question) {
+  assert(board.rows() == shape_.rows() && board.cols() == shape_.cols());
+  assert(OutcomeOf(board) == board::connect_four::Outcome::kPlaying);
+  const Stones stones = StonesOf(board);
+  const std::uint64_t start = search_->nodes();
+  search_->StopAt(question.max_nodes == 0 ? UINT64_MAX : start + question.max_nodes);
+  Answer answer;
+  FindScore(stones, question, answer);
+  if (answer.is_exact && answer.best.empty()) FindBest(stones, question, answer);
+  FindColumns(stones, question, answer);
+  if (question.line_nodes > 0 && answer.is_exact && answer.score.IsExact()) {
+    search_->StopAt(search_->nodes() + question.line_nodes);
+    FindLine(stones, answer);
+  }
+  answer.nodes = search_->nodes() - start;
+  return answer;
+}
+
+void Perfect::FindScore(const Stones& stones, const Question& question, Answer& answer) {
+  if (const auto entry = book_.Find(stones); entry && entry->best != 0 && !question.only_outcome) {
+    answer.score = {entry->score, entry->score};
+    answer.is_exact = answer.is_from_book = true;
+    for (int col = 0; col < shape_.cols(); ++col) {
+      if ((entry->best >> col & 1U) != 0) answer.best.push_back(col);
+    }
+    return;
+  }
+  answer.score = question.only_outcome ? search_->SolveOutcome(stones) : search_->Solve(stones);
+  answer.is_exact = question.only_outcome ? TellsOutcome(answer.score) : answer.score.IsExact();
+}
+
+void Perfect::FindBest(const Stones& stones, const Question& question, Answer& answer) {
+  const int wanted = Wanted(answer.score, question.only_outcome);
+  for (const int col : columns_) {
+    const Bits cell = CellOf(stones, col);
+    if (cell == 0) continue;
+    std::optional<bool> is_best;
+    if (IsWin(stones, cell)) {
+      is_best = true;
+    } else if (const auto other = search_->IsAtLeast(stones.After(cell), 1 - wanted)) {
+      is_best = !*other;
+    }
+    if (!is_best) {
+      answer.is_exact = false;
+      break;
+    }
+    if (*is_best) answer.best.push_back(col);
+  }
+  std::ranges::sort(answer.best);
+}
+
+void Perfect::FindColumns(const Stones& stones, const Question& question, Answer& answer) {
+  if (question.each_column && answer.is_exact) {
+    for (const int col : columns_) {
+      const Bits cell = CellOf(stones, col);
+      if (cell == 0 || IsWin(stones, cell)) continue;
+      const Stones after = stones.After(cell);
+      const Bounds other =
+          question.only_outcome ? search_->SolveOutcome(after) : search_->Solve(after);
+      answer.is_exact &= question.only_outcome ? TellsOutcome(other) : other.IsExact();
+    }
+  }
+  for (int col = 0; col < shape_.cols(); ++col) {
+    if (CellOf(stones, col) == 0) continue;
+    Bounds bounds = ColumnBounds(stones, col);
+    bounds.upper = std::min(bounds.upper, answer.score.upper);
+    if (answer.score.IsExact() && std::ranges::binary_search(answer.best, col)) {
+      bounds = answer.score;
+    } else if (answer.score.IsExact() && !question.only_outcome && answer.is_exact) {
+      bounds.upper = std::min(bounds.upper, answer.score.upper - 1);
+    }
+    answer.columns.push_back({col, bounds});
+  }
+}
+
+void Perfect::FindLine(Stones stones, Answer& answer) {
+  int score = answer.score.lower;
+  int col = PickColumn(answer, shape_.cols());
+  while (col >= 0) {
+    answer.line.push_back(col);
+    const Bits cell = CellOf(stones, col);
+    if (IsWin(stones, cell)) return;
+    stones = stones.After(cell);
+    score = -score;
+    col = NextOfLine(stones, score);
+  }
+}
+
+// -1: the board is full, or the budget spent.
+int Perfect::NextOfLine(const Stones& stones, int score) {
+  if (const auto entry = book_.Find(stones); entry && entry->best != 0) {
+    for (const int col : columns_) {
+      if ((entry->best >> col & 1U) != 0) return col;
+    }
+  }
+  // What earlier questions proved needs no search.
+  for (const int col : columns_) {
+    if (CellOf(stones, col) != 0 && ColumnBounds(stones, col).lower >= score) return col;
+  }
+  for (const int col : columns_) {
+    const Bits cell = CellOf(stones, col);
+    if (cell == 0) continue;
+    const auto other = search_->IsAtLeast(stones.After(cell), 1 - score);
+    if (!other) return -1;
+    if (!*other) return col;
+  }
+  return -1;
+}
+
+}  // namespace gridhand::agent::connect_four
