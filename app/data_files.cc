@@ -6,39 +6,51 @@
 #include <string>
 #include <vector>
 
+#include "base/folder_entries.h"
+
 namespace gridhand::app {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kNetFile = "symbol_net.bin";
+struct Place {
+  fs::path profiles_dir;
+  fs::path skins_dir;
+  fs::path nets_dir;
+};
 
-// Both layouts put the game's name last, so that a second game finds its own files beside it.
-std::vector<DataFiles> Places() {
-  std::vector<DataFiles> places;
-  const auto add_installed = [&places](const fs::path& root) {
-    places.push_back({root / "profiles" / "minesweeper", root / "skins" / "minesweeper",
-                      root / "nets" / "minesweeper" / kNetFile});
+// Both layouts have a folder for each game.
+std::vector<Place> PlacesFor(const fs::path& game) {
+  std::vector<Place> places;
+  const auto add_installed = [&](const fs::path& root) {
+    places.push_back({root / "profiles" / game, root / "skins" / game, root / "nets" / game});
   };
   if (const char* chosen = std::getenv("GRIDHAND_DATA_DIR")) add_installed(chosen);
   std::error_code ignored;
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
   if (!program.empty()) add_installed(program.parent_path().parent_path() / "share" / "gridhand");
   const fs::path source = GRIDHAND_SOURCE_DIR;
-  const fs::path eyes = source / "vision" / "minesweeper";
-  places.push_back({source / "profiles" / "minesweeper", eyes / "skins", eyes / "nets" / kNetFile});
+  const fs::path eyes = source / "vision" / game;
+  places.push_back({source / "profiles" / game, eyes / "skins", eyes / "nets"});
   return places;
+}
+
+// The net of a folder: its only file of that kind.
+fs::path NetIn(const fs::path& nets_dir) {
+  std::error_code ignored;
+  const std::vector<fs::path> nets = base::EntriesOf(nets_dir, ".bin", ignored);
+  return nets.empty() ? fs::path() : nets.front();
 }
 
 }  // namespace
 
-base::Result<DataFiles> FindDataFiles() {
+base::Result<DataFiles> FindDataFiles(std::string_view game) {
   std::string tried;
-  for (const DataFiles& place : Places()) {
+  for (const Place& place : PlacesFor(game)) {
     std::error_code ignored;
-    if (fs::is_directory(place.profiles_dir, ignored) &&
-        fs::is_directory(place.skins_dir, ignored) && fs::exists(place.net_file, ignored)) {
-      return place;
+    const fs::path net = NetIn(place.nets_dir);
+    if (fs::is_directory(place.profiles_dir, ignored) && !net.empty()) {
+      return DataFiles{place.profiles_dir, place.skins_dir, net};
     }
     tried += fmt::format("{}{}", tried.empty() ? "" : ", ", place.profiles_dir.string());
   }

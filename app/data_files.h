@@ -1,7 +1,8 @@
-// Where the files that ship with the program are: profiles, skins, the net of the general reader.
+// Where the files that ship with the program are: profiles, skins, and the net of a game's eyes.
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include "base/error.h"
 
@@ -9,12 +10,13 @@ namespace gridhand::app {
 
 struct DataFiles {
   std::filesystem::path profiles_dir;
-  std::filesystem::path skins_dir;
+  std::filesystem::path skins_dir;  // need not exist: not every game has skins
   std::filesystem::path net_file;
 };
 
-// Looks below $GRIDHAND_DATA_DIR, then <directory of the program>/../share/gridhand (an installed
-// program), then the source tree it was built from. Error kBadInput naming the places tried.
-base::Result<DataFiles> FindDataFiles();
+// Those of a game, by its name in the table of games. Looks below $GRIDHAND_DATA_DIR, then
+// <directory of the program>/../share/gridhand (an installed program), then the source tree it was
+// built from. Error kBadInput naming the places tried.
+base::Result<DataFiles> FindDataFiles(std::string_view game);
 
 }  // namespace gridhand::app

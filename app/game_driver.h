@@ -97,6 +97,9 @@ class GameDriver {
   // Takes what the frame shows into the belief when confirmed.
   virtual Verification Verify(const base::Frame& frame, Legible legible) = 0;
 
+  // Whether the pointer must not rest on the board, where it would select cells.
+  virtual bool KeepsPointerOff() const { return false; }
+
   // What starts a new game, if the program's profile says how. Verify answers for it too.
   virtual std::optional<Action> NewGame() = 0;
 };

@@ -56,6 +56,7 @@ GameOutcome PlayLoop::PlayGame() {
 
 Status PlayLoop::PlayToEnd() {
   if (Status looked = Look(); !looked.ok()) return looked;
+  if (parts_.driver->KeepsPointerOff()) TakePointerOffBoard();
   while (!IsOver(parts_.driver->phase())) {
     if (parts_.driver->phase() == GamePhase::kTheirTurn) {
       if (Status moved = AwaitOpponent(); !moved.ok()) return moved;

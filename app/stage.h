@@ -28,6 +28,9 @@ struct StageOptions {
   std::vector<KeptFile> files;
   // For whoever waits for the game's window, to be given to Stage::Run then; may be empty.
   std::vector<std::string> after_window;
+  // For whoever waits for the window, too: keys to be typed into it after that, each into a picture
+  // that holds still.
+  std::vector<std::string> keys_after_window;
   x11::PrivateDisplayOptions display;
 };
 

@@ -4,10 +4,15 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "app/window_search.h"
+#include "capture/settle_filter.h"
+#include "capture/x11/window_source.h"
+#include "input/x11/xtest_keyboard.h"
+#include "x11/poll_until.h"
 
 namespace gridhand::app {
 namespace {
@@ -22,6 +27,10 @@ constexpr base::Duration kStartLimit = std::chrono::minutes(2);
 
 // How often the windows are looked at again while nothing else happens.
 constexpr base::Duration kStartSlice = std::chrono::milliseconds(100);
+
+// A window in which a key is typed has been still for so long: a toolkit draws a page in several
+// pieces, and takes keys when it is done.
+constexpr base::Duration kKeyQuiet = std::chrono::milliseconds(300);
 
 // The theme to start with: the usual one if none is named.
 Result<std::string> ThemeOf(const ProgramProfile& profile, const std::string& theme) {
@@ -99,6 +108,85 @@ Status TellAfterWindow(x11::Connection& connection, const ProgramProfile& profil
   return shown.ok() ? stage.Run(command, deadline) : shown.error();
 }
 
+// The window of the program that lies above its others: a dialog rather than the window below it.
+Result<x11::WindowInfo> TopWindow(x11::Connection& connection, const ProgramProfile& profile) {
+  const auto windows = x11::ListWindows(connection);
+  if (!windows.ok()) return windows.error();
+  std::optional<x11::WindowInfo> top;
+  for (const x11::WindowInfo& window : *windows) {
+    const bool is_its = profile.Matches(window.instance_name, window.class_name);
+    if (window.viewable && is_its) top = window;
+  }
+  if (top) return *top;
+  return Error{ErrorKind::kNotFound, "none of its windows is on the screen"};
+}
+
+// What a key may change: which window lies above, and what it shows.
+struct Shown {
+  x11::WindowInfo window;
+  base::Frame picture;
+};
+
+Result<Shown> LookAtTop(x11::Connection& connection, const ProgramProfile& profile,
+                        base::TimePoint deadline) {
+  const Result<x11::WindowInfo> top = TopWindow(connection, profile);
+  if (!top.ok()) return top.error();
+  auto source = capture::WindowSource::Open(connection, top->id);
+  if (!source.ok()) return source.error();
+  const base::SteadyClock clock;
+  capture::SettleFilter settle(**source, clock, {.quiet = kKeyQuiet});
+  Result<base::Frame> frame = settle.GrabSettled(capture::kWholeFrame, deadline);
+  if (!frame.ok()) return frame.error();
+  return Shown{*top, *std::move(frame)};
+}
+
+bool IsAnother(const Shown& before, const Shown& after) {
+  return before.window.id != after.window.id ||
+         !base::SamePixels(before.picture, after.picture, after.picture.Bounds());
+}
+
+// A window that goes away while it is looked at is a change, too.
+bool MayShowSoon(ErrorKind kind) {
+  return kind == ErrorKind::kNotFound || kind == ErrorKind::kGone ||
+         kind == ErrorKind::kNotVisible || kind == ErrorKind::kChanged;
+}
+
+// Types the keys one after another. A key is done when the program shows another picture or
+// another window. None is typed twice: a late answer would meet the second one.
+Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profile,
+                       const std::vector<std::string>& keys, base::TimePoint deadline) {
+  for (const std::string& text : keys) {
+    const std::optional<input::KeyStroke> key = input::KeyStrokeFrom(text);
+    if (!key) {
+      return Error{ErrorKind::kBadInput, fmt::format("launch: '{}' is no key", text)};
+    }
+    std::optional<Shown> before;
+    bool is_done = false;
+    std::optional<Error> trouble;
+    const auto step = [&] {
+      Result<Shown> now = LookAtTop(connection, profile, deadline);
+      if (!now.ok()) {
+        if (!MayShowSoon(now.error().kind)) trouble = now.error();
+        return trouble.has_value();
+      }
+      if (before) return is_done = IsAnother(*before, *now);
+      auto keyboard = input::XTestKeyboard::Make(connection, now->window.id, nullptr);
+      const Status typed = keyboard.ok() ? (*keyboard)->Type(*key) : Status(keyboard.error());
+      if (typed.ok()) before = *std::move(now);
+      if (!typed.ok() && !MayShowSoon(typed.error().kind)) trouble = typed.error();
+      return trouble.has_value();
+    };
+    const Result<bool> waited = x11::PollUntil(connection, step, kStartSlice, deadline);
+    if (!waited.ok()) return waited.error();
+    if (trouble) return *trouble;
+    if (!is_done) {
+      return Error{ErrorKind::kTimeout,
+                   fmt::format("{} shows nothing new after the key {}", profile.name, text)};
+    }
+  }
+  return base::Ok();
+}
+
 }  // namespace
 
 Result<StageOptions> StageWith(const ProgramProfile& profile, LaunchValues values,
@@ -118,6 +206,7 @@ Result<StageOptions> StageWith(const ProgramProfile& profile, LaunchValues value
   Result<std::vector<std::string>> after_window = Filled(launch.after_window, values);
   if (!after_window.ok()) return after_window.error();
   options.after_window = *std::move(after_window);
+  options.keys_after_window = launch.keys_after_window;
   for (const auto& [name, pattern] : launch.environment) {
     const Result<std::string> value = FillIn(pattern, values);
     if (!value.ok()) return value.error();
@@ -140,6 +229,15 @@ Result<StagedGame> StartStagedGame(const ProgramProfile& profile, const StageOpt
   if (!connection.ok()) return connection.error();
   Status told = TellAfterWindow(**connection, profile, *stage, options.after_window, deadline);
   if (!told.ok()) return told.error();
+  if (!options.keys_after_window.empty()) {
+    const Result<x11::WindowInfo> shown = AwaitShown(
+        **connection, profile, *stage, "a window",
+        [&] { return LookForAny(**connection, profile); }, deadline);
+    if (!shown.ok()) return shown.error();
+    const Status typed =
+        TypeAfterWindow(**connection, profile, options.keys_after_window, deadline);
+    if (!typed.ok()) return typed.error();
+  }
   Result<x11::WindowInfo> window = AwaitShown(
       **connection, profile, *stage, "a board",
       [&] { return LookForBoard(**connection, profile, find); }, deadline);

@@ -19,6 +19,7 @@ constexpr std::array<std::pair<std::string_view, NamedKey>, 10> kNames = {
      {"Up", NamedKey::kUp}}};
 
 constexpr std::string_view kControl = "ctrl+";
+constexpr std::string_view kAlt = "alt+";
 
 }  // namespace
 
@@ -26,6 +27,8 @@ std::optional<KeyStroke> KeyStrokeFrom(std::string_view text) {
   KeyStroke stroke;
   stroke.control = text.starts_with(kControl);
   if (stroke.control) text.remove_prefix(kControl.size());
+  stroke.alt = text.starts_with(kAlt);
+  if (stroke.alt) text.remove_prefix(kAlt.size());
   for (const auto& [name, key] : kNames) {
     if (name != text) continue;
     stroke.named = key;
@@ -38,6 +41,7 @@ std::optional<KeyStroke> KeyStrokeFrom(std::string_view text) {
 
 std::string ToText(const KeyStroke& stroke) {
   std::string text(stroke.control ? kControl : "");
+  if (stroke.alt) text += kAlt;
   for (const auto& [name, key] : kNames) {
     if (key == stroke.named) return text + std::string(name);
   }

@@ -29,11 +29,13 @@ enum class NamedKey {
 struct KeyStroke {
   char character = 0;                // printable ASCII, unless a key is named
   bool control = false;              // with the control key held
+  bool alt = false;                  // with the key Alt held
   NamedKey named = NamedKey::kNone;  // one that types no character
   bool operator==(const KeyStroke&) const = default;
 };
 
-// "n", "ctrl+r", "Return", "ctrl+F2": names as X11's keysyms have them. None for anything else.
+// "n", "ctrl+r", "alt+a", "Return", "ctrl+F2": names as X11's keysyms have them. None for anything
+// else.
 std::optional<KeyStroke> KeyStrokeFrom(std::string_view text);
 
 // The same the other way, for messages.

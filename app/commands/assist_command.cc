@@ -353,7 +353,7 @@ void SeparateModes(CLI::App& parser) {
 }
 
 ExitCode AssistPicture(const AssistOptions& options) {
-  const Result<DataFiles> files = FindDataFiles();
+  const Result<DataFiles> files = FindDataFiles("minesweeper");
   if (!files) return ReportError(files.error());
   Result<vision::minesweeper::ReaderData> data = minesweeper::ReaderDataFor(*files);
   if (!data) return ReportError(data.error());

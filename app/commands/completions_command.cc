@@ -24,7 +24,7 @@ const std::map<std::string, Writer> kWriters = {
 
 // The names that are known only at run time. Errors name the file.
 base::Result<ValueWords> KnownWords() {
-  const base::Result<DataFiles> files = FindDataFiles();
+  const base::Result<DataFiles> files = FindDataFiles("minesweeper");
   if (!files.ok()) return files.error();
   const auto profiles = minesweeper::LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();

@@ -255,7 +255,7 @@ Command AddLearnCommand(CLI::App& parent) {
       "  gridhand learn my-mines --from screenshots --dry-run\n"
       "  gridhand skins show my-mines\n");
   return {parser, [options] {
-            const Result<DataFiles> files = FindDataFiles();
+            const Result<DataFiles> files = FindDataFiles("minesweeper");
             if (!files) return ReportError(files.error());
             const auto folder = FolderFor(*options, *files);
             if (!folder) return ReportError(folder.error());

@@ -179,7 +179,7 @@ CountLine ProgressOnTerminal() {
 }
 
 Result<BoardReader> ReaderFor(const ScoreOptions& options) {
-  const Result<DataFiles> files = FindDataFiles();
+  const Result<DataFiles> files = FindDataFiles("minesweeper");
   if (!files) return files.error();
   Result<ReaderData> data = options.unseen ? Result(minesweeper::UnseenReaderDataFor(*files))
                                            : minesweeper::ReaderDataFor(*files);

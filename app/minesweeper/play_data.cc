@@ -8,7 +8,7 @@
 namespace gridhand::app::minesweeper {
 
 base::Result<PlayData> LoadPlayData() {
-  base::Result<DataFiles> files = FindDataFiles();
+  base::Result<DataFiles> files = FindDataFiles("minesweeper");
   if (!files.ok()) return files.error();
   auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();

@@ -43,7 +43,7 @@ constexpr base::Duration kWatchSlice = std::chrono::seconds(1);
 constexpr const char* kToldInWindow = "told";
 
 Result<Profile> ProfileOf(const x11::WindowInfo& window) {
-  const Result<DataFiles> files = FindDataFiles();
+  const Result<DataFiles> files = FindDataFiles("minesweeper");
   if (!files) return files.error();
   const auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles) return profiles.error();

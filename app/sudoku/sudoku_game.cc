@@ -1,13 +1,22 @@
 #include "app/sudoku/sudoku_game.h"
 
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <istream>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <utility>
 
+#include "app/data_files.h"
 #include "app/input_file.h"
 #include "app/json_text.h"
 #include "app/report_error.h"
+#include "app/staged_game.h"
 #include "app/sudoku/answer.h"
+#include "app/sudoku/driver.h"
+#include "app/sudoku/picture_reading.h"
 #include "board/sudoku/text.h"
 
 namespace gridhand::app::sudoku {
@@ -16,39 +25,107 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
+using base::Frame;
 using base::Result;
+using base::Status;
+using vision::sudoku::BoardReader;
+using vision::sudoku::FoundBoard;
 
 // The largest board with \r\n, and blank lines before and after it.
 constexpr std::size_t kMaxTextBytes = 1000;
 
-const Error kNoEyes{ErrorKind::kNotFound, "a Sudoku is not looked for yet"};
+constexpr const char* kOptionGroup = "Sudoku";
 
 }  // namespace
 
-std::string_view SudokuGame::alphabet() const { return "1-9, A-G for 10 to 16, . or 0 empty"; }
+SudokuGame::SudokuGame(std::vector<Profile> profiles, BoardReader reader)
+    : profiles_(std::move(profiles)), reader_(std::move(reader)) {}
 
-Result<SeenBoard> SudokuGame::Find(const base::Frame& /*frame*/, Scrutiny /*scrutiny*/) const {
-  return kNoEyes;
+std::string_view SudokuGame::alphabet() const {
+  return "1-9, A-G for 10 to 16, . or 0 empty, ~ unreadable";
 }
 
-nlohmann::ordered_json SudokuGame::NoReading() const { return {{"reason", kNoEyes.text}}; }
+// --- eyes
+// -----------------------------------------------------------------------------------------
 
-PictureReading SudokuGame::Read(const base::Frame& /*frame*/, bool /*is_coloured*/) const {
-  return {.messages = {kNoEyes.text}, .fields = NoReading()};
+Status SudokuGame::Load() {
+  if (reader_) return base::Ok();
+  const Result<DataFiles> files = FindDataFiles(name());
+  if (!files.ok()) return files.error();
+  auto profiles = LoadProfiles(files->profiles_dir);
+  if (!profiles.ok()) return profiles.error();
+  auto reader = BoardReader::Load(files->net_file);
+  if (!reader.ok()) return reader.error();
+  profiles_ = *std::move(profiles);
+  reader_ = *std::move(reader);
+  return base::Ok();
 }
 
-Result<StageOptions> SudokuGame::StageFor(const ProgramProfile& /*profile*/,
-                                          const LaunchOptions& /*options*/,
-                                          std::uint64_t /*seed*/) const {
-  return kNoEyes;
+ProfileList SudokuGame::profiles() const {
+  ProfileList list;
+  for (const Profile& profile : profiles_) list.push_back(&profile);
+  return list;
 }
 
-Result<std::unique_ptr<Player>> SudokuGame::MakePlayer(const ProgramProfile& /*profile*/,
+const Profile& SudokuGame::ProfileOf(const ProgramProfile& profile) const {
+  const auto found = std::ranges::find(profiles_, profile.name, &Profile::name);
+  return found == profiles_.end() ? unknown_ : *found;
+}
+
+// No look of a program is known here: every board is read by the same eyes.
+Result<SeenBoard> SudokuGame::Find(const Frame& frame, Scrutiny scrutiny) const {
+  if (scrutiny == Scrutiny::kCertain) {
+    return Error{ErrorKind::kNotFound, "no look of a Sudoku program is known"};
+  }
+  const Result<FoundBoard> found = reader_->Find(frame);
+  if (!found.ok()) return found.error();
+  return SeenBoard{std::string(name()), found->geometry, ""};
+}
+
+// --- reading
+// --------------------------------------------------------------------------------------
+
+nlohmann::ordered_json SudokuGame::NoReading() const { return NoBoardFields(); }
+
+PictureReading SudokuGame::Read(const Frame& frame, bool /*is_coloured*/) const {
+  return ReadBoardPicture(frame, *reader_);
+}
+
+// --- playing
+// --------------------------------------------------------------------------------------
+
+void SudokuGame::AddPlayOptions(CLI::App& parser) {
+  parser
+      .add_flag("--correct", play.corrects,
+                "replace a person's wrong entries; without it they are named, and nothing is typed")
+      ->group(kOptionGroup);
+}
+
+Result<StageOptions> SudokuGame::StageFor(const ProgramProfile& profile,
+                                          const LaunchOptions& options, std::uint64_t seed) const {
+  const Profile& known = ProfileOf(profile);
+  const Result<std::string> size = ValueOf(known.sizes, options.size, "--size", known);
+  if (!size.ok()) return size.error();
+  const Result<std::string> level = ValueOf(known.levels, options.level, "--level", known);
+  if (!level.ok()) return level.error();
+  return StageWith(known, {{"size", *size}, {"level", *level}, {"seed", fmt::format("{}", seed)}},
+                   options.theme);
+}
+
+Result<std::unique_ptr<Player>> SudokuGame::MakePlayer(const ProgramProfile& profile,
                                                        const LaunchOptions* /*launched*/,
-                                                       std::uint64_t /*seed*/,
-                                                       RunLog& /*log*/) const {
-  return kNoEyes;
+                                                       std::uint64_t /*seed*/, RunLog& log) const {
+  const BoardReader& reader = *reader_;
+  Eyes eyes{.find = [&reader](const Frame& frame) { return reader.Find(frame); },
+            .read = [&reader](const Frame& frame,
+                              const FoundBoard& known) { return reader.Read(frame, known); }};
+  return std::unique_ptr<Player>(std::make_unique<Driver>(
+      std::move(eyes), log,
+      DriverParams{.profile = ProfileOf(profile), .corrects = play.corrects}));
 }
+
+// --- solving
+// --------------------------------------------------------------------------------------
 
 ExitCode SudokuGame::Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                            std::ostream& err) const {

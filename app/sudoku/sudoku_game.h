@@ -1,24 +1,36 @@
-// Sudoku in the table of games. So far it solves positions in text; it has no eyes yet.
+// Sudoku in the table of games.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/game.h"
+#include "app/sudoku/profile.h"
+#include "vision/sudoku/board_reader.h"
 
 namespace gridhand::app::sudoku {
 
+// What a person chooses for play.
+struct PlayChoice {
+  bool corrects = false;  // wrong entries of a person are replaced
+};
+
 class SudokuGame : public Game {
  public:
+  SudokuGame() = default;
+  // As if loaded, with these.
+  SudokuGame(std::vector<Profile> profiles, vision::sudoku::BoardReader reader);
+
   std::string_view name() const override { return "sudoku"; }
   std::string_view title() const override { return "Sudoku"; }
   std::string_view alphabet() const override;
 
-  base::Status Load() override { return base::Ok(); }
-  ProfileList profiles() const override { return {}; }
+  base::Status Load() override;
+  ProfileList profiles() const override;
   const ProgramProfile& unknown_program() const override { return unknown_; }
   base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const override;
 
@@ -27,7 +39,7 @@ class SudokuGame : public Game {
   nlohmann::ordered_json NoReading() const override;
   PictureReading Read(const base::Frame& frame, bool is_coloured) const override;
 
-  void AddPlayOptions(CLI::App& /*parser*/) override {}
+  void AddPlayOptions(CLI::App& parser) override;
   std::vector<std::string> AddPointedOptions(CLI::App& /*parser*/) override { return {}; }
   base::Status CheckPlayOptions(bool /*is_pointed_at*/) const override { return base::Ok(); }
   base::Result<StageOptions> StageFor(const ProgramProfile& profile, const LaunchOptions& options,
@@ -41,8 +53,14 @@ class SudokuGame : public Game {
   base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                        std::ostream& err) const override;
 
+  PlayChoice play;  // of play and demo
+
  private:
-  ProgramProfile unknown_;
+  const Profile& ProfileOf(const ProgramProfile& profile) const;
+
+  std::vector<Profile> profiles_;
+  Profile unknown_ = UnknownProgram();
+  std::optional<vision::sudoku::BoardReader> reader_;
 };
 
 }  // namespace gridhand::app::sudoku

@@ -222,7 +222,7 @@ int Fail(const base::Error& error) {
 }
 
 int Run(int games, const std::filesystem::path& out, const std::string& filter) {
-  const auto files = FindDataFiles();
+  const auto files = FindDataFiles("minesweeper");
   if (!files.ok()) return Fail(files.error());
   const auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return Fail(profiles.error());

@@ -194,7 +194,7 @@ Game Deal(const RenderedSkin& skin, std::uint64_t seed, int turn) {
 base::Status Run(const Study& study) {
   const auto fonts = sim::Fonts::Load();
   if (!fonts) return fonts.error();
-  const auto files = app::FindDataFiles();
+  const auto files = app::FindDataFiles("minesweeper");
   if (!files) return files.error();
   const auto reader = BoardReader::Load(app::minesweeper::UnseenReaderDataFor(*files));
   if (!reader) return reader.error();

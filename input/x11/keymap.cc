@@ -172,9 +172,10 @@ Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
   const xkb_keysym_t symbol = is_named ? KeysymOf(stroke.named) : static_cast<xkb_keysym_t>(wanted);
   if (Status free = RequireNothingHeld(); !free) return free.error();
   for (const std::vector<xkb_keysym_t>& modifiers : kWaysToHold) {
-    const State state = StateWithLocks(/*with_caps=*/!stroke.control);
+    const State state = StateWithLocks(/*with_caps=*/!stroke.control && !stroke.alt);
     KeyPress press;
     if (stroke.control) press.held.push_back(CodeOf(XKB_KEY_Control_L));
+    if (stroke.alt) press.held.push_back(CodeOf(XKB_KEY_Alt_L));
     for (const xkb_keysym_t modifier : modifiers) press.held.push_back(CodeOf(modifier));
     bool all_there = true;
     for (const xcb_keycode_t held : press.held) {

@@ -37,7 +37,7 @@ constexpr const char* kPartlyRead = "gnome-mines-plain/take-16x16-pitch30-playin
 constexpr const char* kWon = "xdemineur-only/04-won-16x16";
 
 ReaderData Unseen() {
-  const auto files = FindDataFiles();
+  const auto files = FindDataFiles("minesweeper");
   if (!files) std::abort();
   return minesweeper::UnseenReaderDataFor(*files);
 }
@@ -213,7 +213,7 @@ TEST_F(LearnCommandTest, ALearntSkinReadsItsBoardsUnderItsName) {
 }
 
 TEST_F(LearnCommandTest, ALearntSkinMayNotHaveTheNameOfAShippedOne) {
-  const auto files = FindDataFiles();
+  const auto files = FindDataFiles("minesweeper");
   ASSERT_TRUE(files.ok());
   EXPECT_FALSE(minesweeper::CheckNotShipped("xdemineur", *files).ok());
   EXPECT_TRUE(minesweeper::CheckNotShipped("mine", *files).ok());
@@ -240,7 +240,7 @@ TEST_F(LearnCommandTest, ABriefSkinHasNoTwoPicturesAlike) {
 }
 
 TEST_F(LearnCommandTest, TheShippedSkinsHavePicturesOfAllTheirSymbols) {
-  const auto files = FindDataFiles();
+  const auto files = FindDataFiles("minesweeper");
   ASSERT_TRUE(files.ok());
   const auto data = minesweeper::ReaderDataFor(*files);
   ASSERT_TRUE(data.ok()) << data.error().text;

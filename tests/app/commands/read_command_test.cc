@@ -76,7 +76,7 @@ Said ReadAll(const MinesweeperReadOptions& options, const GrabWindow& grab_windo
 }
 
 ReadingGame UnseenReader() {
-  const auto files = FindDataFiles();
+  const auto files = FindDataFiles("minesweeper");
   if (!files) std::abort();
   return GameWith(minesweeper::UnseenReaderDataFor(*files));
 }
@@ -222,7 +222,7 @@ TEST(ReadCommandTest, ARefusedBoardIsAPossibleOneWithItsPlace) {
 
 // A dialog, a field that hides a paused game, and a board that is read.
 TEST(ReadCommandTest, NoPossibleBoardWhereNoneIsOrItIsReadOrHidden) {
-  const auto files = FindDataFiles();
+  const auto files = FindDataFiles("minesweeper");
   ASSERT_TRUE(files.ok());
   const ReadingGame game = GameWith(*minesweeper::ReaderDataFor(*files));
   for (const fs::path& png :

@@ -49,7 +49,7 @@ class ScoreCommandTest : public testing::Test {
   }
   std::string TextOf(const std::string& name) const { return test_support::TextOf(folder_ / name); }
   Said Run(ScoreOptions options) const {
-    const auto files = FindDataFiles();
+    const auto files = FindDataFiles("minesweeper");
     if (!files) std::abort();
     const auto data = options.unseen ? base::Result(minesweeper::UnseenReaderDataFor(*files))
                                      : minesweeper::ReaderDataFor(*files);

@@ -22,7 +22,7 @@ using vision::minesweeper::BoardReader;
 using vision::minesweeper::FoundBoard;
 
 BoardReader UnseenReader() {
-  const auto files = FindDataFiles();
+  const auto files = FindDataFiles("minesweeper");
   if (!files) std::abort();
   auto reader = BoardReader::Load(UnseenReaderDataFor(*files));
   if (!reader) std::abort();

@@ -27,7 +27,7 @@ class LiveGame {
   base::Status Start(const std::string& profile_name, const std::vector<std::string>& command,
                      bool window_manager,
                      const std::map<std::string, std::string>& environment = {}) {
-    const auto files = FindDataFiles();
+    const auto files = FindDataFiles("minesweeper");
     if (!files.ok()) return files.error();
     auto profiles = LoadProfiles(files->profiles_dir);
     if (!profiles.ok()) return profiles.error();

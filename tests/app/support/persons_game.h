@@ -37,7 +37,7 @@ class PersonsGame {
  public:
   // Returns with the game's window drawn; whether it shows a board is for others to say.
   static base::Result<PersonsGame> Start(const PersonsChoice& choice) {
-    const auto files = FindDataFiles();
+    const auto files = FindDataFiles("minesweeper");
     if (!files.ok()) return files.error();
     const auto profiles = LoadProfiles(files->profiles_dir);
     if (!profiles.ok()) return profiles.error();

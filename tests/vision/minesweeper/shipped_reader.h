@@ -10,7 +10,7 @@
 namespace gridhand::vision::minesweeper {
 
 inline app::DataFiles ShippedFiles() {
-  auto files = app::FindDataFiles();
+  auto files = app::FindDataFiles("minesweeper");
   if (!files) std::abort();
   return *std::move(files);
 }

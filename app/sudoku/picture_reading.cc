@@ -1,0 +1,177 @@
+#include "app/sudoku/picture_reading.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/lattice_json.h"
+#include "board/sudoku/text.h"
+
+namespace gridhand::app::sudoku {
+namespace {
+
+using base::ExitCode;
+using board::CellPos;
+using board::sudoku::CellReading;
+using board::sudoku::kEmpty;
+using board::sudoku::kUnreadable;
+using vision::sudoku::BoardReader;
+using vision::sudoku::FoundBoard;
+using Json = nlohmann::ordered_json;
+
+char CharOf(int value) { return value == kUnreadable ? '~' : board::sudoku::ValueChar(value); }
+
+// Rows as text, one character a cell.
+template <class CharAt>
+Json Rows(int size, CharAt char_at) {
+  Json rows = Json::array();
+  for (int row = 0; row < size; ++row) {
+    std::string text;
+    for (int col = 0; col < size; ++col) text += char_at(CellPos{row, col});
+    rows.push_back(std::move(text));
+  }
+  return rows;
+}
+
+Json NotesOf(const FoundBoard& board) {
+  Json notes = Json::array();
+  board::ForEachCell(board.reading.cells, [&](CellPos cell) {
+    Json values = Json::array();
+    for (int value = 1; value <= board.reading.layout.size(); ++value) {
+      if (board.reading.cells[cell].notes >> (value - 1) & 1U) values.push_back(value);
+    }
+    if (!values.empty()) notes.push_back({cell.row, cell.col, std::move(values)});
+  });
+  return notes;
+}
+
+bool HasDiagonals(const board::sudoku::Layout& layout) {
+  return std::ranges::any_of(layout.units(), [](const board::sudoku::Unit& unit) {
+    return unit.kind == board::sudoku::UnitKind::kDiagonal;
+  });
+}
+
+std::string ReasonOf(const FoundBoard& board) {
+  std::string reason;
+  for (const std::string& doubt : board.reading.doubts) {
+    reason += (reason.empty() ? "" : "; ") + doubt;
+  }
+  return reason;
+}
+
+void Describe(const FoundBoard& board, Json& line) {
+  const auto& reading = board.reading;
+  const int size = reading.layout.size();
+  line["rows"] = size;
+  line["cols"] = size;
+  line["board"] = Rows(size, [&](CellPos cell) { return CharOf(reading.cells[cell].value); });
+  line["givens"] = Rows(size, [&](CellPos cell) {
+    const CellReading& read = reading.cells[cell];
+    const bool is_given = read.value > 0 && (read.is_given || !reading.tells_givens);
+    return CharOf(is_given ? read.value : kEmpty);
+  });
+  line["tells_givens"] = reading.tells_givens;
+  line["notes"] = NotesOf(board);
+  line["blocks"] = Rows(
+      size, [&](CellPos cell) { return static_cast<char>('a' + reading.layout.BlockOf(cell)); });
+  line["diagonals"] = HasDiagonals(reading.layout);
+  Json confidence = Json::array();
+  for (int row = 0; row < size; ++row) {
+    Json sure = Json::array();
+    for (int col = 0; col < size; ++col) {
+      sure.push_back(Rounded(static_cast<double>(reading.cells[CellPos{row, col}].confidence)));
+    }
+    confidence.push_back(std::move(sure));
+  }
+  line["confidence"] = std::move(confidence);
+  DescribeLattice(board.geometry, line);
+  const std::string reason = ReasonOf(board);
+  line["reason"] = nullptr;
+  if (!reason.empty()) line["reason"] = reason;
+}
+
+// "  0123" above, the row's number before each line.
+std::string ForEyes(const board::Grid<int>& values) {
+  const int size = values.cols();
+  std::string text = "   ";
+  for (int col = 0; col < size; ++col) text += fmt::format("{}", col % 10);
+  text += '\n';
+  for (int row = 0; row < size; ++row) {
+    text += fmt::format("{:>2} ", row);
+    for (int col = 0; col < size; ++col) text += CharOf(values[CellPos{row, col}]);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string Text(const board::Grid<int>& values) {
+  std::string text;
+  for (int row = 0; row < values.rows(); ++row) {
+    for (int col = 0; col < values.cols(); ++col) text += CharOf(values[CellPos{row, col}]);
+    text += '\n';
+  }
+  return text;
+}
+
+PictureReading::Drawing DrawingOf(const FoundBoard& board) {
+  PictureReading::Drawing drawing{board.geometry, {}};
+  board::ForEachCell(board.reading.cells, [&](CellPos cell) {
+    const int value = board.reading.cells[cell].value;
+    if (value == kEmpty) return;
+    if (value == kUnreadable) {
+      drawing.marks.push_back({cell, overlay::MarkKind::kUnknown, ""});
+    } else {
+      drawing.marks.push_back({cell, overlay::MarkKind::kSymbol, std::string(1, CharOf(value))});
+    }
+  });
+  return drawing;
+}
+
+}  // namespace
+
+Json NoBoardFields() {
+  Json none;
+  none["rows"] = none["cols"] = nullptr;
+  for (const char* key : {"board", "givens"}) none[key] = Json::array();
+  none["tells_givens"] = nullptr;
+  for (const char* key : {"notes", "blocks"}) none[key] = Json::array();
+  none["diagonals"] = nullptr;
+  none["confidence"] = Json::array();
+  none["grid"] = nullptr;
+  none["col_edges"] = none["row_edges"] = Json::array();
+  none["residual_px"] = none["reason"] = nullptr;
+  none["boards"] = Json::array();
+  return none;
+}
+
+PictureReading ReadBoardPicture(const base::Frame& frame, const BoardReader& reader) {
+  PictureReading reading;
+  reading.fields = NoBoardFields();
+  const auto boards = reader.FindAll(frame);
+  if (!boards.ok()) {
+    reading.code = base::ExitCodeFor(boards.error().kind);
+    reading.messages.push_back(boards.error().text);
+    reading.fields["reason"] = boards.error().text;
+    return reading;
+  }
+  const FoundBoard& best = boards->front();
+  const board::Grid<int> values = best.reading.Values();
+  const bool is_doubtful =
+      !best.reading.doubts.empty() || std::ranges::count(values, kUnreadable) > 0;
+  reading.found = true;
+  reading.code = is_doubtful ? ExitCode::kPartial : ExitCode::kDone;
+  if (is_doubtful) reading.messages.push_back(ReasonOf(best));
+  Describe(best, reading.fields);
+  for (const FoundBoard& board : *boards) {
+    reading.drawings.push_back(DrawingOf(board));
+    if (boards->size() > 1) Describe(board, reading.fields["boards"].emplace_back(Json::object()));
+  }
+  reading.text = Text(values);
+  reading.text_for_eyes = ForEyes(values);
+  reading.boards = static_cast<int>(boards->size());
+  return reading;
+}
+
+}  // namespace gridhand::app::sudoku
