@@ -86,7 +86,7 @@ def draw_mask(rng, fonts, label):
 
 
 def draw_text(rng, fonts, text):
-    height = int(round(np.exp(rng.uniform(np.log(6), np.log(56)))))
+    height = int(round(np.exp(rng.uniform(np.log(5), np.log(56)))))
     over = rng.choice([1, 1, 1, 2, 3]) if height < 40 else 1
     font = fonts.pick(rng, min(FONT_SIZES, key=lambda px: abs(px - height * over * 1.35)))
     left, top, right, bottom = font.getbbox(text)

@@ -49,14 +49,23 @@ using board::sudoku::Unit;
 constexpr double kDrawnSides = 0.86;
 // A side with less than this part of what the board's sides usually have is not drawn.
 constexpr double kFaintSide = 0.25;
-// So many cells whose sides are gone are under something.
-constexpr int kHiddenCells = 2;
+// The lines of a board have one colour; a highlight that shines through changes less.
+constexpr int kOtherLine = 70;
+// So many cells of which two sides are not as they should be are under something; a selection's frame
+// changes the sides of one cell.
+constexpr int kHiddenCells = 3;
+constexpr int kSidesOfHidden = 2;
+// A line lies so near to where the others of its row or column do, px.
+constexpr double kOtherPlace = 2.6;
 // The mean chance that the signs are a Sudoku's, and the share that cannot be read.
 constexpr double kLeastTrust = 0.55;
 constexpr double kMostUnreadable = 0.34;
 // Of the values, so many may stand in a unit with their equal: a person makes a few mistakes, the
 // numbers of a table are equal all over.
-constexpr double kMostInConflict = 0.34;
+constexpr double kMostInConflict = 0.45;
+constexpr int kFewInConflict = 8;
+// An empty board is believed where its block lines stand out so clearly.
+constexpr double kClearBlocks = 0.25;
 
 // Why a lattice is not a board, or not to be read; the later the stage, the nearer it was.
 struct Refusal {
@@ -80,38 +89,130 @@ double StrengthOf(const Side& side) {
   return std::max(side.mass, side.step / kFull);
 }
 
-double UsualStrength(const Sides& sides) {
-  std::vector<double> strengths;
-  for (const Side& side : sides.vertical) strengths.push_back(StrengthOf(side));
-  for (const Side& side : sides.horizontal) strengths.push_back(StrengthOf(side));
-  const auto middle = strengths.begin() + static_cast<std::ptrdiff_t>(strengths.size() / 2);
-  std::nth_element(strengths.begin(), middle, strengths.end());
+template <class Number>
+Number MedianOf(std::vector<Number> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
   return *middle;
 }
 
-struct Cover {
-  double drawn = 0;      // share of the sides
-  int hidden_cells = 0;  // cells of which hardly a side is drawn
+int Difference(base::Bgr a, base::Bgr b) {
+  return std::max({std::abs(a.b - b.b), std::abs(a.g - b.g), std::abs(a.r - b.r)});
+}
+
+// What the lines inside of a board are like: those between blocks, and the others.
+struct LineLook {
+  base::Bgr colour;
+  double strength = 0;
+};
+struct LineLooks {
+  LineLook between_blocks;
+  LineLook between_cells;
 };
 
-Cover CoverOf(const Sides& sides) {
-  const double least = kFaintSide * UsualStrength(sides);
-  const auto is_drawn = [&](const Side& side) { return StrengthOf(side) >= least; };
+// Where the middles of the lines lie, one a line: what lies over a board has its lines elsewhere.
+struct LinePlaces {
+  std::vector<double> of_cols;
+  std::vector<double> of_rows;
+};
+
+double MiddleOf(const Side& side) { return (side.first + side.last) / 2.0; }
+
+LinePlaces PlacesOf(const Sides& sides) {
   const int size = sides.vertical.rows();
-  int drawn = 0;
-  for (const Side& side : sides.vertical) drawn += int{is_drawn(side)};
-  for (const Side& side : sides.horizontal) drawn += int{is_drawn(side)};
-  Cover cover;
-  cover.drawn = static_cast<double>(drawn) / (2.0 * size * (size + 1));
-  for (int row = 0; row < size; ++row) {
-    for (int col = 0; col < size; ++col) {
-      const int own = int{is_drawn(sides.vertical[{row, col}])} +
-                      int{is_drawn(sides.vertical[{row, col + 1}])} +
-                      int{is_drawn(sides.horizontal[{row, col}])} +
-                      int{is_drawn(sides.horizontal[{row + 1, col}])};
-      if (own <= 1) ++cover.hidden_cells;
+  LinePlaces places;
+  for (int i = 0; i <= size; ++i) {
+    std::vector<double> of_col;
+    std::vector<double> of_row;
+    for (int k = 0; k < size; ++k) {
+      of_col.push_back(MiddleOf(sides.vertical[{k, i}]));
+      of_row.push_back(MiddleOf(sides.horizontal[{i, k}]));
+    }
+    places.of_cols.push_back(MedianOf(std::move(of_col)));
+    places.of_rows.push_back(MedianOf(std::move(of_row)));
+  }
+  return places;
+}
+
+// visit(side, where its line lies usually, the cells on both sides, whether it is between blocks)
+template <class Visit>
+void ForEachInnerSide(const Sides& sides, const board::sudoku::Layout& layout, Visit visit) {
+  const int size = layout.size();
+  const LinePlaces places = PlacesOf(sides);
+  for (int k = 0; k < size; ++k) {
+    for (int i = 1; i < size; ++i) {
+      visit(sides.vertical[{k, i}], places.of_cols[static_cast<std::size_t>(i)], CellPos{k, i - 1},
+            CellPos{k, i}, layout.BlockOf({k, i - 1}) != layout.BlockOf({k, i}));
+      visit(sides.horizontal[{i, k}], places.of_rows[static_cast<std::size_t>(i)],
+            CellPos{i - 1, k}, CellPos{i, k},
+            layout.BlockOf({i - 1, k}) != layout.BlockOf({i, k}));
     }
   }
+}
+
+base::Bgr MedianColour(const std::vector<base::Bgr>& colours) {
+  std::vector<std::uint8_t> b;
+  std::vector<std::uint8_t> g;
+  std::vector<std::uint8_t> r;
+  for (const base::Bgr& colour : colours) {
+    b.push_back(colour.b);
+    g.push_back(colour.g);
+    r.push_back(colour.r);
+  }
+  if (colours.empty()) return {};
+  return {MedianOf(std::move(b)), MedianOf(std::move(g)), MedianOf(std::move(r))};
+}
+
+LineLook LookOf(const std::vector<Side>& lines) {
+  if (lines.empty()) return {};
+  std::vector<base::Bgr> colours;
+  std::vector<double> strengths;
+  for (const Side& line : lines) {
+    colours.push_back(line.colour);
+    strengths.push_back(StrengthOf(line));
+  }
+  return {MedianColour(colours), MedianOf(std::move(strengths))};
+}
+
+LineLooks LooksOf(const Sides& sides, const board::sudoku::Layout& layout) {
+  std::vector<Side> blocks;
+  std::vector<Side> cells;
+  ForEachInnerSide(sides, layout, [&](const Side& side, double, CellPos, CellPos, bool is_block) {
+    (is_block ? blocks : cells).push_back(side);
+  });
+  return {LookOf(blocks), LookOf(cells)};
+}
+
+// What lies over a board hides its lines, or has lines of its own where the board's should be.
+struct Cover {
+  double drawn = 0;      // share of the sides that are as they should be
+  int hidden_cells = 0;  // cells of which hardly a side is
+};
+
+Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
+  const int size = layout.size();
+  const LineLooks looks = LooksOf(sides, layout);
+  Grid<int> wrong(size, size, 0);
+  Grid<int> all(size, size, 0);
+  int drawn = 0;
+  int sum = 0;
+  ForEachInnerSide(sides, layout, [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
+    const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
+    const bool is_right = StrengthOf(side) >= kFaintSide * own.strength &&
+                          Difference(side.colour, own.colour) <= kOtherLine &&
+                          std::abs(MiddleOf(side) - place) <= kOtherPlace;
+    ++sum;
+    drawn += int{is_right};
+    for (const CellPos cell : {a, b}) {
+      ++all[cell];
+      wrong[cell] += int{!is_right};
+    }
+  });
+  Cover cover;
+  cover.drawn = static_cast<double>(drawn) / sum;
+  board::ForEachCell(all, [&](CellPos cell) {
+    if (wrong[cell] >= kSidesOfHidden) ++cover.hidden_cells;
+  });
   return cover;
 }
 
@@ -133,6 +234,14 @@ Grid<bool> ConflictsOf(const BoardReading& reading) {
   return conflicts;
 }
 
+// A board that a person is about to fill in: nine blocks of nine cells, and no ink at all.
+bool IsEmptyBoard(const Grid<CellInk>& cells, const Blocks& blocks) {
+  const auto usual = board::sudoku::Layout::OfSize(9);
+  return blocks.layout == *usual && blocks.clarity >= kClearBlocks &&
+         std::all_of(cells.begin(), cells.end(),
+                     [](const CellInk& cell) { return cell.glyphs.empty(); });
+}
+
 std::string CellText(CellPos cell) {
   return fmt::format("row {} column {}", cell.row + 1, cell.col + 1);
 }
@@ -151,7 +260,6 @@ struct BoardReader::Impl {
     };
     if (!LiesInside(frame, geometry)) return refuse(0, ErrorKind::kNotFound, "is cut off");
     const Sides sides = MeasureSides(frame, geometry);
-    const Cover cover = CoverOf(sides);
     Grid<CellInk> cells(geometry.rows(), geometry.cols());
     Grid<base::Bgr> grounds(geometry.rows(), geometry.cols());
     board::ForEachCell(cells, [&](CellPos cell) {
@@ -164,6 +272,7 @@ struct BoardReader::Impl {
     if (!blocks) {
       return refuse(1, ErrorKind::kNotFound, "has no blocks that its lines or shades tell");
     }
+    const Cover cover = CoverOf(sides, blocks->layout);
     if (cover.hidden_cells >= kHiddenCells) {
       return refuse(3, ErrorKind::kHidden, "is hidden in part");
     }
@@ -172,12 +281,11 @@ struct BoardReader::Impl {
     }
     board::ForEachCell(cells, [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
     const BoardLabels labels = LabelBoard(cells, net);
-    const int least = std::max(3, geometry.rows() / 2);
-    if (labels.values < least) {
+    if (labels.values < geometry.rows() / 2 && !IsEmptyBoard(cells, *blocks)) {
       return refuse(2, ErrorKind::kNotFound,
                     fmt::format("has blocks like a Sudoku, but {} digits", labels.values));
     }
-    if (labels.trust < kLeastTrust ||
+    if ((labels.values > 0 && labels.trust < kLeastTrust) ||
         labels.unreadable > kMostUnreadable * static_cast<double>(labels.values)) {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but other signs than digits in its cells");
@@ -186,7 +294,8 @@ struct BoardReader::Impl {
     found.reading.frame_id = frame.id;
     const Grid<bool> conflicts = ConflictsOf(found.reading);
     const auto in_conflict = std::count(conflicts.begin(), conflicts.end(), true);
-    if (static_cast<double>(in_conflict) > kMostInConflict * labels.values) {
+    if (in_conflict > kFewInConflict &&
+        static_cast<double>(in_conflict) > kMostInConflict * labels.values) {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
@@ -273,15 +382,16 @@ struct BoardReader::Impl {
     std::vector<FoundBoard> found;
     Refusal nearest = NotFound(-1, "no square lattice of a Sudoku's size in the picture");
     JudgeAll(frame, SquaresOf(search.WithThroughLines()), found, nearest);
-    if (found.empty()) {
+    const auto is_done = [&] { return !found.empty() || nearest.error.kind == ErrorKind::kHidden; };
+    if (!is_done()) {
       if (const auto all = search.All()) JudgeAll(frame, SquaresOf(*all), found, nearest);
     }
-    if (found.empty()) {
+    if (!is_done()) {
       for (const base::FrameRect& window : search.Windows()) {
         if (const auto inside = search.AllIn(window)) {
           JudgeAll(frame, SquaresOf(*inside), found, nearest);
         }
-        if (!found.empty()) break;
+        if (is_done()) break;
       }
     }
     if (found.empty()) return nearest.error;

@@ -29,8 +29,10 @@ constexpr double kGrainQuantile = 0.6;  // so much of a cell is ground, whatever
 constexpr double kPeakQuantile = 0.995;
 // Free around a glyph in its patch, on each side: as in training/sudoku/glyphs.py.
 constexpr double kPatchMargin = 0.1;
-// A piece that touches the rim is a part of a line if it is no thicker than this part of the face.
+// A line along the rim is no thicker than this part of the face.
 constexpr double kRimThickness = 0.16;
+// What touches one side and is no part of a glyph is as thin as that.
+constexpr double kHairThickness = 0.045;
 constexpr int kSmallestFace = 6;  // px
 constexpr int kFull = 255;
 
@@ -103,22 +105,22 @@ Pieces PiecesOf(const cv::Mat& far, int threshold) {
   return found;
 }
 
-// Lines along the rim: a selection's frame, a rest of the cell's own line, a corner mark.
+// Lines along the rim: a selection's frame, a rest of the cell's own line.
 bool IsRim(const Piece& piece, cv::Size face) {
   const bool left = piece.box.x <= 0;
   const bool top = piece.box.y <= 0;
   const bool right = piece.box.x + piece.box.width >= face.width;
   const bool bottom = piece.box.y + piece.box.height >= face.height;
-  const int touched = int{left} + int{top} + int{right} + int{bottom};
   const double thin = kRimThickness * std::min(face.width, face.height);
   // A frame that stands free, with room for a digit in it.
   const bool is_wide = piece.box.width >= 0.8 * face.width && piece.box.height >= 0.8 * face.height;
   if (is_wide && piece.area < 0.4 * piece.box.width * piece.box.height) return true;
   if (piece.box.width >= 0.85 * face.width && piece.box.height <= thin) return true;
   if (piece.box.height >= 0.85 * face.height && piece.box.width <= thin) return true;
-  if (touched == 0) return false;
-  if (touched >= 2) return true;
-  return (left || right) ? piece.box.width <= thin : piece.box.height <= thin;
+  if ((left && right) || (top && bottom)) return true;
+  const double hair = std::max(1.0, kHairThickness * std::min(face.width, face.height));
+  return ((left || right) && piece.box.width <= hair) ||
+         ((top || bottom) && piece.box.height <= hair);
 }
 
 int OverlapOf(int a, int a_length, int b, int b_length) {
@@ -245,6 +247,9 @@ Glyph GlyphOf(const base::Frame& frame, const FrameRect& face, const cv::Mat& fa
                QuantileOf(channels[2], 0.5)};
   glyph.box = {face.x + piece.box.x, face.y + piece.box.y, piece.box.width, piece.box.height};
   glyph.weight = sum / std::max(1, glyph.contrast) / (piece.box.height * piece.box.height);
+  glyph.at_rim = piece.box.x <= 0 || piece.box.y <= 0 ||
+                 piece.box.x + piece.box.width >= face.width ||
+                 piece.box.y + piece.box.height >= face.height;
   glyph.patch = PatchOf(alone, piece.box, level);
   return glyph;
 }

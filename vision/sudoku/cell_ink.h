@@ -14,6 +14,7 @@ struct Glyph {
   base::Bgr ink;
   int contrast = 0;   // of ink and ground, 0 … 255
   double weight = 0;  // thickness of its strokes, in parts of its height
+  bool at_rim = false;  // touches the rim of the face
   GlyphPatch patch{};
 };
 

@@ -30,9 +30,14 @@ using board::sudoku::kUnreadable;
 // A value's middle lies so near to the cell's, in parts of the cell.
 constexpr double kCentredX = 0.14;
 constexpr double kCentredY = 0.17;
+constexpr double kCentredYOfLetters = 0.24;
+constexpr double kPixel = 1.0;  // faces begin and end at whole pixels
 // A glyph is a value if it has this part of the usual height at least, where nothing is known of
 // notes: old-style figures differ by a third.
 constexpr double kTallEnough = 0.66;
+// Notes are lower than values by this factor at least.
+constexpr double kClearlyLower = 0.9;
+constexpr double kTallerThanNotes = 1.1;
 // Smaller ink, in parts of the cell's height, is dirt.
 constexpr double kSmallestGlyph = 0.085;
 // Two glyphs are one sign if their pictures differ by no more than this on the average, 0 … 255,
@@ -56,9 +61,12 @@ Place PlaceOf(const base::FrameRect& box, const base::FrameRect& face) {
           (box.y + box.height / 2.0 - face.y - face.height / 2.0) / face.height};
 }
 
-bool IsCentred(const base::FrameRect& box, const base::FrameRect& face) {
+// Small letters hang below or stand low: they occur where digits do not suffice.
+bool IsCentred(const base::FrameRect& box, const base::FrameRect& face, int size) {
   const Place place = PlaceOf(box, face);
-  return std::abs(place.x) <= kCentredX && std::abs(place.y) <= kCentredY;
+  const double down = size > 9 ? kCentredYOfLetters : kCentredY;
+  return std::abs(place.x) * face.width <= kCentredX * face.width + kPixel &&
+         std::abs(place.y) * face.height <= down * face.height + kPixel;
 }
 
 double MedianOf(std::vector<double> values) {
@@ -97,10 +105,10 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
     if (cell.glyphs.empty()) continue;
     if (cell.glyphs.size() == 1) {
       const Glyph& glyph = cell.glyphs.front();
-      if (IsCentred(glyph.box, cell.face)) alone.push_back(HeightOf(glyph, cell));
+      if (IsCentred(glyph.box, cell.face, cells.rows())) alone.push_back(HeightOf(glyph, cell));
       continue;
     }
-    const bool is_pair = cells.rows() > 9 && PairOf(cell) && IsCentred(*PairOf(cell), cell.face);
+    const bool is_pair = cells.rows() > 9 && PairOf(cell) && IsCentred(*PairOf(cell), cell.face, cells.rows());
     for (const Glyph& glyph : cell.glyphs) {
       (is_pair ? alone : of_notes).push_back(HeightOf(glyph, cell));
     }
@@ -112,10 +120,12 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
   std::erase_if(alone, [&](double height) { return height < 0.6 * tall; });
   heights.value = MedianOf(alone);
   heights.smallest_value = kTallEnough * heights.value;
+  std::sort(of_notes.begin(), of_notes.end());
   if (of_notes.size() >= 4) {
-    const double note = MedianOf(of_notes);
-    if (note < heights.value * 0.92) {
-      heights.smallest_value = std::max(heights.smallest_value, std::sqrt(note * heights.value));
+    const double tall_note = of_notes[of_notes.size() * 9 / 10];
+    if (tall_note < kClearlyLower * heights.value) {
+      heights.smallest_value =
+          std::max(heights.smallest_value, kTallerThanNotes * tall_note);
     }
   }
   return heights;
@@ -143,7 +153,7 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   }
   if (glyphs.empty()) return content;
   const auto is_value = [&](const Glyph& glyph) {
-    return HeightOf(glyph, cell) >= heights.smallest_value && IsCentred(glyph.box, cell.face);
+    return HeightOf(glyph, cell) >= heights.smallest_value && IsCentred(glyph.box, cell.face, size);
   };
   // One tall glyph; beside it dirt and marks may lie.
   const Glyph* tallest = *std::max_element(
@@ -157,7 +167,7 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   }
   if (size > 9 && glyphs.size() == 2) {
     const auto pair = PairOf(cell);
-    if (pair && IsCentred(*pair, cell.face) &&
+    if (pair && IsCentred(*pair, cell.face, size) &&
         HeightOf(*glyphs[0], cell) >= heights.smallest_value) {
       return {Kind::kNumber, glyphs};
     }
@@ -294,6 +304,43 @@ Read NumberOf(const GlyphScores& first, const GlyphScores& second, int size) {
   return {9 + unit.value, ten.chance * unit.chance};
 }
 
+// An X over the whole patch: programs cross out a cell that has become impossible.
+bool IsCross(const GlyphPatch& patch) {
+  constexpr int kMiddle = kGlyphSide / 2;
+  constexpr double kOnArms = 0.88;   // of the ink, however bold
+  constexpr double kShareOfArm = 0.12;
+  constexpr int kReach = 4;          // px from a diagonal
+  constexpr double kFrom = 2.4;      // px, where the glyph begins
+  double all = 0;
+  double near = 0;
+  std::array<double, 4> arms{};
+  double left = kGlyphSide;
+  double right = 0;
+  for (int y = 0; y < kGlyphSide; ++y) {
+    for (int x = 0; x < kGlyphSide; ++x) {
+      const int ink = patch[static_cast<std::size_t>(y * kGlyphSide + x)];
+      if (ink < 128) continue;
+      left = std::min(left, static_cast<double>(x));
+      right = std::max(right, static_cast<double>(x + 1));
+    }
+  }
+  // It may be narrower than tall.
+  const double stretch = (kGlyphSide - 2 * kFrom) / std::max(1.0, right - left);
+  for (int y = 0; y < kGlyphSide; ++y) {
+    for (int x = 0; x < kGlyphSide; ++x) {
+      const int ink = patch[static_cast<std::size_t>(y * kGlyphSide + x)];
+      const double across = (x + 0.5 - kMiddle) * stretch;
+      const double down = y + 0.5 - kMiddle;
+      all += ink;
+      if (std::abs(std::abs(across) - std::abs(down)) > kReach) continue;
+      near += ink;
+      arms[static_cast<std::size_t>((across > 0 ? 1 : 0) + (down > 0 ? 2 : 0))] += ink;
+    }
+  }
+  return near >= kOnArms * all &&
+         *std::min_element(arms.begin(), arms.end()) >= kShareOfArm * all;
+}
+
 class Labeler {
  public:
   Labeler(const Grid<CellInk>& cells, const GlyphNet& net)
@@ -342,6 +389,10 @@ class Labeler {
       trust += Trust(signs_[i].scores, is_number);
       if (is_number) trust += Trust(signs_[++i].scores, true);
       CellLabel& label = labels_.cells[cell];
+      if (read.chance < kSureValue && IsCross(signs_[i].glyph->patch)) {
+        label.confidence = static_cast<float>(1 - read.chance);
+        continue;
+      }
       ++labels_.values;
       label.glyph = *signs_[i].glyph;
       label.value = read.chance >= kSureValue ? read.value : kUnreadable;
@@ -372,6 +423,7 @@ class Labeler {
       label.confidence = 1;
       for (const Glyph* glyph : contents_[cell].glyphs) {
         const Read read = ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value);
+        if (glyph->at_rim && ChanceOfDigit(net_.Read(glyph->patch)) < kSureNote) continue;
         if (read.value == kUnreadable || read.chance < kSureNote) {
           label.notes_are_sure = false;
           continue;

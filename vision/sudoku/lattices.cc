@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "board/sudoku/layout.h"
 #include "vision/lattices.h"
 
 namespace gridhand::vision::sudoku {
@@ -14,7 +15,9 @@ namespace {
 
 using board::GridGeometry;
 
-constexpr std::array kSizes = {16, 12, 10, 9, 8, 6, 4};
+constexpr int kLeastSize = 4;
+// Those that boards have whose blocks are rectangles.
+constexpr std::array kUsualSizes = {16, 12, 10, 9, 8, 6, 4};
 // Rows and columns that a lattice may have too many.
 constexpr int kMostExtra = 2;
 // Cells of a page may be a little wider than tall.
@@ -49,14 +52,18 @@ bool AreSame(const GridGeometry& a, const GridGeometry& b) {
 
 }  // namespace
 
-bool IsBoardSize(int size) { return std::find(kSizes.begin(), kSizes.end(), size) != kSizes.end(); }
+bool IsBoardSize(int size) { return size >= kLeastSize && size <= board::sudoku::kMaxSize; }
 
 std::vector<GridGeometry> SquaresIn(const GridGeometry& lattice) {
   std::vector<GridGeometry> squares;
-  for (const int size : kSizes) {
+  if (lattice.rows() == lattice.cols() && IsBoardSize(lattice.rows()) && IsSquareEnough(lattice)) {
+    squares.push_back(lattice);
+  }
+  for (const int size : kUsualSizes) {
     const int more_rows = lattice.rows() - size;
     const int more_cols = lattice.cols() - size;
     if (more_rows < 0 || more_cols < 0 || std::max(more_rows, more_cols) > kMostExtra) continue;
+    if (more_rows == 0 && more_cols == 0) continue;
     for (int row = 0; row <= more_rows; ++row) {
       for (int col = 0; col <= more_cols; ++col) {
         GridGeometry square = Part(lattice, row, col, size);

@@ -8,7 +8,7 @@
 
 namespace gridhand::vision::sudoku {
 
-// Whether a board may have so many rows: 4, 6, 8, 9, 10, 12 or 16.
+// Whether a board may have so many rows: 4 … 16; jigsaws come in all of these sizes.
 bool IsBoardSize(int size);
 
 // The square boards that a found lattice may hold: itself, or without a row or column too many that

@@ -73,7 +73,9 @@ Side SideOf(const std::vector<Bgr>& profile, int from) {
   }
   Side side;
   side.step = Difference(left, right);
-  const int peak = *std::max_element(heights.begin(), heights.end());
+  const auto highest = std::max_element(heights.begin(), heights.end());
+  const int peak = *highest;
+  side.colour = profile[static_cast<std::size_t>(highest - heights.begin())];
   const int middle = from + static_cast<int>(profile.size()) / 2;
   side.first = side.last = middle;
   if (peak < kFaintest) return side;
@@ -133,7 +135,7 @@ Sides MeasureSides(const base::Frame& frame, const board::GridGeometry& geometry
 base::FrameRect FaceOf(const Sides& sides, const board::GridGeometry& geometry,
                        board::CellPos cell) {
   const base::FrameRect whole = geometry.CellRect(cell);
-  const int spare = std::max(1, whole.width / 24);  // lines fade into the face
+  const int spare = std::max(1, whole.width / 48);  // lines fade into the face
   const int left = std::max(whole.x, sides.vertical[cell].last) + spare;
   const int top = std::max(whole.y, sides.horizontal[cell].last) + spare;
   const int right = std::min(whole.Right(), sides.vertical[{cell.row, cell.col + 1}].first) - spare;
