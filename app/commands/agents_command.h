@@ -3,12 +3,13 @@
 
 #include <iosfwd>
 
+#include "app/chosen_game.h"
 #include "app/command.h"
 #include "app/minesweeper/play_report.h"
 
 namespace gridhand::app {
 
-void ListAgents(minesweeper::OutputFormat format, std::ostream& out);
+void ListAgents(ChosenGame game, minesweeper::OutputFormat format, std::ostream& out);
 
 Command AddAgentsCommand(CLI::App& parent);
 
