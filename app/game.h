@@ -65,6 +65,7 @@ struct PictureReading {
 
 // What `solve` is asked besides the board.
 struct SolveRequest {
+  std::string agent;  // its name; empty: the game's usual answer
   bool explain = false;
   bool json = false;
 };
@@ -132,8 +133,8 @@ class Game {
   // ------------------------------------------------------------------------------------
 
   virtual void AddSolveOptions(CLI::App& parser) = 0;
-  // Error kBadInput: an option of this game was given, and another game is solved.
-  virtual base::Status CheckUnused() const = 0;
+  // The names of its agents.
+  virtual std::vector<std::string> agents() const = 0;
   // Answers on `out`, troubles in one sentence on `err`.
   virtual base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                                std::ostream& err) const = 0;

@@ -3,12 +3,13 @@
 
 #include <iosfwd>
 
+#include "app/chosen_game.h"
 #include "app/command.h"
 #include "app/play_report.h"
 
 namespace gridhand::app {
 
-void ListAgents(OutputFormat format, std::ostream& out);
+void ListAgents(ChosenGame game, OutputFormat format, std::ostream& out);
 
 Command AddAgentsCommand(CLI::App& parent);
 

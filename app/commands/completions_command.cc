@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "agent/minesweeper/agent.h"
+#include "app/chosen_game.h"
 #include "app/data_files.h"
 #include "app/minesweeper/profile.h"
 #include "app/report_error.h"
@@ -36,8 +36,8 @@ base::Result<ValueWords> KnownWords() {
     const std::vector<std::string>& themes = profile.launch.themes;
     words["THEME"].insert(words["THEME"].end(), themes.begin(), themes.end());
   }
-  for (const auto& agent : agent::minesweeper::Agents()) {
-    words["AGENT"].emplace_back(agent.name);
+  for (const ChosenGame game : {ChosenGame::kMinesweeper, ChosenGame::kSudoku}) {
+    for (const std::string& agent : AgentNames(game)) words["AGENT"].push_back(agent);
   }
   return words;
 }

@@ -7,11 +7,14 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "app/chosen_game.h"
+#include "app/engine_line.h"
 #include "app/json_text.h"
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/position.h"
 #include "app/play_options.h"
 #include "app/report_error.h"
+#include "app/sudoku/engine.h"
 #include "board/minesweeper/text.h"
 
 namespace gridhand::app {
@@ -32,27 +35,6 @@ constexpr std::size_t kMaxLineBytes = std::size_t{8} * board::minesweeper::kMaxB
 
 Error Bad(std::string text) { return {ErrorKind::kBadInput, std::move(text)}; }
 
-Result<Json> ParseLine(std::string_view line) {
-  Result<Json> request = ParseJson<Json>(line);
-  if (request && !request->is_object()) return Bad("expected an object in braces");
-  return request;
-}
-
-// "board" as one text, or as a list of its rows.
-Result<std::string> BoardText(const Json& request) {
-  const auto board = request.find("board");
-  if (board == request.end()) return Bad("expected a text or a list of rows as \"board\"");
-  if (board->is_string()) return board->get<std::string>();
-  std::string text;
-  for (const Json& row : *board) {
-    if (!board->is_array() || !row.is_string()) {
-      return Bad("expected a text or a list of rows as \"board\"");
-    }
-    text += row.get<std::string>() + '\n';
-  }
-  return text;
-}
-
 Result<std::optional<int>> MinesIn(const Json& request) {
   const auto mines = request.find("mines");
   if (mines == request.end() || mines->is_null()) return std::optional<int>();
@@ -68,13 +50,6 @@ Result<FirstClickRule> RuleIn(const Json& request, FirstClickRule usual) {
   if (*rule == "classic") return FirstClickRule::kClassic;
   if (*rule == "modern") return FirstClickRule::kModern;
   return Bad(R"(expected "classic" or "modern" as "rule")");
-}
-
-Result<bool> ExplainIn(const Json& request) {
-  const auto explain = request.find("explain");
-  if (explain == request.end()) return false;
-  if (!explain->is_boolean()) return Bad("expected true or false as \"explain\"");
-  return explain->get<bool>();
 }
 
 struct Request {
@@ -97,18 +72,6 @@ Result<Request> ParseRequest(const Json& json, FirstClickRule usual) {
   return Request{*std::move(board), *rule, *explain};
 }
 
-Json Complaint(const Error& error, std::int64_t number) {
-  return {{"error", error.text}, {"line", number}};
-}
-
-// `answer` with the "id" of the request in front, if it has one.
-std::string WithId(const Json& request, const Json& answer) {
-  Json line = Json::object();
-  if (request.is_object() && request.contains("id")) line["id"] = request["id"];
-  line.update(answer);
-  return JsonLine(line);
-}
-
 }  // namespace
 
 Result<Engine> Engine::Make(const minesweeper::AgentChoice& choice) {
@@ -126,16 +89,19 @@ Result<Engine> Engine::Make(const minesweeper::AgentChoice& choice) {
 }
 
 std::string Engine::Answer(std::string_view line, std::int64_t number) {
-  const Result<Json> json = ParseLine(line);
-  if (!json) return JsonLine(Complaint(json.error(), number));
+  const Result<Json> json = ParseRequestLine(line);
+  if (!json) return JsonLine(LineComplaint(json.error(), number));
   Result<Request> request = ParseRequest(*json, usual_);
-  if (!request) return WithId(*json, Complaint(request.error(), number));
+  if (!request) return WithId(*json, LineComplaint(request.error(), number));
   const minesweeper::Answer answer =
       minesweeper::Think(*agents_.at(request->rule), std::move(request->board));
   return WithId(*json, ToJson(answer, request->explain));
 }
 
-ExitCode ServeEngine(std::istream& in, Engine& engine, std::ostream& out) {
+std::size_t Engine::max_line_bytes() const { return kMaxLineBytes; }
+
+ExitCode ServeEngine(std::istream& in, LineAnswerer& engine, std::ostream& out) {
+  const std::size_t most = engine.max_line_bytes();
   std::string line;
   std::int64_t number = 0;
   while (in.peek() != std::istream::traits_type::eof()) {
@@ -143,14 +109,14 @@ ExitCode ServeEngine(std::istream& in, Engine& engine, std::ostream& out) {
     line.clear();
     bool is_too_long = false;
     for (int c = in.get(); c != '\n' && c != std::istream::traits_type::eof(); c = in.get()) {
-      is_too_long = line.size() >= kMaxLineBytes;
+      is_too_long = line.size() >= most;
       if (!is_too_long) line += static_cast<char>(c);
     }
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    out << (is_too_long ? JsonLine(Complaint(Bad(fmt::format("column {}: longer than any position",
-                                                             kMaxLineBytes + 1)),
-                                             number))
-                        : engine.Answer(line, number))
+    out << (is_too_long
+                ? JsonLine(LineComplaint(
+                      Bad(fmt::format("column {}: longer than any position", most + 1)), number))
+                : engine.Answer(line, number))
         << std::endl;
     if (!out) return ExitCode::kInternalError;
   }
@@ -159,19 +125,31 @@ ExitCode ServeEngine(std::istream& in, Engine& engine, std::ostream& out) {
 
 Command AddEngineCommand(CLI::App& parent) {
   const auto choice = std::make_shared<minesweeper::AgentChoice>();
+  const auto game = std::make_shared<ChosenGame>(ChosenGame::kMinesweeper);
   choice->name = agent::minesweeper::Agents().front().name;
   CLI::App* parser =
       parent.add_subcommand("engine", "answer a stream of positions, for other programs");
+  AddGameOption(*parser, *game, "of which the positions are");
   minesweeper::AddAgentOption(*parser, choice->name);
   minesweeper::AddChoiceOptions(*parser, *choice);
+  BelongTo(*parser, ChosenGame::kMinesweeper,
+           {"--agent", "--rule", "--seed", "--nodes", "--rules", "--inference-log"});
+  parser->callback([parser, game] { CheckOwners(*parser, *game); });
   parser->footer(
       "One JSON object a line in, one a line out, in order: "
       "{\"board\":[\"1#\",\"##\"],\"mines\":1}\n"
-      "Keys: board (rows, or a text with line breaks), mines, rule, explain, id (comes back).\n"
+      "Keys: board (rows, or a text with line breaks), mines, rule, explain, id (comes back). Of "
+      "a\n"
+      "Sudoku: board, explain, id.\n"
       "A malformed line is answered by {\"error\":…,\"line\":…}, and the stream goes on.\n\n"
       "Exit code 0: the input ended; 2: bad options.\n\n"
-      "Example:\n  echo '{\"id\":7,\"board\":\"1#\\n##\",\"mines\":1}' | gridhand engine\n");
-  return {parser, [choice] {
+      "Example:\n  echo '{\"id\":7,\"board\":\"1#\\n##\",\"mines\":1}' | gridhand engine\n"
+      "  echo '{\"board\":\"1.34\\n.4..\\n2.4.\\n4.21\"}' | gridhand engine --game sudoku\n");
+  return {parser, [choice, game] {
+            if (*game == ChosenGame::kSudoku) {
+              sudoku::Engine engine;
+              return ServeEngine(std::cin, engine, std::cout);
+            }
             auto engine = Engine::Make(*choice);
             if (!engine) return ReportError(engine.error());
             return ServeEngine(std::cin, *engine, std::cout);

@@ -9,19 +9,20 @@
 #include <string_view>
 
 #include "app/command.h"
+#include "app/engine_line.h"
 #include "app/minesweeper/agent_choice.h"
 #include "base/error.h"
 #include "board/minesweeper/first_click.h"
 
 namespace gridhand::app {
 
-class Engine {
+class Engine : public LineAnswerer {
  public:
   // Error kBadInput: what MakeChosenAgent says.
   static base::Result<Engine> Make(const minesweeper::AgentChoice& choice);
 
-  // The answer to one line (without line ends), or {"error":…,"line":number}.
-  std::string Answer(std::string_view line, std::int64_t number);
+  std::string Answer(std::string_view line, std::int64_t number) override;
+  std::size_t max_line_bytes() const override;
 
  private:
   using Agents =
@@ -34,7 +35,7 @@ class Engine {
 };
 
 // Answers until the input ends. Each answer is there before the next line is read.
-base::ExitCode ServeEngine(std::istream& in, Engine& engine, std::ostream& out);
+base::ExitCode ServeEngine(std::istream& in, LineAnswerer& engine, std::ostream& out);
 
 Command AddEngineCommand(CLI::App& parent);
 

@@ -212,18 +212,23 @@ void MinesweeperGame::AddSolveOptions(CLI::App& parser) {
   parser.add_option("--mines", solve.mines, "mines on the whole board")
       ->check(AtLeast(0))
       ->group(kOptionGroup);
-  AddAgentOption(parser, solve.agent.name)->group(kOptionGroup);
   AddChoiceOptions(parser, solve.agent);
+  for (const char* name : {"--rule", "--seed", "--nodes", "--rules", "--inference-log"}) {
+    parser.get_option(name)->group(kOptionGroup);
+  }
 }
 
-Status MinesweeperGame::CheckUnused() const {
-  if (!solve.mines) return base::Ok();
-  return Error{ErrorKind::kBadInput, "--mines belongs to Minesweeper"};
+std::vector<std::string> MinesweeperGame::agents() const {
+  std::vector<std::string> names;
+  for (const auto& info : agent::minesweeper::Agents()) names.emplace_back(info.name);
+  return names;
 }
 
 ExitCode MinesweeperGame::Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                                 std::ostream& err) const {
-  auto agent = MakeChosenAgent(solve.agent);
+  AgentChoice choice = solve.agent;
+  if (!request.agent.empty()) choice.name = request.agent;
+  auto agent = MakeChosenAgent(choice);
   if (!agent) return Complain(agent.error(), err);
   Result<Board> board = ReadBoard(in, solve.mines);
   if (!board) return Complain(board.error(), err);

@@ -64,7 +64,7 @@ class MinesweeperGame : public Game {
                                                    std::uint64_t seed, RunLog& log) const override;
 
   void AddSolveOptions(CLI::App& parser) override;
-  base::Status CheckUnused() const override;
+  std::vector<std::string> agents() const override;
   base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                        std::ostream& err) const override;
 

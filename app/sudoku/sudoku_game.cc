@@ -36,6 +36,22 @@ constexpr std::size_t kMaxTextBytes = 1000;
 
 constexpr const char* kOptionGroup = "Sudoku";
 
+// What one agent alone makes of the board.
+ExitCode SolveAs(const board::sudoku::Board& board, const Answer& answer,
+                 const SolveRequest& request, std::ostream& out, std::ostream& err) {
+  const auto given = ThinkAs(request.agent, board, answer);
+  if (!given) return Complain(given.error(), err);
+  if (request.json) {
+    auto json = ToJson(answer, request.explain);
+    json.update(ToJson(*given));
+    out << JsonLine(json) << '\n';
+  } else {
+    out << ToText(*given, request.explain);
+  }
+  const std::string& trouble = answer.trouble.empty() ? given->trouble : answer.trouble;
+  return trouble.empty() ? ExitCode::kDone : Complain({ErrorKind::kPartial, trouble}, err);
+}
+
 }  // namespace
 
 SudokuGame::SudokuGame(std::vector<Profile> profiles, BoardReader reader)
@@ -127,6 +143,12 @@ Result<std::unique_ptr<Player>> SudokuGame::MakePlayer(const ProgramProfile& pro
 // --- solving
 // --------------------------------------------------------------------------------------
 
+std::vector<std::string> SudokuGame::agents() const {
+  std::vector<std::string> names;
+  for (const auto& info : agent::sudoku::Agents()) names.emplace_back(info.name);
+  return names;
+}
+
 ExitCode SudokuGame::Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                            std::ostream& err) const {
   const Result<std::string> text = TextUpTo(in, kMaxTextBytes);
@@ -134,9 +156,12 @@ ExitCode SudokuGame::Solve(std::istream& in, const SolveRequest& request, std::o
   const auto board = board::sudoku::ParseBoard(*text);
   if (!board) return Complain(board.error(), err);
   const Answer answer = Think(*board);
-  out << (request.json ? JsonLine(ToJson(answer)) + '\n' : ToText(answer, request.explain));
-  if (answer.trouble.empty()) return ExitCode::kDone;
-  return Complain({ErrorKind::kPartial, answer.trouble}, err);
+  if (!request.agent.empty()) return SolveAs(*board, answer, request, out, err);
+  out << (request.json ? JsonLine(ToJson(answer, request.explain)) + '\n'
+                       : ToText(answer, request.explain));
+  if (!answer.trouble.empty()) return Complain({ErrorKind::kPartial, answer.trouble}, err);
+  if (answer.was_full) err << "gridhand: the board is full and right: nothing is left to solve\n";
+  return ExitCode::kDone;
 }
 
 }  // namespace gridhand::app::sudoku

@@ -49,7 +49,7 @@ class SudokuGame : public Game {
                                                    std::uint64_t seed, RunLog& log) const override;
 
   void AddSolveOptions(CLI::App& /*parser*/) override {}
-  base::Status CheckUnused() const override { return base::Ok(); }
+  std::vector<std::string> agents() const override;
   base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                        std::ostream& err) const override;
 

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <fstream>
 #include <iostream>
@@ -15,6 +14,9 @@
 #include <regex>
 
 #include "agent/minesweeper/agent.h"
+#include "app/chosen_game.h"
+#include "app/commands/arena/progress_line.h"
+#include "app/commands/arena/sudoku_arena.h"
 #include "app/input_file.h"
 #include "app/minesweeper/agent_choice.h"
 #include "app/minesweeper/arena/boards_file.h"
@@ -52,7 +54,6 @@ using minesweeper::arena::Setting;
 using minesweeper::arena::Study;
 using minesweeper::arena::Tally;
 using sim::minesweeper::Level;
-using Clock = std::chrono::steady_clock;
 
 // --- What is played ---------------------------------------------------------------------------
 
@@ -181,47 +182,6 @@ Result<Contest::Agents> MakeAgents(const ArenaOptions& options, const std::strin
   return agents;
 }
 
-// "1,200 of 20,000 games, 312 a second, 1:00 left, 41.2 % won", in place.
-class ProgressLine {
- public:
-  ProgressLine(const ArenaWorld& world, std::ostream& err)
-      : shows_(world.shows_progress), err_(err) {}
-  ~ProgressLine() { Clear(); }
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-
-  // `batch` are games of this run on top of `study`.
-  void Show(const Study& study, const Tally& batch, std::int64_t of) {
-    const auto now = Clock::now();
-    ++played_;
-    if (!shows_ || now - shown_at_ < kEvery) return;
-    shown_at_ = now;
-    const double rate =
-        static_cast<double>(played_) / std::chrono::duration<double>(now - started_).count();
-    const std::int64_t games = study.tally.games + batch.games;
-    const auto left = static_cast<std::int64_t>(static_cast<double>(of - games) / rate);
-    constexpr std::int64_t kMinute = 60;  // s
-    err_ << fmt::format("\r\x1b[K{}: {} of {} games, {:.1f} a second, {}:{:02} left, {:.2f} % won",
-                        study.setting.agent, games, of, rate, left / kMinute, left % kMinute,
-                        100.0 * static_cast<double>(study.tally.wins + batch.wins) /
-                            static_cast<double>(games))
-         << std::flush;
-  }
-  void Clear() {
-    if (shown_at_ != Clock::time_point{}) err_ << "\r\x1b[K" << std::flush;
-    shown_at_ = {};
-  }
-
- private:
-  static constexpr std::chrono::milliseconds kEvery{200};  // fast enough to be seen moving
-
-  bool shows_;
-  std::ostream& err_;
-  Clock::time_point started_ = Clock::now();
-  Clock::time_point shown_at_;
-  std::int64_t played_ = 0;
-};
-
 // What a run without a signal (a killed one) may lose at most, about. Short batches make threads
 // wait for each other's last game.
 constexpr double kSecondsABatch = 5;
@@ -236,14 +196,23 @@ using Keep = std::function<base::Status()>;
 
 base::Status PlayOn(Study& study, Contest& contest, std::int64_t of, const ArenaWorld& world,
                     const Keep& keep, std::ostream& err) {
-  ProgressLine progress(world, err);
+  ProgressLine progress(world.shows_progress, err);
+  std::int64_t played = 0;
+  const auto show = [&](const Tally& batch_so_far) {
+    const Tally& before = study.tally;
+    progress.Show({.agent = study.setting.agent,
+                   .things = "games",
+                   .done = before.games + batch_so_far.games,
+                   .done_here = ++played,
+                   .of = of,
+                   .good = before.wins + batch_so_far.wins,
+                   .verb = "won"});
+  };
   std::int64_t batch = kFirstBatch;
   while (study.tally.games < of && !world.should_stop()) {
     const std::int64_t begin = study.tally.games;
-    const Tally more =
-        contest.Play(begin, std::min(of, begin + batch),
-                     {.should_stop = world.should_stop,
-                      .played = [&](const Tally& tally) { progress.Show(study, tally, of); }});
+    const Tally more = contest.Play(begin, std::min(of, begin + batch),
+                                    {.should_stop = world.should_stop, .played = show});
     study.tally.Merge(more);
     study.complete = study.tally.games >= of;
     batch = BatchAfter(more);
@@ -355,13 +324,11 @@ void AddWhatIsPlayed(CLI::App& parser, ArenaOptions& options) {
 }
 
 void AddArenaOptions(CLI::App& parser, ArenaOptions& options) {
-  std::vector<std::string> names = {std::string(kAllAgents)};
-  for (const auto& info : agent::minesweeper::Agents()) names.emplace_back(info.name);
   parser
       .add_option("--agent", options.agent.name, "who plays; all: each of them, on the same boards")
-      ->check(CLI::IsMember(names).description(""))
       ->capture_default_str()
       ->type_name("AGENT|all");
+  AddFormatOption(parser, options.format);
   AddWhatIsPlayed(parser, options);
   minesweeper::AddRuleOption(parser, options.agent.rule);
   minesweeper::AddExtraOptions(parser, options.agent);
@@ -373,22 +340,53 @@ void AddArenaOptions(CLI::App& parser, ArenaOptions& options) {
                   "keep the results here while it runs; the same command line goes on where it was "
                   "stopped")
       ->type_name("FILE");
-  AddFormatOption(parser, options.format);
+}
+
+void AddSudokuOptions(CLI::App& parser, SudokuArenaOptions& options) {
+  CLI::Option* puzzles =
+      parser
+          .add_option("--puzzles", options.puzzles,
+                      "solve the puzzles of this file: 81 characters a line (or 16, 36, 64, 144, "
+                      "256), . or 0 empty; # begins a comment")
+          ->type_name("FILE");
+  CLI::Option* generate =
+      parser.add_option("--generate", options.generate, "solve so many puzzles made by qqwing")
+          ->check(AtLeast(1));
+  CLI::Option* difficulty =
+      parser.add_option("--difficulty", options.difficulty, "of the puzzles that qqwing makes")
+          ->check(
+              CLI::IsMember(std::vector<std::string>{"simple", "easy", "intermediate", "expert"})
+                  .description(""))
+          ->type_name("simple|easy|intermediate|expert");
+  difficulty->needs(generate);
+  puzzles->excludes(generate);
+}
+
+void Describe(CLI::App& parser) {
+  BelongTo(parser, ChosenGame::kMinesweeper,
+           {"--level", "--start", "--games", "--seed", "--boards", "--dump-boards", "--rule",
+            "--nodes", "--rules", "--inference-log", "--jobs", "--results"});
+  BelongTo(parser, ChosenGame::kSudoku, {"--puzzles", "--generate", "--difficulty"});
   parser.footer(
-      "Exit code 0: played; 2: bad options or files; 128+n: stopped by signal n, with what was\n"
-      "played until then printed.\n\n"
+      "Exit code 0: played; 2: bad options or files; 6: qqwing is not installed; 128+n: stopped "
+      "by\n"
+      "signal n, with what was played until then printed.\n\n"
       "Examples:\n"
       "  gridhand arena --level expert --rule classic --games 10000 --jobs 2\n"
       "  gridhand arena --agent all --level beginner --games 1000\n"
       "  gridhand arena --games 1000000 --seed 7 --results seed7.json --format json\n"
-      "  gridhand arena merge seed7.json seed8.json\n");
+      "  gridhand arena merge seed7.json seed8.json\n"
+      "  gridhand arena --game sudoku --agent all --generate 100 --difficulty expert\n"
+      "  gridhand arena --game sudoku --agent explain --puzzles puzzles.txt --format json\n");
 }
 
-ExitCode RunOnTerminal(const ArenaOptions& options) {
+using PlayIt = std::function<ExitCode(const ArenaWorld& world)>;
+
+ExitCode RunOnTerminal(const PlayIt& play) {
   const base::Interrupt& interrupt = StopOnSignals();
   const ArenaWorld world{.should_stop = [&interrupt] { return interrupt.IsRaised(); },
                          .shows_progress = isatty(STDERR_FILENO) != 0};
-  const ExitCode code = Arena(options, world, std::cout, std::cerr);
+  const ExitCode code = play(world);
   if (const int signal = SignalReceived(); signal != 0) return base::ExitCodeForSignal(signal);
   return code;
 }
@@ -433,7 +431,9 @@ ExitCode MergeResults(const std::vector<std::filesystem::path>& files, OutputFor
 
 Command AddArenaCommand(CLI::App& parent) {
   struct Parsed {
+    ChosenGame game = ChosenGame::kMinesweeper;
     ArenaOptions options;
+    SudokuArenaOptions sudoku;
     std::vector<std::filesystem::path> files;
     OutputFormat merge_format = OutputFormat::kText;
   };
@@ -441,7 +441,15 @@ Command AddArenaCommand(CLI::App& parent) {
   parsed->options.agent.name = agent::minesweeper::Agents().front().name;
   CLI::App* parser = parent.add_subcommand("arena", "play many games without a window, and count");
   parser->fallthrough(false);
+  AddGameOption(*parser, parsed->game, "whose agents are compared");
   AddArenaOptions(*parser, parsed->options);
+  AddSudokuOptions(*parser, parsed->sudoku);
+  Describe(*parser);
+  // What the parser cannot know before it has read which game is meant.
+  parser->callback([parser, parsed] {
+    CheckOwners(*parser, parsed->game);
+    CheckAgent(*parser, parsed->game, {std::string(kAllAgents)}, parsed->options.agent.name);
+  });
   CLI::App* merge =
       parser->add_subcommand("merge", "add up the results of runs with different seeds");
   merge->add_option("FILES", parsed->files, "what --results or --format json wrote")
@@ -452,7 +460,15 @@ Command AddArenaCommand(CLI::App& parent) {
             if (merge->parsed()) {
               return MergeResults(parsed->files, parsed->merge_format, std::cout, std::cerr);
             }
-            return RunOnTerminal(parsed->options);
+            if (parsed->game == ChosenGame::kSudoku) {
+              parsed->sudoku.agent = parsed->options.agent.name;
+              parsed->sudoku.format = parsed->options.format;
+            }
+            return RunOnTerminal([&](const ArenaWorld& world) {
+              return parsed->game == ChosenGame::kSudoku
+                         ? SudokuArena(parsed->sudoku, world, std::cout, std::cerr)
+                         : Arena(parsed->options, world, std::cout, std::cerr);
+            });
           }};
 }
 

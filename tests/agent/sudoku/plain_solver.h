@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -34,15 +35,12 @@ class PlainSolver {
   }
 
  private:
-  bool Fits(std::size_t cell, int value) const {
-    return std::ranges::none_of(peers_[cell],
-                                [&](std::size_t peer) { return values_.items()[peer] == value; });
-  }
-
   std::vector<int> FittingIn(std::size_t cell) const {
+    std::uint32_t seen = 0;  // bit v: a peer holds v
+    for (const std::size_t peer : peers_[cell]) seen |= std::uint32_t{1} << values_.items()[peer];
     std::vector<int> fitting;
     for (int value = 1; value <= size_; ++value) {
-      if (Fits(cell, value)) fitting.push_back(value);
+      if ((seen >> value & 1) == 0) fitting.push_back(value);
     }
     return fitting;
   }

@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "app/commands/solve_command.h"
 #include "app/minesweeper/minesweeper_game.h"
@@ -173,13 +176,6 @@ TEST(SolveCommandTest, WritesATableForPeople) {
             "safe\n");
 }
 
-TEST(SolveCommandTest, MinesOfAnotherGameAreRefused) {
-  minesweeper::MinesweeperGame game;
-  EXPECT_TRUE(game.CheckUnused().ok());
-  game.solve.mines = 3;
-  EXPECT_THAT(game.CheckUnused().error().text, HasSubstr("--mines belongs to Minesweeper"));
-}
-
 Outcome SolveSudoku(const std::string& board, SolveRequest request) {
   return SolveWith(sudoku::SudokuGame(), board, request);
 }
@@ -227,14 +223,136 @@ TEST(SolveSudokuTest, ExplainsEachStep) {
   EXPECT_THAT(run.out, HasSubstr("full house: r1c2 is 2: it is the last empty cell of row 1\n"));
 }
 
-TEST(SolveSudokuTest, AFinishedBoardHasNoStep) {
-  const json answer = json::parse(SolveSudoku("1234341221434321", {.json = true}).out);
-  EXPECT_EQ(answer["solutions"], 1);
-  EXPECT_EQ(answer["step"], nullptr);
+TEST(SolveSudokuTest, TheJsonHasTheKeysOfTheFixedForm) {
+  const json answer = json::parse(SolveSudoku("1.34.4..2.4.4.21", {.json = true}).out);
+  for (const char* key : {"game", "consistent", "solutions", "solution", "step", "rating"}) {
+    EXPECT_TRUE(answer.contains(key)) << key;
+  }
+  for (const char* key : {"technique", "cells", "value", "reason"}) {
+    EXPECT_TRUE(answer["step"].contains(key)) << key;
+  }
+  EXPECT_EQ(answer["rating"], "full house");
 }
 
-TEST(SolveSudokuTest, RefusesWhatIsNoSudoku) {
-  EXPECT_EQ(SolveSudoku("12\n", {.json = true}).code, ExitCode::kBadInput);
+// The hardest for people known in 2010, by the name of Golden Nugget: no technique here helps.
+constexpr const char* kNeedsTrial =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....\n";
+
+TEST(SolveSudokuTest, APuzzleThatNeedsATrialIsRatedSo) {
+  const Outcome run = SolveSudoku(kNeedsTrial, {.json = true});
+  EXPECT_EQ(run.code, ExitCode::kDone) << run.err;
+  const json answer = json::parse(run.out);
+  EXPECT_EQ(answer["solutions"], 1);
+  EXPECT_EQ(answer["rating"], "needs trial");
+  SolveRequest options;
+  options.explain = true;
+  const std::string text = SolveSudoku(kNeedsTrial, options).out;
+  EXPECT_THAT(text, HasSubstr("needs trial: no technique helps here: try "));
+  EXPECT_THAT(text, HasSubstr("\nrating: needs trial\n"));
+}
+
+TEST(SolveSudokuTest, AFinishedBoardHasNoStepAndIsSaidToBeFull) {
+  const Outcome run = SolveSudoku("1234341221434321", {.json = true});
+  EXPECT_EQ(run.code, ExitCode::kDone);
+  EXPECT_EQ(run.err, "gridhand: the board is full and right: nothing is left to solve\n");
+  const json answer = json::parse(run.out);
+  EXPECT_EQ(answer["solutions"], 1);
+  EXPECT_EQ(answer["step"], nullptr);
+  EXPECT_EQ(answer["rating"], nullptr);
+}
+
+TEST(SolveSudokuTest, AFullBoardWithARepeatHasNoSolution) {
+  const Outcome run = SolveSudoku("1234341221434322", {.json = true});
+  EXPECT_EQ(run.code, ExitCode::kPartial);
+  EXPECT_EQ(json::parse(run.out)["consistent"], false);
+  EXPECT_EQ(json::parse(run.out)["solutions"], 0);
+  EXPECT_EQ(run.err, "gridhand: the puzzle has no solution: r4c3 and r4c4 both hold 2 in row 4\n");
+}
+
+TEST(SolveSudokuTest, APuzzleWithoutASolutionIsSaidToHaveNone) {
+  const Outcome run = SolveSudoku("123....4........", {});
+  EXPECT_EQ(run.code, ExitCode::kPartial);
+  EXPECT_THAT(run.out, IsEmpty());
+  EXPECT_EQ(run.err, "gridhand: the puzzle has no solution\n");
+}
+
+struct BadBoard {
+  std::string text;
+  std::string says;
+};
+
+TEST(SolveSudokuTest, WhatIsNoSudokuIsRefusedInOneSentence) {
+  std::string nine;
+  for (int row = 0; row < 9; ++row) nine += ".........\n";
+  std::string with_ten = nine;
+  with_ten[3 * 10 + 4] = 'A';
+  std::string ragged = nine;
+  ragged.erase(2 * 10, 1);
+  const std::vector<BadBoard> boards = {
+      {"", "the board is empty"},
+      {"\n\n", "the board is empty"},
+      {ragged, "line 3: 8 cells in a row of a board with 9 rows"},
+      {with_ten, "line 4, column 5: A in a Sudoku of 9 × 9 cells: expected 1 to 9"},
+      {"5...\n....\n....\n....\n", "line 1, column 1: 5 in a Sudoku of 4 × 4 cells"},
+      {nine.substr(10), "line 1: 9 cells in a row of a board with 8 rows"},
+      {nine + ".........\n", "line 1: 9 cells in a row of a board with 10 rows"},
+      {std::string(80, '.'), "line 1: 80 cells in one line: expected one line a row, or 81"},
+      {"12\n", "line 1: 2 cells in one line"},
+      {std::string(25, '.'), "a Sudoku of 5 × 5 cells has no usual blocks"},
+      {"1.3x............", "line 1, column 4: byte 0x78 is no cell"},
+  };
+  for (const BadBoard& board : boards) {
+    const Outcome run = SolveSudoku(board.text, {.json = true});
+    EXPECT_EQ(run.code, ExitCode::kBadInput) << board.text;
+    EXPECT_THAT(run.out, IsEmpty()) << board.text;
+    EXPECT_THAT(run.err, HasSubstr(board.says));
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
+}
+
+constexpr const char* kGnomeEasy =
+    "3.4....5857..4.13..8.51...4....5.8...634.291...2.7....4...69.8..98.3..2113....5.9\n";
+
+TEST(SolveSudokuTest, AnAgentShowsWhatItMakesOfTheBoard) {
+  SolveRequest options{.json = true};
+  options.agent = "block-single";
+  const Outcome solved = SolveSudoku(kGnomeEasy, options);
+  EXPECT_EQ(solved.code, ExitCode::kDone) << solved.err;
+  EXPECT_EQ(json::parse(solved.out)["values"], json::parse(solved.out)["solution"]);
+  EXPECT_EQ(json::parse(solved.out)["placements"].size(), 45U);
+
+  options.agent = "model-3";
+  const Outcome wrong = SolveSudoku(kGnomeEasy, options);
+  EXPECT_EQ(wrong.code, ExitCode::kPartial);
+  EXPECT_EQ(json::parse(wrong.out)["wrong_digits"], 9);
+  EXPECT_THAT(wrong.err, HasSubstr("model-3 is not sound: 9 of the "));
+
+  options.agent = "model-2";
+  EXPECT_THAT(SolveSudoku(kGnomeEasy, options).err, HasSubstr("model-2 knows no more after "));
+}
+
+TEST(SolveSudokuTest, RobotsSayWhoPlacedWhatInWhichIteration) {
+  SolveRequest options;
+  options.explain = true;
+  options.agent = "block-single";
+  EXPECT_THAT(SolveSudoku("1234\n34.2\n2143\n4321\n", options).out,
+              ::testing::StartsWith("iteration 1: robot 1 puts 1 into r2c3\n\n1234\n"));
+}
+
+void Parse(const std::string& line) {
+  CLI::App program;
+  const Command command = AddSolveCommand(program);
+  program.parse(line);
+}
+
+TEST(SolveSudokuTest, OptionsOfMinesweeperAreNotTaken) {
+  for (const char* option : {"--mines 3", "--rule classic", "--seed 1", "--nodes 5"}) {
+    EXPECT_THROW(Parse(std::string("solve --game sudoku ") + option), CLI::ValidationError);
+    EXPECT_NO_THROW(Parse(std::string("solve ") + option)) << option;
+  }
+  EXPECT_THROW(Parse("solve --game sudoku --agent best"), CLI::ValidationError);
+  EXPECT_THROW(Parse("solve --agent exact"), CLI::ValidationError);
+  EXPECT_NO_THROW(Parse("solve --game sudoku --agent model-2"));
 }
 
 }  // namespace
