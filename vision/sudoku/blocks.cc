@@ -31,6 +31,7 @@ constexpr double kClearMass = 0.06;
 constexpr int kOtherShade = 5;
 // Of the cells of a block, so many have its shade: givens and selections are tinted.
 constexpr double kShadedAlike = 0.75;
+constexpr int kLeastShaded = 6;  // cells a side
 
 struct Form {
   int rows = 0;
@@ -249,7 +250,7 @@ std::optional<Blocks> ShadedJigsaw(const Sides& sides) {
   auto layout =
       Layout::Jigsaw(RegionsOf(sides, [](const Side& s) { return s.step > kOtherShade; }));
   if (!layout) return std::nullopt;
-  return Blocks{*std::move(layout), kClearShare};
+  return Blocks{*std::move(layout), 0};
 }
 
 }  // namespace
@@ -262,11 +263,13 @@ std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds) {
     if (clarity <= 0) continue;
     if (auto layout = LayoutOf(form, size)) return Blocks{*std::move(layout), clarity};
   }
+  if (auto jigsaw = Jigsaw(sides)) return jigsaw;
+  // Four blocks of two shades are any board of squares.
+  if (size < kLeastShaded) return std::nullopt;
   for (const Form form : FormsOf(size)) {
     if (!AreShaded(grounds, form)) continue;
-    if (auto layout = LayoutOf(form, size)) return Blocks{*std::move(layout), kClearShare};
+    if (auto layout = LayoutOf(form, size)) return Blocks{*std::move(layout), 0};
   }
-  if (auto jigsaw = Jigsaw(sides)) return jigsaw;
   return ShadedJigsaw(sides);
 }
 

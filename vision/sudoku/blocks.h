@@ -13,7 +13,7 @@ namespace gridhand::vision::sudoku {
 
 struct Blocks {
   board::sudoku::Layout layout;
-  double clarity = 0;  // > 0: how far block lines stand out of cell lines, in parts of theirs
+  double clarity = 0;  // how far block lines stand out of cell lines, in parts of theirs; 0: shades
 };
 
 // None if no blocks can be told: then it is no Sudoku. `grounds` are the cells' own.

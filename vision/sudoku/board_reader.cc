@@ -51,8 +51,8 @@ constexpr double kDrawnSides = 0.86;
 constexpr double kFaintSide = 0.25;
 // The lines of a board have one colour; a highlight that shines through changes less.
 constexpr int kOtherLine = 70;
-// So many cells of which two sides are not as they should be are under something; a selection's frame
-// changes the sides of one cell.
+// So many cells of which two sides are not as they should be are under something; a selection's
+// frame changes the sides of one cell.
 constexpr int kHiddenCells = 3;
 constexpr int kSidesOfHidden = 2;
 // A line lies so near to where the others of its row or column do, px.
@@ -144,8 +144,7 @@ void ForEachInnerSide(const Sides& sides, const board::sudoku::Layout& layout, V
       visit(sides.vertical[{k, i}], places.of_cols[static_cast<std::size_t>(i)], CellPos{k, i - 1},
             CellPos{k, i}, layout.BlockOf({k, i - 1}) != layout.BlockOf({k, i}));
       visit(sides.horizontal[{i, k}], places.of_rows[static_cast<std::size_t>(i)],
-            CellPos{i - 1, k}, CellPos{i, k},
-            layout.BlockOf({i - 1, k}) != layout.BlockOf({i, k}));
+            CellPos{i - 1, k}, CellPos{i, k}, layout.BlockOf({i - 1, k}) != layout.BlockOf({i, k}));
     }
   }
 }
@@ -196,24 +195,32 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   Grid<int> all(size, size, 0);
   int drawn = 0;
   int sum = 0;
-  ForEachInnerSide(sides, layout, [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
-    const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
-    const bool is_right = StrengthOf(side) >= kFaintSide * own.strength &&
-                          Difference(side.colour, own.colour) <= kOtherLine &&
-                          std::abs(MiddleOf(side) - place) <= kOtherPlace;
-    ++sum;
-    drawn += int{is_right};
-    for (const CellPos cell : {a, b}) {
-      ++all[cell];
-      wrong[cell] += int{!is_right};
-    }
-  });
+  ForEachInnerSide(sides, layout,
+                   [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
+                     const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
+                     const bool is_right = StrengthOf(side) >= kFaintSide * own.strength &&
+                                           Difference(side.colour, own.colour) <= kOtherLine &&
+                                           std::abs(MiddleOf(side) - place) <= kOtherPlace;
+                     ++sum;
+                     drawn += int{is_right};
+                     for (const CellPos cell : {a, b}) {
+                       ++all[cell];
+                       wrong[cell] += int{!is_right};
+                     }
+                   });
   Cover cover;
   cover.drawn = static_cast<double>(drawn) / sum;
   board::ForEachCell(all, [&](CellPos cell) {
     if (wrong[cell] >= kSidesOfHidden) ++cover.hidden_cells;
   });
   return cover;
+}
+
+// Whether a board is told by what is left of its lines.
+bool IsSurelyABoard(const Blocks& blocks, const Cover& cover) {
+  constexpr int kLeastSize = 6;
+  constexpr double kLeastDrawn = 0.6;
+  return blocks.clarity > 0 && blocks.layout.size() >= kLeastSize && cover.drawn >= kLeastDrawn;
 }
 
 bool LiesInside(const Frame& frame, const GridGeometry& geometry) {
@@ -273,10 +280,10 @@ struct BoardReader::Impl {
       return refuse(1, ErrorKind::kNotFound, "has no blocks that its lines or shades tell");
     }
     const Cover cover = CoverOf(sides, blocks->layout);
-    if (cover.hidden_cells >= kHiddenCells) {
+    if (cover.hidden_cells >= kHiddenCells && IsSurelyABoard(*blocks, cover)) {
       return refuse(3, ErrorKind::kHidden, "is hidden in part");
     }
-    if (cover.drawn < kDrawnSides) {
+    if (cover.drawn < kDrawnSides || cover.hidden_cells >= kHiddenCells) {
       return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
     }
     board::ForEachCell(cells, [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });

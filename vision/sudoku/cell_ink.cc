@@ -21,6 +21,8 @@ using base::FrameRect;
 // Ink differs from the ground by this part of the most that anything in the cell does: half-way up
 // the soft edge of a stroke.
 constexpr double kInkShare = 0.42;
+// The same where a mark of another shade lies below the ink.
+constexpr double kInkShareOnMarks = 0.62;
 // And by this much at least, 0 … 255: JPEG leaves less.
 constexpr int kLeastContrast = 22;
 // A textured ground differs from its own middle; ink stands out of it by this factor.
@@ -121,6 +123,12 @@ bool IsRim(const Piece& piece, cv::Size face) {
   const double hair = std::max(1.0, kHairThickness * std::min(face.width, face.height));
   return ((left || right) && piece.box.width <= hair) ||
          ((top || bottom) && piece.box.height <= hair);
+}
+
+bool LiesInCorner(const Piece& piece, cv::Size face) {
+  const bool at_side = piece.box.x <= 0 || piece.box.x + piece.box.width >= face.width;
+  const bool at_end = piece.box.y <= 0 || piece.box.y + piece.box.height >= face.height;
+  return at_side && at_end;
 }
 
 int OverlapOf(int a, int a_length, int b, int b_length) {
@@ -256,10 +264,10 @@ Glyph GlyphOf(const base::Frame& frame, const FrameRect& face, const cv::Mat& fa
 
 int PeakOf(const cv::Mat& far) { return QuantileOf(HistogramOf(far), kPeakQuantile); }
 
-int ThresholdFor(const cv::Mat& far, int peak) {
+int ThresholdFor(const cv::Mat& far, int peak, double share = kInkShare) {
   const int grain = QuantileOf(HistogramOf(far), kGrainQuantile);
   return std::max(
-      {kLeastContrast, static_cast<int>(kInkShare * peak), static_cast<int>(kOverGrain * grain)});
+      {kLeastContrast, static_cast<int>(share * peak), static_cast<int>(kOverGrain * grain)});
 }
 
 // Without the pieces along the rim.
@@ -306,6 +314,11 @@ CellInk InkOf(const base::Frame& frame, const FrameRect& face) {
     far = cleared;
     found = PiecesOf(far, ThresholdFor(far, PeakOf(far)));
     std::erase_if(found.pieces, [&](const Piece& piece) { return IsRim(piece, far.size()); });
+  }
+  // Notes may lie on a mark in the corner.
+  const auto is_corner = [&](const Piece& piece) { return LiesInCorner(piece, far.size()); };
+  if (std::any_of(found.pieces.begin(), found.pieces.end(), is_corner)) {
+    found = PiecesOf(far, ThresholdFor(far, PeakOf(far), kInkShareOnMarks));
   }
   std::vector<Piece> pieces = found.pieces;
   MergePieces(pieces);

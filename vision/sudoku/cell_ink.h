@@ -12,8 +12,8 @@ namespace gridhand::vision::sudoku {
 struct Glyph {
   base::FrameRect box;  // px of the frame
   base::Bgr ink;
-  int contrast = 0;   // of ink and ground, 0 … 255
-  double weight = 0;  // thickness of its strokes, in parts of its height
+  int contrast = 0;     // of ink and ground, 0 … 255
+  double weight = 0;    // thickness of its strokes, in parts of its height
   bool at_rim = false;  // touches the rim of the face
   GlyphPatch patch{};
 };

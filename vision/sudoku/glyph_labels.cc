@@ -47,6 +47,8 @@ constexpr double kSameHeight = 1.12;
 // A value that is less likely is unreadable.
 constexpr double kSureValue = 0.8;
 constexpr double kSureNote = 0.5;
+// A cross is no digit and no letter of a Sudoku by so much.
+constexpr double kCrossIsNoSign = 0.5;
 // How likely a sign that the board cannot have is before anything is seen, beside one that it can.
 constexpr float kForeign = 0.01F;
 constexpr float kForeignNone = 0.05F;
@@ -108,7 +110,8 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
       if (IsCentred(glyph.box, cell.face, cells.rows())) alone.push_back(HeightOf(glyph, cell));
       continue;
     }
-    const bool is_pair = cells.rows() > 9 && PairOf(cell) && IsCentred(*PairOf(cell), cell.face, cells.rows());
+    const bool is_pair =
+        cells.rows() > 9 && PairOf(cell) && IsCentred(*PairOf(cell), cell.face, cells.rows());
     for (const Glyph& glyph : cell.glyphs) {
       (is_pair ? alone : of_notes).push_back(HeightOf(glyph, cell));
     }
@@ -124,8 +127,7 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
   if (of_notes.size() >= 4) {
     const double tall_note = of_notes[of_notes.size() * 9 / 10];
     if (tall_note < kClearlyLower * heights.value) {
-      heights.smallest_value =
-          std::max(heights.smallest_value, kTallerThanNotes * tall_note);
+      heights.smallest_value = std::max(heights.smallest_value, kTallerThanNotes * tall_note);
     }
   }
   return heights;
@@ -144,12 +146,50 @@ double ChanceOfDigit(const GlyphScores& scores) {
   return sum;
 }
 
+// An X over the whole patch: programs cross out a cell that has become impossible.
+bool IsCross(const GlyphPatch& patch) {
+  constexpr int kMiddle = kGlyphSide / 2;
+  constexpr double kOnArms = 0.88;  // of the ink, however bold
+  constexpr double kShareOfArm = 0.12;
+  constexpr int kReach = 4;      // px from a diagonal
+  constexpr double kFrom = 2.4;  // px, where the glyph begins
+  double all = 0;
+  double near = 0;
+  std::array<double, 4> arms{};
+  double left = kGlyphSide;
+  double right = 0;
+  for (int y = 0; y < kGlyphSide; ++y) {
+    for (int x = 0; x < kGlyphSide; ++x) {
+      const int ink = patch[static_cast<std::size_t>(y * kGlyphSide + x)];
+      if (ink < 128) continue;
+      left = std::min(left, static_cast<double>(x));
+      right = std::max(right, static_cast<double>(x + 1));
+    }
+  }
+  // It may be narrower than tall.
+  const double stretch = (kGlyphSide - 2 * kFrom) / std::max(1.0, right - left);
+  for (int y = 0; y < kGlyphSide; ++y) {
+    for (int x = 0; x < kGlyphSide; ++x) {
+      const int ink = patch[static_cast<std::size_t>(y * kGlyphSide + x)];
+      const double across = (x + 0.5 - kMiddle) * stretch;
+      const double down = y + 0.5 - kMiddle;
+      all += ink;
+      if (std::abs(std::abs(across) - std::abs(down)) > kReach) continue;
+      near += ink;
+      arms[static_cast<std::size_t>((across > 0 ? 1 : 0) + (down > 0 ? 2 : 0))] += ink;
+    }
+  }
+  return near >= kOnArms * all && *std::min_element(arms.begin(), arms.end()) >= kShareOfArm * all;
+}
+
 Content ContentOf(const CellInk& cell, int size, const Heights& heights, const GlyphNet& net) {
   Content content;
   if (heights.value <= 0) return content;
   std::vector<const Glyph*> glyphs;
   for (const Glyph& glyph : cell.glyphs) {
-    if (HeightOf(glyph, cell) >= kSmallestGlyph) glyphs.push_back(&glyph);
+    if (HeightOf(glyph, cell) < kSmallestGlyph) continue;
+    if (ChanceOfDigit(net.Read(glyph.patch)) < kCrossIsNoSign && IsCross(glyph.patch)) continue;
+    glyphs.push_back(&glyph);
   }
   if (glyphs.empty()) return content;
   const auto is_value = [&](const Glyph& glyph) {
@@ -304,43 +344,6 @@ Read NumberOf(const GlyphScores& first, const GlyphScores& second, int size) {
   return {9 + unit.value, ten.chance * unit.chance};
 }
 
-// An X over the whole patch: programs cross out a cell that has become impossible.
-bool IsCross(const GlyphPatch& patch) {
-  constexpr int kMiddle = kGlyphSide / 2;
-  constexpr double kOnArms = 0.88;   // of the ink, however bold
-  constexpr double kShareOfArm = 0.12;
-  constexpr int kReach = 4;          // px from a diagonal
-  constexpr double kFrom = 2.4;      // px, where the glyph begins
-  double all = 0;
-  double near = 0;
-  std::array<double, 4> arms{};
-  double left = kGlyphSide;
-  double right = 0;
-  for (int y = 0; y < kGlyphSide; ++y) {
-    for (int x = 0; x < kGlyphSide; ++x) {
-      const int ink = patch[static_cast<std::size_t>(y * kGlyphSide + x)];
-      if (ink < 128) continue;
-      left = std::min(left, static_cast<double>(x));
-      right = std::max(right, static_cast<double>(x + 1));
-    }
-  }
-  // It may be narrower than tall.
-  const double stretch = (kGlyphSide - 2 * kFrom) / std::max(1.0, right - left);
-  for (int y = 0; y < kGlyphSide; ++y) {
-    for (int x = 0; x < kGlyphSide; ++x) {
-      const int ink = patch[static_cast<std::size_t>(y * kGlyphSide + x)];
-      const double across = (x + 0.5 - kMiddle) * stretch;
-      const double down = y + 0.5 - kMiddle;
-      all += ink;
-      if (std::abs(std::abs(across) - std::abs(down)) > kReach) continue;
-      near += ink;
-      arms[static_cast<std::size_t>((across > 0 ? 1 : 0) + (down > 0 ? 2 : 0))] += ink;
-    }
-  }
-  return near >= kOnArms * all &&
-         *std::min_element(arms.begin(), arms.end()) >= kShareOfArm * all;
-}
-
 class Labeler {
  public:
   Labeler(const Grid<CellInk>& cells, const GlyphNet& net)
@@ -389,10 +392,6 @@ class Labeler {
       trust += Trust(signs_[i].scores, is_number);
       if (is_number) trust += Trust(signs_[++i].scores, true);
       CellLabel& label = labels_.cells[cell];
-      if (read.chance < kSureValue && IsCross(signs_[i].glyph->patch)) {
-        label.confidence = static_cast<float>(1 - read.chance);
-        continue;
-      }
       ++labels_.values;
       label.glyph = *signs_[i].glyph;
       label.value = read.chance >= kSureValue ? read.value : kUnreadable;

@@ -16,6 +16,8 @@ using board::CellPos;
 // How far from the edge a profile reaches, as a part of the cell: block lines and gaps lie within,
 // digits do not.
 constexpr double kReach = 0.2;
+// A line's darkest pixel lies so near to the edge, as a part of the reach.
+constexpr double kNear = 0.5;
 // The part of a side that is looked at, from either end: corners belong to the lines that cross.
 constexpr double kCorner = 0.2;
 constexpr int kMostSamples = 21;
@@ -63,7 +65,8 @@ std::vector<Bgr> ProfileOf(int from, int to, int along_from, int along_to, const
   return profile;
 }
 
-Side SideOf(const std::vector<Bgr>& profile, int from) {
+// The hill at the edge, without what else is near: notes stand close to the lines.
+Side SideOf(const std::vector<Bgr>& profile, int from, int half) {
   const auto third = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, profile.size() / 4));
   const Bgr left = MedianOf({profile.begin(), profile.begin() + third});
   const Bgr right = MedianOf({profile.end() - third, profile.end()});
@@ -73,18 +76,29 @@ Side SideOf(const std::vector<Bgr>& profile, int from) {
   }
   Side side;
   side.step = Difference(left, right);
-  const auto highest = std::max_element(heights.begin(), heights.end());
+  const int count = static_cast<int>(heights.size());
+  const int reach = std::max(2, static_cast<int>(std::lround(half * kNear)));
+  const auto near = heights.begin() + std::max(0, count / 2 - reach);
+  const auto highest =
+      std::max_element(near, heights.begin() + std::min(count, count / 2 + reach + 1));
+  const int top = static_cast<int>(highest - heights.begin());
   const int peak = *highest;
-  side.colour = profile[static_cast<std::size_t>(highest - heights.begin())];
-  const int middle = from + static_cast<int>(profile.size()) / 2;
-  side.first = side.last = middle;
+  side.colour = profile[static_cast<std::size_t>(top)];
+  side.first = side.last = from + count / 2;
   if (peak < kFaintest) return side;
-  for (const int height : heights) side.mass += height / kFull;
-  const auto is_line = [&](int height) { return height >= kLineShare * peak; };
-  const auto first = std::find_if(heights.begin(), heights.end(), is_line);
-  const auto last = std::find_if(heights.rbegin(), heights.rend(), is_line);
-  side.first = from + static_cast<int>(first - heights.begin());
-  side.last = from + static_cast<int>(heights.rend() - last);
+  const auto is_line = [&](int i) {
+    return heights[static_cast<std::size_t>(i)] >= kLineShare * peak;
+  };
+  int first = top;
+  int last = top + 1;
+  while (first > 0 && is_line(first - 1)) --first;
+  while (last < count && is_line(last)) ++last;
+  // Soft edges belong to the mass.
+  for (int i = std::max(0, first - 1); i < std::min(count, last + 1); ++i) {
+    side.mass += heights[static_cast<std::size_t>(i)] / kFull;
+  }
+  side.first = from + first;
+  side.last = from + last;
   return side;
 }
 
@@ -119,7 +133,7 @@ Sides MeasureSides(const base::Frame& frame, const board::GridGeometry& geometry
     const auto profile = ProfileOf(across.from, across.to, along.from, along.to, [&](int x, int y) {
       return frame.At({x, y});
     });
-    sides.vertical[p] = SideOf(profile, across.from);
+    sides.vertical[p] = SideOf(profile, across.from, (across.to - across.from) / 2);
   });
   board::ForEachCell(sides.horizontal, [&](CellPos p) {
     const Span across = Around(geometry.row_edges, p.row, frame.size.height);
@@ -127,7 +141,7 @@ Sides MeasureSides(const base::Frame& frame, const board::GridGeometry& geometry
     const auto profile = ProfileOf(across.from, across.to, along.from, along.to, [&](int y, int x) {
       return frame.At({x, y});
     });
-    sides.horizontal[p] = SideOf(profile, across.from);
+    sides.horizontal[p] = SideOf(profile, across.from, (across.to - across.from) / 2);
   });
   return sides;
 }

@@ -19,7 +19,7 @@ struct Side {
   double mass = 0;  // >= 0, px of full contrast
   int first = 0;    // the line covers the pixels first … last - 1 across the side; empty if none
   int last = 0;
-  int step = 0;  // difference of the grounds on both sides, 0 … 255
+  int step = 0;      // difference of the grounds on both sides, 0 … 255
   base::Bgr colour;  // of the line's middle
 };
 
