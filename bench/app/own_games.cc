@@ -23,19 +23,17 @@
 #include <optional>
 #include <random>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "bench/app/played_row.h"
 #include "capture/file/png.h"
 #include "tests/app/support/persons_game.h"
-#include "tests/app/support/run_gridhand.h"
 #include "tests/support/scratch_folder.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 
 struct Plan {
@@ -117,34 +115,6 @@ std::string NameOf(const Plan& plan, const Run& run, std::size_t row) {
                      plan.games == 1 ? "" : fmt::format(" {} games", plan.games));
 }
 
-std::set<std::string> RowsOf(const std::filesystem::path& file) {
-  std::set<std::string> names;
-  std::ifstream in(file);
-  for (std::string text; std::getline(in, text);) {
-    const json line = json::parse(text, nullptr, false);
-    if (line.is_object()) names.insert(line.value("row", ""));
-  }
-  return names;
-}
-
-// What `gridhand play` said of its games, one line each.
-ordered_json Judged(const ProgramRun& played, int games) {
-  int won = 0;
-  int lost = 0;
-  std::string stopped;
-  std::istringstream lines(played.out);
-  for (std::string text; std::getline(lines, text);) {
-    const json line = json::parse(text, nullptr, false);
-    if (!line.is_object() || line.contains("summary")) continue;
-    const std::string result = line.value("result", "");
-    won += result == "won" ? 1 : 0;
-    lost += result == "lost" ? 1 : 0;
-    if (result == "stopped") stopped = line.value("reason", "");
-  }
-  if (stopped.empty() && won + lost < games) stopped = played.err;
-  return {{"won", won}, {"lost", lost}, {"stopped", stopped}, {"exit_code", played.exit_code}};
-}
-
 base::Result<ordered_json> PlayIn(PersonsGame& game, const Plan& plan,
                                   const std::optional<base::Size>& window) {
   if (window) {
@@ -167,7 +137,7 @@ base::Result<ordered_json> PlayIn(PersonsGame& game, const Plan& plan,
                                         {"play", "--yes", "--class", "mines", "--games",
                                          std::to_string(plan.games), "--format", "json"},
                                         environment);
-  ordered_json row = Judged(played, plan.games);
+  ordered_json row = PlayedRow(played, plan.games);
   if (const auto size = game.size(); size.ok()) row["window"] = Text(*size);
   return row;
 }

@@ -250,13 +250,16 @@ struct BoardReader::Impl {
         found.ok() && in_window.ok() &&
         found->front().geometry.Bounds().Intersects(in_window->front().geometry.Bounds());
     if (in_window.ok() && (!found.ok() || is_the_same)) return in_window;
-    if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found;
-    if (!found.ok() && in_window.error().kind == ErrorKind::kHidden) return in_window;
+    if (!found.ok() && found.error().kind == ErrorKind::kNotFound &&
+        in_window.error().kind == ErrorKind::kHidden) {
+      found = in_window;
+    }
     if (!general) return found;
     base::Result<std::vector<FoundBoard>> unseen =
         FindWithoutSkin(search, lattices, frame, question);
-    if (!found.ok()) return unseen;
-    return TakeOne(*std::move(found), std::move(unseen));
+    if (found.ok()) return TakeOne(*std::move(found), std::move(unseen));
+    const bool is_hidden = found.error().kind != ErrorKind::kNotFound;
+    return is_hidden && !EndsInPlainView(frame, unseen) ? found : unseen;
   }
 
   std::optional<FoundBoard> FindCertain(GridSearch& search, const Frame& frame,
@@ -363,6 +366,14 @@ struct BoardReader::Impl {
   bool CanBe(const FoundBoard& board) const {
     if (HasGroundlessMarks(board.reading.cells)) return false;
     return oracle == nullptr || oracle->CanBeTrue(board.reading.Symbols(), {});
+  }
+
+  // A skin may take a part of another program's board for a board of its own whose end is hidden.
+  static bool EndsInPlainView(const Frame& frame,
+                              const base::Result<std::vector<FoundBoard>>& unseen) {
+    return unseen.ok() && std::ranges::none_of(*unseen, [&](const FoundBoard& board) {
+             return FindHiddenEnd(frame, board.geometry, board.reading.cells).has_value();
+           });
   }
 
   // Of a doubtful board of a skin, and what is read without one. Where they contradict each other
