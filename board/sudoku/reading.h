@@ -1,8 +1,8 @@
 // What the eyes claim about one frame. A reading is not a board: a cell may be unreadable, and two
 // equal values in a unit are possible, because a person makes mistakes.
 //
-// These plain types live here so that vision, which fills them, and app, which judges them, need not
-// know each other.
+// These plain types live here so that vision, which fills them, and app, which judges them, need
+// not know each other.
 #pragma once
 
 #include <cstdint>
