@@ -159,24 +159,21 @@ void Perfect::FindBest(const Stones& stones, const Question& question, Answer& a
 }
 
 void Perfect::FindColumns(const Stones& stones, const Question& question, Answer& answer) {
-  if (question.each_column && answer.is_exact) {
-    for (const int col : columns_) {
-      const Bits cell = CellOf(stones, col);
-      if (cell == 0 || IsWin(stones, cell)) continue;
-      const Stones after = stones.After(cell);
-      const Bounds other =
-          question.only_outcome ? search_->SolveOutcome(after) : search_->Solve(after);
-      answer.is_exact &= question.only_outcome ? TellsOutcome(other) : other.IsExact();
-    }
-  }
+  const bool is_answered = answer.is_exact;
   for (int col = 0; col < shape_.cols(); ++col) {
     if (CellOf(stones, col) == 0) continue;
     Bounds bounds = ColumnBounds(stones, col);
     bounds.upper = std::min(bounds.upper, answer.score.upper);
-    if (answer.score.IsExact() && std::ranges::binary_search(answer.best, col)) {
-      bounds = answer.score;
-    } else if (answer.score.IsExact() && !question.only_outcome && answer.is_exact) {
-      bounds.upper = std::min(bounds.upper, answer.score.upper - 1);
+    if (is_answered && answer.score.IsExact()) {
+      const bool is_best = std::ranges::binary_search(answer.best, col);
+      (is_best ? bounds.lower : bounds.upper) = answer.score.lower - (is_best ? 0 : 1);
+    }
+    if (question.each_column && is_answered && !bounds.IsExact()) {
+      const Stones after = stones.After(CellOf(stones, col));
+      const Bounds found =
+          Negated(question.only_outcome ? search_->SolveOutcome(after) : search_->Solve(after));
+      bounds = {std::max(bounds.lower, found.lower), std::min(bounds.upper, found.upper)};
+      answer.is_exact &= question.only_outcome ? TellsOutcome(bounds) : bounds.IsExact();
     }
     answer.columns.push_back({col, bounds});
   }

@@ -1,0 +1,98 @@
+#include "agent/connect_four/book.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "agent/connect_four/perfect.h"
+#include "board/connect_four/text.h"
+
+namespace gridhand::agent::connect_four {
+namespace {
+
+using board::connect_four::PlayMoves;
+using ::testing::HasSubstr;
+
+const AnyShape kShape(6, 7);
+
+Stones Played(const char* moves) { return StonesOf(*PlayMoves(moves)); }
+
+BookEntry EntryOf(const char* moves, int score, std::uint32_t best) {
+  const Stones stones = Played(moves);
+  const Bits key = FoldedKey(kShape, KeyOf(stones));
+  return {key, score, key == KeyOf(stones) ? best : MirroredColumns(best, 7)};
+}
+
+TEST(ConnectFourBookTest, FindsAPositionAndItsMirrorImage) {
+  Book book(6, 7);
+  book.Add(EntryOf("12", -3, 0b0000010));
+  ASSERT_TRUE(book.Find(Played("12")));
+  EXPECT_EQ(book.Find(Played("12"))->score, -3);
+  EXPECT_EQ(book.Find(Played("12"))->best, 0b0000010U);
+  EXPECT_EQ(book.Find(Played("76"))->best, 0b0100000U);
+  EXPECT_FALSE(book.Find(Played("13")));
+}
+
+TEST(ConnectFourBookTest, ALaterEntryReplacesAnEarlierOne) {
+  Book book(6, 7);
+  book.Add(EntryOf("12", 0, 0));
+  book.Add(EntryOf("12", -3, 2));
+  EXPECT_EQ(book.entries().size(), 1U);
+  EXPECT_EQ(book.Find(Played("12"))->score, -3);
+}
+
+TEST(ConnectFourBookTest, RoundTripsBytes) {
+  Book book(6, 7);
+  for (const char* moves : {"", "1", "444", "4567", "1234567"}) book.Add(EntryOf(moves, -5, 9));
+  const auto bytes = book.Format();
+  const auto parsed = Book::Parse(bytes);
+  ASSERT_TRUE(parsed.ok()) << parsed.error().text;
+  EXPECT_EQ(parsed->entries(), book.entries());
+  EXPECT_EQ(parsed->Fingerprint(), book.Fingerprint());
+}
+
+TEST(ConnectFourBookTest, RefusesWhatIsNoBook) {
+  Book book(6, 7);
+  book.Add(EntryOf("12", -3, 2));
+  book.Add(EntryOf("444", -3, 2));
+  auto bytes = book.Format();
+  EXPECT_THAT(Book::Parse({}).error().text, HasSubstr("GHC4"));
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    EXPECT_FALSE(Book::Parse(std::span(bytes).first(size)).ok()) << size;
+  }
+  bytes.push_back(0);
+  EXPECT_THAT(Book::Parse(bytes).error().text, HasSubstr("more bytes"));
+  bytes.pop_back();
+  bytes[5] = 60;
+  EXPECT_THAT(Book::Parse(bytes).error().text, HasSubstr("too large"));
+}
+
+TEST(ConnectFourBookTest, AKeyGivesItsPositionBack) {
+  for (const char* moves : {"", "1", "444444", "1212121", "76543211234567"}) {
+    const Stones stones = Played(moves);
+    EXPECT_EQ(StonesOf(6, 7, KeyOf(stones)), stones) << moves;
+  }
+}
+
+// The books change only in a commit that says so.
+TEST(ConnectFourBookTest, ShippedBooksHaveTheirFingerprints) {
+  EXPECT_EQ(ShippedBook(6, 5).Fingerprint(), 0x6e40fe832f739a3cU);
+  EXPECT_EQ(ShippedBook(6, 6).Fingerprint(), 0x163e11d3b31213d5U);
+  EXPECT_EQ(ShippedBook(6, 7).Fingerprint(), 0xb4e65162693f6ba9U);
+  EXPECT_TRUE(ShippedBook(5, 5).entries().empty());
+}
+
+TEST(ConnectFourBookTest, TheDeepestEntriesAreWhatTheSearchSays) {
+  const Book book = ShippedBook(6, 5);
+  const auto search = MakeSearch(6, 5);
+  int checked = 0;
+  for (const BookEntry& entry : book.entries()) {
+    const Stones stones = StonesOf(6, 5, entry.key);
+    if (stones.moves() < 6 || checked == 10) continue;
+    EXPECT_EQ(search->Solve(stones), (Bounds{entry.score, entry.score}));
+    ++checked;
+  }
+  EXPECT_EQ(checked, 10);
+}
+
+}  // namespace
+}  // namespace gridhand::agent::connect_four
