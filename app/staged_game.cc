@@ -54,7 +54,7 @@ Result<std::vector<std::string>> Filled(std::vector<std::string> words,
   return words;
 }
 
-// What starting waits for: the window, or kNotFound as long as there is none.
+// What starting waits for: the window, or an error that may pass as long as there is none.
 using LookForWindow = std::function<Result<x11::WindowInfo>()>;
 
 Result<x11::WindowInfo> LookForAny(x11::Connection& connection, const ProgramProfile& profile) {
@@ -83,7 +83,7 @@ Result<x11::WindowInfo> AwaitShown(x11::Connection& connection, const ProgramPro
   const base::SteadyClock clock;
   while (true) {
     Result<x11::WindowInfo> seen = look();
-    if (seen.ok() || seen.error().kind != ErrorKind::kNotFound) return seen;
+    if (seen.ok() || !MayShowABoardSoon(seen.error().kind)) return seen;
     if (!stage.game().IsRunning()) {
       return Error{ErrorKind::kGone, fmt::format("{} ended before it showed {}{}", profile.name,
                                                  what, stage.LastWords())};

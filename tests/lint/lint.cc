@@ -121,6 +121,13 @@ std::optional<std::string> OwnIncludeTrouble(const LayerTable& table, std::strin
     return fmt::format("{} -> {}: one game may not include another's \"{}\"", *own_game,
                        *other_game, target);
   }
+  const auto keeps_out = [&](const Layer& shared) {
+    return path.starts_with(shared.prefix) && !LiesBelowAny(path, shared.may_include);
+  };
+  if (!own_game && other_game && std::ranges::any_of(table.game_free, keeps_out)) {
+    return fmt::format("{} -> {}: only a game's own folders may include its \"{}\"", path,
+                       *other_game, target);
+  }
   return std::nullopt;
 }
 
@@ -384,6 +391,8 @@ bool AddLine(const TableLine& line, LayerTable& table) {
     table.parent_namespace = line.tail;
   } else if (head.size() == 1 && head[0] == "may-sleep") {
     table.may_sleep = line.tail;
+  } else if (head.size() == 2 && head[0] == "game-free") {
+    table.game_free.push_back({head[1], line.tail});
   } else if (head.size() == 1 && head[0] == "game" && line.tail.size() == 1) {
     table.games.push_back(line.tail.front());
   } else {
@@ -408,7 +417,7 @@ base::Result<LayerTable> ParseLayerTable(std::string_view text) {
     if (!cut || !AddLine(*cut, table)) {
       return base::Error{base::ErrorKind::kBadInput,
                          fmt::format("layer table, line {}: expected layer, third, system, game, "
-                                     "may-sleep or parent-namespace and a colon, saw '{}'",
+                                     "game-free, may-sleep or parent-namespace and a colon, saw '{}'",
                                      number, line)};
     }
   }

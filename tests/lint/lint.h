@@ -40,6 +40,7 @@ struct LayerTable {
   std::vector<ThirdParty> third_parties;
   std::vector<std::string> system_allowed_in;
   std::vector<std::string> games;
+  std::vector<Layer> game_free;  // prefixes, and the files below each that may include a game's
   std::vector<std::string> parent_namespace;  // folders that use the namespace they lie in
   std::vector<std::string> may_sleep;         // scripts that sleep between two looks at a predicate
 };

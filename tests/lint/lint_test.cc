@@ -68,6 +68,15 @@ TEST(LintIncludesTest, OneGameMayNotKnowAnother) {
               Says("sudoku -> minesweeper"));
 }
 
+TEST(LintIncludesTest, SharedPartsOfTheAppKnowNoGame) {
+  EXPECT_THAT(Includes("app/session.cc", "#include \"board/minesweeper/board.h\""),
+              Says("only a game's own folders may include its"));
+  EXPECT_THAT(Includes("app/commands/play_command.cc", "#include \"app/sudoku/driver.h\""),
+              Says("app/commands/play_command.cc -> sudoku"));
+  EXPECT_THAT(Includes("app/games.cc", "#include \"app/sudoku/sudoku_game.h\""), IsEmpty());
+  EXPECT_THAT(Includes("app/sudoku/driver.cc", "#include \"board/sudoku/board.h\""), IsEmpty());
+}
+
 TEST(LintIncludesTest, IncludeThatDoesNotStartAtTheRootIsFound) {
   EXPECT_THAT(Includes("vision/a.cc", "#include \"grid_locator.h\""), Says("repository's root"));
 }
