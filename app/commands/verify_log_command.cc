@@ -17,6 +17,7 @@
 #include "app/play_options.h"
 #include "app/report_error.h"
 #include "app/run_log.h"
+#include "app/sudoku/verify_log.h"
 #include "base/counted.h"
 #include "base/printable.h"
 
@@ -96,12 +97,61 @@ void PrintText(const LogVerdict& v) {
   }
 }
 
+// --- Sudoku -------------------------------------------------------------------------------------
+
+// Whose game a log is, by its first line; the place in the log is kept.
+bool IsOfSudoku(std::istream& log) {
+  std::string first;
+  std::getline(log, first);
+  log.clear();
+  log.seekg(0);
+  const auto line = ParseJson<nlohmann::json>(first);
+  return line.ok() && line->is_object() && line->contains("game") && (*line)["game"] == "sudoku";
+}
+
+void Print(const sudoku::LogVerdict& v, OutputFormat format) {
+  if (format == OutputFormat::kJson) {
+    nlohmann::ordered_json line{{"honest", !v.fault.has_value()},
+                                {"game", "sudoku"},
+                                {"steps", v.steps},
+                                {"digits", v.digits},
+                                {"believed", v.believed},
+                                {"won", v.wins},
+                                {"stopped", v.stopped}};
+    if (v.fault) line["fault"] = {{"line", v.fault->line}, {"text", v.fault->text}};
+    std::cout << JsonLine(line) << '\n';
+    return;
+  }
+  std::cout << fmt::format("{}, {}\n{} won, {} stopped\n", base::Counted(v.steps, "step"),
+                           base::Counted(v.digits, "digit"), base::Counted(v.wins, "game"),
+                           v.stopped);
+  if (v.fault) {
+    std::cout << base::Printable(
+                     fmt::format("line {} is not right: {}", v.fault->line, v.fault->text))
+              << '\n';
+  } else if (v.believed > 0) {
+    std::cout << "every digit is that of the solution; blocks of an unusual form are believed\n";
+  } else {
+    std::cout << "every digit is that of the only solution of its puzzle\n";
+  }
+}
+
+ExitCode VerifySudoku(std::istream& log, const VerifyLogCommandOptions& options) {
+  const base::Result<sudoku::LogVerdict> verdict = sudoku::VerifyLog(log, options.file);
+  if (!verdict.ok()) return ReportError(verdict.error());
+  Print(*verdict, options.format);
+  return verdict->fault ? ExitCode::kStoppedOnDoubt : ExitCode::kDone;
+}
+
+// ------------------------------------------------------------------------------------------------
+
 ExitCode Verify(const VerifyLogCommandOptions& options) {
   std::ifstream file(options.file);
   if (!file) {
     return ReportError({ErrorKind::kBadInput,
                         fmt::format("cannot read {}: {}", options.file, std::strerror(errno))});
   }
+  if (IsOfSudoku(file)) return VerifySudoku(file, options);
   auto data = minesweeper::LoadPlayData();
   if (!data.ok()) return ReportError(data.error());
   base::Result<LogVerdict> verdict =

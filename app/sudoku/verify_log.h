@@ -1,0 +1,46 @@
+// Solves every puzzle of a Sudoku's run log again and holds each digit against the solution, or
+// names the first line that is not right.
+//
+//   run     {game: sudoku, …}
+//   new_game {board[]}               the first look at a new game
+//   step    {puzzle[], board[], solution[]|null}
+//           what was believed: the givens, all that the board shows, and the only solution
+//   action  {gesture: enter, cell[r,c], value, seen}
+//           a digit that a frame has proved; not seen: the program hid the board at the last one
+//   game    {result: won|lost|drawn|stopped, …}
+//
+// What is checked:
+//   1. a solution is the only one of its puzzle (usual blocks; other forms are believed);
+//   2. each digit is that of the solution, and goes to a cell that did not hold it;
+//   3. a won game has every cell right in the end;
+//   4. the lines are numbered from 1 without a gap.
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/error.h"
+
+namespace gridhand::app::sudoku {
+
+struct LogVerdict {
+  int steps = 0;
+  int digits = 0;
+  int wins = 0;
+  int stopped = 0;
+  // Puzzles with blocks of another form than the text of a board tells: not solved again.
+  int believed = 0;
+  struct Fault {
+    int line = 0;  // from 1
+    std::string text;
+  };
+  std::optional<Fault> fault;
+};
+
+// `name` is the log's, for messages. Error kBadInput, "NAME:LINE: what was expected, what was
+// seen".
+base::Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name);
+
+}  // namespace gridhand::app::sudoku

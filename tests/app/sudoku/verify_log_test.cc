@@ -1,0 +1,92 @@
+#include "app/sudoku/verify_log.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <vector>
+
+namespace gridhand::app::sudoku {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+// A puzzle with two empty cells, filled in.
+class VerifySudokuLogTest : public ::testing::Test {
+ protected:
+  base::Result<LogVerdict> Verify() {
+    std::stringstream log;
+    int number = 0;
+    for (json line : lines) {
+      line["number"] = ++number;
+      log << line.dump() << '\n';
+    }
+    return VerifyLog(log, "run.jsonl");
+  }
+  void ExpectFault(int line, const std::string& text) {
+    const auto verdict = Verify();
+    ASSERT_TRUE(verdict.ok()) << verdict.error().text;
+    ASSERT_TRUE(verdict->fault);
+    EXPECT_EQ(verdict->fault->line, line);
+    EXPECT_THAT(verdict->fault->text, HasSubstr(text));
+  }
+
+  std::vector<json> lines = {{{"type", "run"}, {"game", "sudoku"}},
+                             {{"type", "step"},
+                              {"puzzle", {"1.34", "34.2", "2143", "4321"}},
+                              {"board", {"1.34", "34.2", "2143", "4321"}},
+                              {"solution", {"1234", "3412", "2143", "4321"}}},
+                             {{"type", "action"}, {"cell", {0, 1}}, {"value", 2}},
+                             {{"type", "action"}, {"cell", {1, 2}}, {"value", 1}},
+                             {{"type", "game"}, {"result", "won"}}};
+};
+
+TEST_F(VerifySudokuLogTest, AnHonestLogHasNoFault) {
+  const auto verdict = Verify();
+  ASSERT_TRUE(verdict.ok()) << verdict.error().text;
+  EXPECT_FALSE(verdict->fault);
+  EXPECT_EQ(verdict->digits, 2);
+  EXPECT_EQ(verdict->wins, 1);
+}
+
+TEST_F(VerifySudokuLogTest, AWrongDigitIsFound) {
+  lines[2]["value"] = 3;
+  ExpectFault(3, "r1c2 is 2 in the solution, not 3");
+}
+
+TEST_F(VerifySudokuLogTest, ADigitThatWasThereIsFound) {
+  lines[3] = lines[2];
+  ExpectFault(4, "held 2 already");
+}
+
+TEST_F(VerifySudokuLogTest, AnotherSolutionIsFound) {
+  lines[1]["solution"][3] = "4312";
+  ExpectFault(2, "not that of the puzzle");
+}
+
+TEST_F(VerifySudokuLogTest, AWonGameWithAnEmptyCellIsFound) {
+  lines.erase(lines.begin() + 3);
+  ExpectFault(4, "not filled in");
+}
+
+TEST_F(VerifySudokuLogTest, AMissingLineIsFound) {
+  std::stringstream log;
+  log << json{{"type", "run"}, {"number", 2}}.dump() << '\n';
+  const auto verdict = VerifyLog(log, "run.jsonl");
+  ASSERT_TRUE(verdict.ok());
+  ASSERT_TRUE(verdict->fault);
+  EXPECT_THAT(verdict->fault->text, HasSubstr("missing"));
+}
+
+TEST_F(VerifySudokuLogTest, WhatIsNoLogIsToldWithItsLine) {
+  lines[2]["cell"] = "r1c2";
+  const auto verdict = Verify();
+  ASSERT_FALSE(verdict.ok());
+  EXPECT_EQ(verdict.error().kind, base::ErrorKind::kBadInput);
+  EXPECT_THAT(verdict.error().text, HasSubstr("run.jsonl:3: "));
+}
+
+}  // namespace
+}  // namespace gridhand::app::sudoku
