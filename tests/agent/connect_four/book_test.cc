@@ -77,8 +77,18 @@ TEST(ConnectFourBookTest, AKeyGivesItsPositionBack) {
 TEST(ConnectFourBookTest, ShippedBooksHaveTheirFingerprints) {
   EXPECT_EQ(ShippedBook(6, 5).Fingerprint(), 0x6e40fe832f739a3cU);
   EXPECT_EQ(ShippedBook(6, 6).Fingerprint(), 0x163e11d3b31213d5U);
-  EXPECT_EQ(ShippedBook(6, 7).Fingerprint(), 0xb4e65162693f6ba9U);
+  EXPECT_EQ(ShippedBook(6, 7).Fingerprint(), 0xb7814dd69834686bU);
   EXPECT_TRUE(ShippedBook(5, 5).entries().empty());
+}
+
+// Known values, each found by other programs as well.
+TEST(ConnectFourBookTest, EmptyBoardsAreAnsweredAtOnce) {
+  EXPECT_EQ(ShippedBook(6, 5).Find(Stones())->score, 0);
+  EXPECT_EQ(DiscsToEnd(36, 0, ShippedBook(6, 6).Find(Stones())->score), 36);
+  EXPECT_LT(ShippedBook(6, 6).Find(Stones())->score, 0);
+  EXPECT_EQ(ShippedBook(6, 7).Find(Stones())->score, 1);
+  EXPECT_EQ(DiscsToEnd(42, 0, 1), 41);
+  EXPECT_EQ(ShippedBook(6, 7).Find(Stones())->best, 0b0001000U);
 }
 
 TEST(ConnectFourBookTest, TheDeepestEntriesAreWhatTheSearchSays) {
