@@ -9,6 +9,7 @@ namespace gridhand::input {
 struct KeyStroke {
   char character = 0;    // printable ASCII
   bool control = false;  // with the control key held
+  int function = 0;      // 1 … 12: F1 … F12 instead of a character
 };
 
 class Keyboard {
@@ -16,7 +17,7 @@ class Keyboard {
   virtual ~Keyboard() = default;
 
   // Gives the target window the focus, checks that it has it, then presses and releases the keys
-  // that type the character with the active layout and the present locks. No key is sent on an
+  // that type the stroke with the active layout and the present locks. No key is sent on an
   // error: kCovered (the focus stayed with another window, or a key like Shift is held down or
   // locked on the keyboard), kChanged (the layout, just now), kGone, kNotVisible, kBadInput (the
   // active layout cannot type it), kDisplay, kStoppedByHuman.

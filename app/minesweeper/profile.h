@@ -33,7 +33,12 @@ enum class FirstClick {
   kOpened,   // there is none: an area is open when a game begins
 };
 
-enum class NewGameHow { kByHand, kKey, kFace };
+enum class NewGameHow {
+  kByHand,
+  kKey,
+  kFace,
+  kTried,  // what many programs have is tried, one way after another (new_game_ways.h)
+};
 
 struct Range {
   int least = 1;

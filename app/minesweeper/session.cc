@@ -45,13 +45,15 @@ std::optional<int> ThreeBvOfWonBoard(const Board& board) {
 
 // The reader must outlive the eyes.
 Eyes EyesOf(vision::minesweeper::GameReader& game) {
-  return {.find = [&game](const Frame& frame) { return game.See(frame); },
-          .read = [&game](const Frame& frame,
-                          const vision::minesweeper::FoundBoard&) { return game.See(frame); },
-          .note = [&game](const vision::minesweeper::Touch& touch) { game.Note(touch); },
-          .note_new_game = [&game] { game.NoteNewGame(); },
-          .withdraw = [&game] { game.Withdraw(); },
-          .next_lesson = [&game] { return game.NextLesson(); }};
+  return {
+      .find = [&game](const Frame& frame) { return game.See(frame); },
+      .read = [&game](const Frame& frame,
+                      const vision::minesweeper::FoundBoard&) { return game.See(frame); },
+      .note = [&game](const vision::minesweeper::Touch& touch) { game.Note(touch); },
+      .note_new_game = [&game] { game.NoteNewGame(); },
+      .read_around_message = [&game](const Frame& frame) { return game.SeeAroundMessage(frame); },
+      .withdraw = [&game] { game.Withdraw(); },
+      .next_lesson = [&game] { return game.NextLesson(); }};
 }
 
 std::string_view ResultName(const GameOutcome& outcome) {
@@ -136,7 +138,8 @@ Status Session::Parts::Connect(const Profile& profile, const BoardReader& reader
                                     DriverParams{.profile = profile,
                                                  .mines = options.mines,
                                                  .flags = options.flags,
-                                                 .agent = {options.agent, options.seed}});
+                                                 .agent = {options.agent, options.seed},
+                                                 .window_class = window.class_name});
   if (Status gated = MakeGate(); !gated.ok()) return gated;
   PlayParams params;
   params.settle.quiet = profile.quiet;

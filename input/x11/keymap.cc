@@ -20,6 +20,7 @@ using base::Status;
 
 // The keysyms of printable ASCII are the characters' own codes (X protocol, appendix A).
 constexpr char kFirstPrintable = ' ';
+constexpr int kLastFunction = 12;
 constexpr char kLastPrintable = '~';
 
 // What may be held to reach a character, the least first. AltGr is called ISO_Level3_Shift.
@@ -65,6 +66,23 @@ Status SelectMapEvents(x11::Connection& connection, int device) {
                               connection.raw(), static_cast<xcb_xkb_device_spec_t>(device), kEvents,
                               /*clear=*/0, /*selectAll=*/0, kAnyPart, kAnyPart, &details),
                           "watch the keyboard map");
+}
+
+// Error kBadInput: no key has it.
+Result<xkb_keysym_t> SymbolOf(KeyStroke stroke) {
+  if (stroke.function >= 1 && stroke.function <= kLastFunction) {
+    return static_cast<xkb_keysym_t>(XKB_KEY_F1 + stroke.function - 1);
+  }
+  if (stroke.character >= kFirstPrintable && stroke.character <= kLastPrintable) {
+    return static_cast<xkb_keysym_t>(stroke.character);
+  }
+  return Error{ErrorKind::kBadInput,
+               fmt::format("no key types the character with code {}", int{stroke.character})};
+}
+
+std::string NameOf(KeyStroke stroke) {
+  return stroke.function > 0 ? fmt::format("F{}", stroke.function)
+                             : std::string(1, stroke.character);
 }
 
 }  // namespace
@@ -135,11 +153,8 @@ Status Keymap::RequireNothingHeld() const {
 }
 
 Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
-  const char wanted = stroke.character;
-  if (wanted < kFirstPrintable || wanted > kLastPrintable) {
-    return Error{ErrorKind::kBadInput,
-                 fmt::format("no key types the character with code {}", int{wanted})};
-  }
+  const Result<xkb_keysym_t> wanted = SymbolOf(stroke);
+  if (!wanted.ok()) return wanted.error();
   if (Status free = RequireNothingHeld(); !free) return free.error();
   for (const std::vector<xkb_keysym_t>& modifiers : kWaysToHold) {
     const State state = StateWithLocks(/*with_caps=*/!stroke.control);
@@ -151,14 +166,14 @@ Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
       all_there = all_there && held != 0;
       xkb_state_update_key(state.get(), held, XKB_KEY_DOWN);
     }
-    const auto code = KeyTyping(*state, static_cast<xkb_keysym_t>(wanted));
+    const auto code = KeyTyping(*state, *wanted);
     if (!all_there || !code) continue;
     press.code = *code;
     return press;
   }
   return Error{ErrorKind::kBadInput,
                fmt::format("the keyboard's active layout, {}, cannot type '{}': switch to another",
-                           ActiveLayout(), wanted)};
+                           ActiveLayout(), NameOf(stroke))};
 }
 
 // Nothing held, the active layout and the locks as they are.
