@@ -30,6 +30,7 @@
 #include "base/frame.h"
 #include "board/grid_geometry.h"
 #include "overlay/mark.h"
+#include "x11/window.h"
 
 namespace CLI {
 class App;
@@ -125,6 +126,7 @@ class Game {
   // Who plays in a window of this program. `launched`: how it was started, null if by a person.
   // The game must outlive the player. Error kBadInput: the options do not fit.
   virtual base::Result<std::unique_ptr<Player>> MakePlayer(const ProgramProfile& profile,
+                                                           const x11::WindowInfo& window,
                                                            const LaunchOptions* launched,
                                                            std::uint64_t seed,
                                                            RunLog& log) const = 0;

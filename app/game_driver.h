@@ -102,6 +102,10 @@ class GameDriver {
 
   // What starts a new game, if the program's profile says how. Verify answers for it too.
   virtual std::optional<Action> NewGame() = 0;
+
+  // Another way to start one, after Verify has not confirmed the last; none: there is none, or what
+  // the last has done forbids it.
+  virtual std::optional<Action> OtherNewGame() { return std::nullopt; }
 };
 
 }  // namespace gridhand::app

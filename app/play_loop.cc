@@ -133,20 +133,26 @@ Status PlayLoop::StartNewGame() {
   if (Result<bool> attended = AttendTo(Wanted::kSeen, deadline); !attended.ok()) {
     return attended.error();
   }
+  std::optional<Action> action = parts_.driver->NewGame();
   for (int looks = 0; looks <= params_.max_vain_looks; ++looks) {
-    const std::optional<Action> action = parts_.driver->NewGame();
     if (!action) {
       return Error{ErrorKind::kBadInput,
                    "there is no way to start a new game here (this program's profile says none, or "
                    "its button is not to be seen): start one by hand"};
     }
     Result<Sent> sent = Perform(*action);
+    if (!sent.ok() && sent.error().kind == ErrorKind::kDoubt) {
+      action = parts_.driver->OtherNewGame();
+      if (!action) return sent.error();
+      continue;
+    }
     if (!sent.ok()) return sent.error();
     if (*sent == Sent::kConfirmed) return LookThrough(new_game_settle_);
     // A person had the mouse, or the window has moved: the control may lie elsewhere now, and
     // perhaps the person has started the game.
     if (Status looked = Look(); !looked.ok()) return looked;
     if (!IsOver(parts_.driver->phase())) return Ok();
+    action = parts_.driver->NewGame();
   }
   return Error{ErrorKind::kDoubt, "the window never holds still: no new game can be started"};
 }

@@ -43,7 +43,12 @@ struct Launch {
 // there is a place that stands for nothing, or an opening brace without its closing one.
 base::Result<std::string> FillIn(std::string_view pattern, const LaunchValues& values);
 
-enum class NewGameHow { kByHand, kKey, kFace };
+enum class NewGameHow {
+  kByHand,
+  kKey,
+  kFace,   // the button that the eyes find
+  kTried,  // what many programs have is tried, one way after another
+};
 
 struct ProgramProfile {
   std::string name;           // "xdemineur", also the log's and the command line's

@@ -17,7 +17,7 @@
 //   - a position and its mirror image are one as long as few discs lie.
 //
 // The usual ones of these are explained in P. Pons' tutorial "Solving Connect 4"; the other ones,
-// and all code, are our own. Rejected, as measured by connect_four_bench: a history of good cells
+// and all code, are our own. Rejected, as measured with a prototype: a history of good cells
 // as a further order (twice as many positions), the draw that the follow-up rule gives the second
 // player, lines that are no longer possible (2 % fewer positions each, and slower).
 #pragma once

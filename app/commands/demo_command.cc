@@ -70,7 +70,7 @@ ExitCode Demo(const DemoCommandOptions& given) {
   base::Log(base::LogLevel::kInfo, fmt::format("playing {} on a private display ({})",
                                                profile.title, staged->stage.display_name()));
   const MakePlayer make_player = [&](RunLog& log) {
-    return game.MakePlayer(profile, &options.launch, options.play.seed, log);
+    return game.MakePlayer(profile, staged->window, &options.launch, options.play.seed, log);
   };
   const ShownEnd end = PlayAndShow(*staged->connection, staged->window, profile, make_player,
                                    options.play, *std::move(film));

@@ -128,7 +128,8 @@ ExitCode PlayOwn(const PlayCommandOptions& options, const GameList& games,
       LaunchGame(options.launch, **profile, *std::move(stage), find, interrupt);
   if (!staged.ok()) return ReportError(staged.error());
   const Place place{*staged->connection, staged->window, **profile, [&](RunLog& log) {
-                      return game.MakePlayer(**profile, &options.launch, options.play.seed, log);
+                      return game.MakePlayer(**profile, staged->window, &options.launch,
+                                             options.play.seed, log);
                     }};
   if (options.dry_run) return DryRun(place, options.play);
   ShownEnd end = PlayIn(place, options.play, std::move(film));
@@ -154,7 +155,7 @@ ExitCode PlayWindow(const PlayCommandOptions& options, x11::Connection& connecti
   const Game& game = GameOfWindow(games, chosen);
   const ProgramProfile& profile = ProfileOfWindow(game, window);
   const Place place{connection, window, profile, [&](RunLog& log) {
-                      return game.MakePlayer(profile, nullptr, options.play.seed, log);
+                      return game.MakePlayer(profile, window, nullptr, options.play.seed, log);
                     }};
   if (options.dry_run) return DryRun(place, options.play);
   TellPlayed(window, profile);

@@ -84,6 +84,10 @@ Status Belief::Check(const BoardReading& reading, Legible legible) const {
 
 Status Belief::Take(const BoardReading& reading, Legible legible) {
   if (Status checked = Check(reading, legible); !checked.ok()) return checked;
+  return TakeEnd(reading);
+}
+
+Status Belief::TakeEnd(const BoardReading& reading) {
   const auto mines = board::minesweeper::ResolveMineCount(mines_, reading);
   const auto contradictions = tracker_.Update(reading, mines);
   if (contradictions.empty()) return Ok();

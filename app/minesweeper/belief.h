@@ -25,6 +25,10 @@ class Belief {
   base::Status Take(const board::minesweeper::BoardReading& reading,
                     Legible legible = Legible::kWhole);
 
+  // Takes in the end of a game that was told from a reading with a message over it, whose unread
+  // cells lie side by side. Errors: kDoubt as Take.
+  base::Status TakeEnd(const board::minesweeper::BoardReading& reading);
+
   // Whether the reading could be taken in as far as it alone and its cascades tell. Errors: kDoubt
   // (a cascade is half drawn, or cells cannot be read: too many, together as under a window, or
   // others than before although the reading is to be whole), kBadInput (more mines than cells).

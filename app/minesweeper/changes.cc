@@ -37,9 +37,20 @@ std::vector<CellPos> Seeds(const Grid<CellSymbol>& before, CellPos cell, Gesture
   return seeds;
 }
 
-// What a program may do by itself to a covered cell when the game ends.
-bool IsEndOfGameDisplay(CellSymbol before, CellSymbol after) {
-  return board::minesweeper::IsCovered(before) && !board::minesweeper::IsNumber(after);
+// What a program may do by itself to a covered cell when the game ends: of a lost one, some turn
+// the whole board over.
+bool IsEndOfGameDisplay(CellSymbol before, CellSymbol after, bool is_turned_over) {
+  return board::minesweeper::IsCovered(before) &&
+         (is_turned_over || !board::minesweeper::IsNumber(after));
+}
+
+// Whether a mine shows in what the gesture opened.
+bool HasOpenedAMine(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after, CellPos cell,
+                    GestureKind gesture) {
+  if (gesture == GestureKind::kMark) return false;
+  return std::ranges::any_of(Seeds(before, cell, gesture), [&](CellPos seed) {
+    return board::minesweeper::IsShownMine(after[seed]);
+  });
 }
 
 }  // namespace
@@ -55,6 +66,9 @@ std::vector<CellPos> ChangedCells(const Grid<CellSymbol>& before, const Grid<Cel
 std::vector<CellPos> UnexplainedChanges(const Grid<CellSymbol>& before,
                                         const Grid<CellSymbol>& after, CellPos cell,
                                         GestureKind gesture, bool game_over) {
+  // As a whole: a number that opens alone is no part of it.
+  const bool is_turned_over = game_over && HasOpenedAMine(before, after, cell, gesture) &&
+                              std::ranges::count(after, CellSymbol::kCovered) == 0;
   std::vector<CellPos> seeds = Seeds(before, cell, gesture);
   const Grid<char> reachable = gesture == GestureKind::kMark
                                    ? Grid<char>(after.rows(), after.cols(), 0)
@@ -64,7 +78,7 @@ std::vector<CellPos> UnexplainedChanges(const Grid<CellSymbol>& before,
     const bool is_unread =
         before[changed] == CellSymbol::kUnknown || after[changed] == CellSymbol::kUnknown;
     return changed == cell || reachable[changed] || is_unread ||
-           (game_over && IsEndOfGameDisplay(before[changed], after[changed]));
+           (game_over && IsEndOfGameDisplay(before[changed], after[changed], is_turned_over));
   });
   return unexplained;
 }

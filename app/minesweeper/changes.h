@@ -23,7 +23,8 @@ std::vector<CellPos> ChangedCells(const Grid<CellSymbol>& before, const Grid<Cel
 //   mark:   the cell itself;
 //   chord:  the covered neighbours of the number and their cascades.
 // `game_over` says that `after` shows the end of a game, where the program itself uncovers mines,
-// flags the rest and crosses wrong flags. A cell that could not be read before, or cannot now, may
+// flags the rest and crosses wrong flags; where the gesture opened a mine it may turn every covered
+// cell over. A cell that could not be read before, or cannot now, may
 // show what it showed all the time.
 std::vector<CellPos> UnexplainedChanges(const Grid<CellSymbol>& before,
                                         const Grid<CellSymbol>& after, CellPos cell,

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/minesweeper/board_picture.h"
 #include "app/minesweeper/game_report.h"
 #include "app/minesweeper/next_move.h"
+#include "app/minesweeper/proof_words.h"
 #include "base/counted.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/progress.h"
@@ -75,6 +77,11 @@ Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
 }
 
 Status Driver::Perceive(const Frame& frame, Legible legible) {
+  frame_ = frame;
+  return PerceiveNow(frame, legible);
+}
+
+Status Driver::PerceiveNow(const Frame& frame, Legible legible) {
   unread_cells_ = 0;
   plan_.clear();
   if (pending_ && eyes_.withdraw) eyes_.withdraw();
@@ -270,18 +277,64 @@ Action Driver::ChordAction(CellPos cell) {
   return ClickAt(cell, input::Button::kLeft, fmt::format("chord {}", CellText(cell)));
 }
 
-std::optional<Action> Driver::NewGame() {
+// The first way that has not been tried; that of the last game before all.
+std::optional<NewGameWay> Driver::NextWay() const {
+  std::vector<NewGameWay> ways =
+      WaysToNewGame({.over = frame_, .board = found_->geometry}, params_.window_class);
+  if (found_->face) ways.insert(ways.begin(), {NewGameWay::Kind::kFace, *found_->face, {}});
+  const auto worked = std::ranges::find_if(ways, [&](const NewGameWay& way) {
+    const bool is_key = way.kind == NewGameWay::Kind::kKey;
+    return worked_ && (is_key ? way == *worked_ : way.kind == worked_->kind);
+  });
+  if (worked != ways.end()) std::rotate(ways.begin(), worked, worked + 1);
+  const auto next = std::ranges::find_if(
+      ways, [&](const NewGameWay& way) { return std::ranges::find(tried_, way) == tried_.end(); });
+  return next == ways.end() ? std::nullopt : std::optional(*next);
+}
+
+// The control or the key that starts a game; none: nobody knows one, or it is not to be seen.
+std::optional<Action> Driver::NewGameAction() {
   const Profile& profile = params_.profile;
-  if (!found_ || profile.new_game == NewGameHow::kByHand) return std::nullopt;
+  if (!found_) return std::nullopt;
   Action action{.text = "start a new game"};
-  if (profile.new_game == NewGameHow::kKey) {
+  const auto press = [&](input::KeyStroke key) {
     action.kind = Action::Kind::kKey;
-    action.key = profile.new_game_key;
-  } else {
-    if (!found_->face) return std::nullopt;
-    action.at = found_->face->Center();
-    action.fence = *found_->face;
+    action.key = key;
+    return action;
+  };
+  const auto click = [&](const FrameRect& area) {
+    action.at = area.Center();
+    action.fence = area;
+    return action;
+  };
+  switch (profile.new_game) {
+    case NewGameHow::kByHand:
+      return std::nullopt;
+    case NewGameHow::kKey:
+      return press(profile.new_game_key);
+    case NewGameHow::kFace:
+      return found_->face ? std::optional(click(*found_->face)) : std::nullopt;
+    case NewGameHow::kTried:
+      break;
   }
+  way_ = NextWay();
+  if (!way_) return std::nullopt;
+  before_way_ = frame_;
+  action.text = fmt::format("start a new game by {}", way_->Name());
+  return way_->kind == NewGameWay::Kind::kKey ? press(way_->key) : click(way_->area);
+}
+
+// Only as long as the finished board is there as it was: what led elsewhere is not followed.
+std::optional<Action> Driver::OtherNewGame() {
+  if (!way_ || params_.profile.new_game != NewGameHow::kTried) return std::nullopt;
+  tried_.push_back(*way_);
+  const bool is_there = base::SamePixels(frame_, before_way_, found_->geometry.Bounds());
+  return is_there ? NewGame() : std::nullopt;
+}
+
+std::optional<Action> Driver::NewGame() {
+  const std::optional<Action> action = NewGameAction();
+  if (!action) return std::nullopt;
   if (eyes_.note_new_game) eyes_.note_new_game();
   pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = board().cells};
   return action;
@@ -290,6 +343,11 @@ std::optional<Action> Driver::NewGame() {
 // --- proof --------------------------------------------------------------------------------------
 
 Verification Driver::Verify(const Frame& frame, Legible legible) {
+  frame_ = frame;
+  return VerifyNow(frame, legible);
+}
+
+Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   unread_cells_ = 0;
   // Only what was sent is to be proved.
   touched_ = touched_ || (pending_ && pending_->kind != Pending::Kind::kNewGame);
@@ -297,14 +355,60 @@ Verification Driver::Verify(const Frame& frame, Legible legible) {
   if (!found.ok()) {
     const ErrorKind kind = found.error().kind;
     const bool is_hidden = kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
-    return {is_hidden ? Verdict::kObscured : Verdict::kDisturbed, found.error().text};
+    return OrEndUnderMessage(
+        frame, {is_hidden ? Verdict::kObscured : Verdict::kDisturbed, found.error().text});
   }
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
   if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found, legible);
   if (Status believed = Believe(*std::move(found), legible); !believed.ok()) {
-    return {Verdict::kDisturbed, believed.error().text};
+    return OrEndUnderMessage(frame, {Verdict::kDisturbed, believed.error().text});
   }
   return JudgeChange();
+}
+
+bool Driver::IsProvedSafe(CellPos cell) const {
+  if (!thought_) return false;
+  const agent::minesweeper::Deduction* proof = ProofOf(thought_->analysis, cell);
+  return proof != nullptr && !proof->is_mine;
+}
+
+// The reading as that of a finished game, if it is one: lost where it shows a mine; won where every
+// cell that is closed now is a mine if the cell that was opened is open, which was proved to be
+// safe and may lie below the message.
+std::optional<BoardReading> Driver::EndOf(BoardReading reading) const {
+  if (reading.status == GameStatus::kLost) return reading;
+  Grid<CellSymbol> cells = reading.Symbols();
+  const CellPos opened = pending_->cell;
+  if (cells[opened] == CellSymbol::kUnknown) {
+    if (pending_->kind != Pending::Kind::kReveal || !IsProvedSafe(opened)) return std::nullopt;
+    int closed = 0;
+    board::ForEachNeighbor(cells, opened, [&](CellPos near) {
+      closed += board::minesweeper::IsNumber(cells[near]) ? 0 : 1;
+    });
+    cells[opened] = static_cast<CellSymbol>(closed);
+  }
+  if (!board::minesweeper::AreClosedCellsMines(cells)) return std::nullopt;
+  reading.status = GameStatus::kWon;
+  return reading;
+}
+
+// A message of a program that nobody has described may stay until somebody answers it. What the
+// board shows round it may prove that the game is over.
+Verification Driver::OrEndUnderMessage(const Frame& frame, Verification otherwise) {
+  const bool is_move = pending_ && pending_->kind != Pending::Kind::kNewGame &&
+                       pending_->kind != Pending::Kind::kMark;
+  const bool may_be_asked =
+      params_.profile.new_game == NewGameHow::kTried && eyes_.read_around_message && is_move;
+  if (!may_be_asked) return otherwise;
+  const Result<FoundBoard> found = eyes_.read_around_message(frame);
+  if (!found.ok() || found->geometry != found_->geometry) return otherwise;
+  const std::optional<BoardReading> end = EndOf(found->reading);
+  if (!end || !belief_.TakeEnd(*end).ok()) return otherwise;
+  opened_.insert(pending_->cell);
+  if (pending_->kind == Pending::Kind::kReveal && IsGuess()) ++counts_.guesses;
+  LogAction(ChangedCells(pending_->before, board().cells), {});
+  pending_.reset();
+  return {Verdict::kConfirmed, ""};
 }
 
 Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
@@ -321,6 +425,8 @@ Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
     pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = shown};
     return {Verdict::kPending, believed.error().text};
   }
+  if (way_) worked_ = std::exchange(way_, std::nullopt);
+  tried_.clear();
   return {Verdict::kConfirmed, ""};
 }
 

@@ -13,6 +13,7 @@
 #include "app/minesweeper/changes.h"
 #include "app/minesweeper/log_format.h"
 #include "app/minesweeper/move_plan.h"
+#include "app/minesweeper/new_game_ways.h"
 #include "app/minesweeper/profile.h"
 #include "app/minesweeper/thought.h"
 #include "app/player.h"
@@ -31,11 +32,12 @@ struct DriverParams {
   Profile profile;
   std::optional<int> mines;  // --mines
   FlagPolicy flags = FlagPolicy::kNone;
-  AgentIdentity agent;  // for the log
+  AgentIdentity agent;       // for the log
+  std::string window_class;  // of a program without a profile
 };
 
 // How the driver sees: BoardReader's two calls, GameReader, or a test's own. Errors as
-// BoardReader::Find and Read. The last four may be empty: then the reading uses no gestures.
+// BoardReader::Find and Read. The last five may be empty: then the reading uses no gestures.
 struct Eyes {
   std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)> find;
   std::function<base::Result<vision::minesweeper::FoundBoard>(
@@ -43,6 +45,9 @@ struct Eyes {
       read;
   std::function<void(const vision::minesweeper::Touch&)> note;
   std::function<void()> note_new_game;
+  // As GameReader::SeeAroundMessage.
+  std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)>
+      read_around_message;
   std::function<void()> withdraw;  // what was noted last may not have been done
   // A mark that would teach the eyes how marks look.
   std::function<std::optional<vision::minesweeper::Touch>()> next_lesson;
@@ -68,6 +73,7 @@ class Driver : public Player {
   std::optional<Action> NextAction() override;
   Verification Verify(const base::Frame& frame, Legible legible) override;
   std::optional<Action> NewGame() override;
+  std::optional<Action> OtherNewGame() override;
   void Forget() override;
 
   void BeginGame() override;
@@ -106,6 +112,10 @@ class Driver : public Player {
   };
 
   base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
+  base::Status PerceiveNow(const base::Frame& frame, Legible legible);
+  Verification VerifyNow(const base::Frame& frame, Legible legible);
+  std::optional<NewGameWay> NextWay() const;
+  std::optional<Action> NewGameAction();
   base::Status Believe(vision::minesweeper::FoundBoard found, Legible legible);
   std::optional<Action> LessonAction();
   std::optional<Action> ActionFor(const agent::minesweeper::Move& move);
@@ -119,6 +129,10 @@ class Driver : public Player {
   bool DoubledRevealIsHarmless(CellPos cell) const;
   Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found, Legible legible);
   Verification JudgeChange();
+  Verification OrEndUnderMessage(const base::Frame& frame, Verification otherwise);
+  std::optional<board::minesweeper::BoardReading> EndOf(
+      board::minesweeper::BoardReading reading) const;
+  bool IsProvedSafe(CellPos cell) const;
   bool TargetAsExpected(const Grid<CellSymbol>& after) const;
   void NoteChangesByOthers(const Grid<CellSymbol>& before);
   void LogStep() const;
@@ -140,6 +154,13 @@ class Driver : public Player {
   bool touched_ = false;   // a gesture has been sent in this game
   bool is_whole_ = false;  // nothing was open when the game began: its rate is ours
   int solved_before_ = 0;  // 3BV of what was open when the game began: not ours
+  base::Frame frame_;      // looked at last
+  // Of a program without a profile: the ways to a new game that have led nowhere since the game
+  // ended, the one that is being tried, the picture before it, and the one that led to this game.
+  std::vector<NewGameWay> tried_;
+  std::optional<NewGameWay> way_;
+  base::Frame before_way_;
+  std::optional<NewGameWay> worked_;
 };
 
 }  // namespace gridhand::app::minesweeper

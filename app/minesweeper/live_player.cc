@@ -12,12 +12,14 @@ using vision::minesweeper::GameReader;
 
 // The reader must outlive the eyes.
 Eyes EyesOf(GameReader& game) {
-  return {.find = [&game](const Frame& frame) { return game.See(frame); },
-          .read = [&game](const Frame& frame, const FoundBoard&) { return game.See(frame); },
-          .note = [&game](const vision::minesweeper::Touch& touch) { game.Note(touch); },
-          .note_new_game = [&game] { game.NoteNewGame(); },
-          .withdraw = [&game] { game.Withdraw(); },
-          .next_lesson = [&game] { return game.NextLesson(); }};
+  return {
+      .find = [&game](const Frame& frame) { return game.See(frame); },
+      .read = [&game](const Frame& frame, const FoundBoard&) { return game.See(frame); },
+      .note = [&game](const vision::minesweeper::Touch& touch) { game.Note(touch); },
+      .note_new_game = [&game] { game.NoteNewGame(); },
+      .read_around_message = [&game](const Frame& frame) { return game.SeeAroundMessage(frame); },
+      .withdraw = [&game] { game.Withdraw(); },
+      .next_lesson = [&game] { return game.NextLesson(); }};
 }
 
 }  // namespace
@@ -43,7 +45,8 @@ Result<std::unique_ptr<LivePlayer>> LivePlayer::Make(const Profile& profile,
                      DriverParams{.profile = profile,
                                   .mines = options.mines,
                                   .flags = options.flags,
-                                  .agent = {name, options.seed}}));
+                                  .agent = {name, options.seed},
+                                  .window_class = options.window_class}));
 }
 
 MakePlayer PlayerMaker(const Profile& profile, const vision::minesweeper::BoardReader& reader,

@@ -23,6 +23,7 @@ struct PlayerOptions {
   std::uint64_t seed = 1;
   FlagPolicy flags = FlagPolicy::kNone;
   std::optional<int> mines;
+  std::string window_class;                // of a program without a profile
   vision::minesweeper::CellMemory memory;  // of how this window's cells look
   vision::minesweeper::ReadHints told;     // what a person says of the board
 };

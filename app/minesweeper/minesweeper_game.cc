@@ -188,11 +188,13 @@ Result<StageOptions> MinesweeperGame::StageFor(const ProgramProfile& profile,
 
 // Who plays in a window clicks in it, which tells whether it shows a fresh board.
 Result<std::unique_ptr<Player>> MinesweeperGame::MakePlayer(const ProgramProfile& profile,
+                                                            const x11::WindowInfo& window,
                                                             const LaunchOptions* launched,
                                                             std::uint64_t seed, RunLog& log) const {
   const Profile& known = ProfileOf(profile);
   PlayerOptions options{.agent = play.agent, .seed = seed, .flags = play.flags};
   options.mines = play.mines;
+  options.window_class = window.class_name;
   if (launched != nullptr && !options.mines) {  // the program was told
     const Result<BoardSize> size = SizeFrom(launched->size, known);
     if (!size.ok()) return size.error();

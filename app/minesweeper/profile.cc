@@ -117,6 +117,7 @@ Profile UnknownProgram() {
   profile.name = "unknown";
   profile.title = "a program without a profile";
   profile.marks = {CellSymbol::kCovered, CellSymbol::kFlag, CellSymbol::kQuestion};
+  profile.new_game = NewGameHow::kTried;
   return profile;
 }
 

@@ -96,6 +96,7 @@ Result<bool> PlaySome(const Place& place, const WindowLessonPlan& plan, const Bo
   PlayerOptions how;
   how.memory = skin.cells;
   how.told = plan.told;
+  how.window_class = place.window.class_name;
   const LivePlayer* player = nullptr;  // the session's
   const MakePlayer make_player = [&](RunLog& log) -> Result<std::unique_ptr<Player>> {
     auto made = LivePlayer::Make(place.profile, reader, how, log);

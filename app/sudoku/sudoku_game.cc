@@ -129,6 +129,7 @@ Result<StageOptions> SudokuGame::StageFor(const ProgramProfile& profile,
 }
 
 Result<std::unique_ptr<Player>> SudokuGame::MakePlayer(const ProgramProfile& profile,
+                                                       const x11::WindowInfo& /*window*/,
                                                        const LaunchOptions* /*launched*/,
                                                        std::uint64_t /*seed*/, RunLog& log) const {
   const BoardReader& reader = *reader_;

@@ -45,6 +45,7 @@ class SudokuGame : public Game {
   base::Result<StageOptions> StageFor(const ProgramProfile& profile, const LaunchOptions& options,
                                       std::uint64_t seed) const override;
   base::Result<std::unique_ptr<Player>> MakePlayer(const ProgramProfile& profile,
+                                                   const x11::WindowInfo& window,
                                                    const LaunchOptions* launched,
                                                    std::uint64_t seed, RunLog& log) const override;
 

@@ -95,6 +95,16 @@ Status SelectMapEvents(x11::Connection& connection, int device) {
                           "watch the keyboard map");
 }
 
+// Error kBadInput: no key has it.
+Result<xkb_keysym_t> SymbolOf(const KeyStroke& stroke) {
+  if (stroke.named != NamedKey::kNone) return KeysymOf(stroke.named);
+  if (stroke.character >= kFirstPrintable && stroke.character <= kLastPrintable) {
+    return static_cast<xkb_keysym_t>(stroke.character);
+  }
+  return Error{ErrorKind::kBadInput,
+               fmt::format("no key types the character with code {}", int{stroke.character})};
+}
+
 }  // namespace
 
 Keymap::Changes::Changes(x11::Connection& connection, int device, int xkb_event)
@@ -163,13 +173,8 @@ Status Keymap::RequireNothingHeld() const {
 }
 
 Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
-  const bool is_named = stroke.named != NamedKey::kNone;
-  const char wanted = stroke.character;
-  if (!is_named && (wanted < kFirstPrintable || wanted > kLastPrintable)) {
-    return Error{ErrorKind::kBadInput,
-                 fmt::format("no key types the character with code {}", int{wanted})};
-  }
-  const xkb_keysym_t symbol = is_named ? KeysymOf(stroke.named) : static_cast<xkb_keysym_t>(wanted);
+  const Result<xkb_keysym_t> symbol = SymbolOf(stroke);
+  if (!symbol.ok()) return symbol.error();
   if (Status free = RequireNothingHeld(); !free) return free.error();
   for (const std::vector<xkb_keysym_t>& modifiers : kWaysToHold) {
     const State state = StateWithLocks(/*with_caps=*/!stroke.control && !stroke.alt);
@@ -182,14 +187,15 @@ Result<KeyPress> Keymap::PressFor(KeyStroke stroke) const {
       all_there = all_there && held != 0;
       xkb_state_update_key(state.get(), held, XKB_KEY_DOWN);
     }
-    const auto code = KeyTyping(*state, symbol);
+    const auto code = KeyTyping(*state, *symbol);
     if (!all_there || !code) continue;
     press.code = *code;
     return press;
   }
-  return Error{ErrorKind::kBadInput,
-               fmt::format("the keyboard's active layout, {}, cannot type '{}': switch to another",
-                           ActiveLayout(), ToText({.character = wanted, .named = stroke.named}))};
+  return Error{
+      ErrorKind::kBadInput,
+      fmt::format("the keyboard's active layout, {}, cannot type '{}': switch to another",
+                  ActiveLayout(), ToText({.character = stroke.character, .named = stroke.named}))};
 }
 
 // Nothing held, the active layout and the locks as they are.

@@ -54,9 +54,9 @@ TEST_F(LoadedGamesTest, EveryProgramBelongsToOneGame) {
     const Game& owner = GameOf(games_, *profile);
     for (const auto& game : games_) {
       const bool is_owner = game.get() == &owner;
-      const bool matches =
-          &ProfileOfWindow(*game, {.instance_name = profile->name, .class_name = profile->name}) !=
-          &game->unknown_program();
+      x11::WindowInfo window;
+      window.instance_name = window.class_name = profile->name;
+      const bool matches = &ProfileOfWindow(*game, window) != &game->unknown_program();
       EXPECT_EQ(matches, is_owner) << profile->name << " in " << game->name();
     }
   }

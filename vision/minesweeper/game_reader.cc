@@ -7,6 +7,7 @@
 #include "vision/minesweeper/drawings.h"
 #include "vision/minesweeper/patches.h"
 #include "vision/minesweeper/recalled_cells.h"
+#include "vision/minesweeper/shade.h"
 #include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
@@ -40,6 +41,28 @@ SymbolSet AllowedAfter(CellSymbol shown) {
   if (shown == CellSymbol::kCovered) return {shown};
   if (kMarks.Contains(shown)) return kMarks;
   return SymbolSet::Readable();
+}
+
+// The frame with these areas as they are in another frame of its size.
+Frame WithAreasOf(const Frame& other, const std::vector<base::FrameRect>& areas,
+                  const Frame& frame) {
+  base::WritableFrame patched = base::MakeFrame(frame.size);
+  const std::ptrdiff_t stride =
+      static_cast<std::ptrdiff_t>(frame.size.width) * base::kBytesPerPixel;
+  for (int y = 0; y < frame.size.height; ++y) {
+    std::copy_n(frame.Row(y), stride, patched.pixels + y * stride);
+  }
+  for (const base::FrameRect& area : areas) {
+    for (int y = area.y; y < area.Bottom(); ++y) {
+      const std::ptrdiff_t start = static_cast<std::ptrdiff_t>(area.x) * base::kBytesPerPixel;
+      std::copy_n(other.Row(y) + start, area.width * base::kBytesPerPixel,
+                  patched.pixels + y * stride + start);
+    }
+  }
+  patched.frame.id = frame.id;
+  patched.frame.taken_at = frame.taken_at;
+  patched.frame.origin = frame.origin;
+  return patched.frame;
 }
 
 bool IsMark(const Touch& touch) {
@@ -80,7 +103,8 @@ void GameReader::NoteNewGame() {
   if (seen_) seen_->allowed = {};
 }
 
-Result<FoundBoard> GameReader::See(const Frame& frame) {
+Result<FoundBoard> GameReader::See(const Frame& shown) {
+  const Frame frame = Bare(shown);
   if (seen_ && seen_->frame.size == frame.size) {
     if (IsAnotherGame(frame)) NoteNewGame();
     Grid<SymbolSet> allowed = AllowedIn(frame);
@@ -99,6 +123,53 @@ Result<FoundBoard> GameReader::See(const Frame& frame) {
   }
   Result<FoundBoard> found = Find(frame);
   if (found.ok()) Accept(frame, *found, {});
+  return found;
+}
+
+// Without the shade that a message has brought over the whole page.
+Frame GameReader::Bare(const Frame& frame) const {
+  if (!seen_ || seen_->frame.size != frame.size || !IsAnotherGame(frame)) return frame;
+  return WithoutShade(frame, seen_->frame, seen_->board.geometry.Bounds()).value_or(frame);
+}
+
+// The cells that have changed in the rectangle round all numbers that have, and beside it: numbers
+// do not change, so that something lies over them.
+std::vector<CellPos> GameReader::UnderMessage(const Frame& frame) const {
+  const auto& cells = seen_->board.reading.cells;
+  CellPos first{cells.rows(), cells.cols()};
+  CellPos last{-1, -1};
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (!board::minesweeper::IsNumber(cells[cell].symbol) || !HasChanged(cell, frame)) return;
+    first = {std::min(first.row, cell.row - 1), std::min(first.col, cell.col - 1)};
+    last = {std::max(last.row, cell.row + 1), std::max(last.col, cell.col + 1)};
+  });
+  std::vector<CellPos> under;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const bool is_inside = cell.row >= first.row && cell.row <= last.row && cell.col >= first.col &&
+                           cell.col <= last.col;
+    if (is_inside && HasChanged(cell, frame)) under.push_back(cell);
+  });
+  return under;
+}
+
+Result<FoundBoard> GameReader::SeeAroundMessage(const Frame& shown) const {
+  const base::Error none{ErrorKind::kNotFound, "no message lies over a board that was seen before"};
+  if (!seen_ || seen_->frame.size != shown.size) return none;
+  const Frame frame = Bare(shown);
+  const std::vector<CellPos> under = UnderMessage(frame);
+  if (under.empty()) return none;
+  std::vector<base::FrameRect> areas;
+  std::ranges::transform(under, std::back_inserter(areas),
+                         [&](CellPos cell) { return seen_->board.geometry.CellRect(cell); });
+  const Frame patched = WithAreasOf(seen_->frame, areas, frame);
+  ReadHints hints = Hints();
+  hints.seen = SeenBoard{seen_->board.geometry, AllowedIn(patched)};
+  Result<FoundBoard> found = reader_.Read(patched, seen_->board, hints);
+  if (!found.ok()) return found;
+  for (const CellPos cell : under) {
+    board::minesweeper::CellReading& read = found->reading.cells[cell];
+    if (!board::minesweeper::IsNumber(seen_->board.reading.cells[cell].symbol)) read = {};
+  }
   return found;
 }
 

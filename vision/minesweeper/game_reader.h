@@ -54,6 +54,12 @@ class GameReader {
   // where something lies over the middle of the board that was seen before.
   base::Result<FoundBoard> See(const base::Frame& frame);
 
+  // The board that was seen last, as far as this frame shows it round a message of the program:
+  // what is open stays so, whatever covers it; a cell that was covered is unknown below the
+  // message. Nothing is learnt. Errors: kNotFound (no board was seen, or nothing lies over it),
+  // those of BoardReader::Read.
+  base::Result<FoundBoard> SeeAroundMessage(const base::Frame& frame) const;
+
   // What cells showed so far.
   const CellMemory& memory() const { return memory_; }
 
@@ -82,6 +88,8 @@ class GameReader {
   SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;
   void ForgetOpenedByMarks(board::Grid<board::minesweeper::CellReading>& cells) const;
   bool IsAnotherGame(const base::Frame& frame) const;
+  base::Frame Bare(const base::Frame& frame) const;
+  std::vector<board::CellPos> UnderMessage(const base::Frame& frame) const;
   bool IsAnswered(const PendingTouch& pending, const base::Frame& frame,
                   const FoundBoard& board) const;
   // The touches that the program has dealt with in this frame, which shows this board.

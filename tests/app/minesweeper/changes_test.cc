@@ -10,6 +10,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 Grid<CellSymbol> Cells(std::string_view text) { return *board::minesweeper::ParseBoard(text); }
 
@@ -50,6 +51,18 @@ TEST(ChangesTest, AChordExplainsTheNeighboursAndTheirCascades) {
   EXPECT_THAT(Unexplained("1F1\n###\n###\n",  //
                           "1F1\n111\n...\n", {0, 0}, GestureKind::kChord),
               ElementsAre(CellPos{1, 2}, CellPos{2, 0}, CellPos{2, 1}, CellPos{2, 2}));
+}
+
+TEST(ChangesTest, AProgramMayTurnTheWholeBoardOverWhereAMineWasOpened) {
+  EXPECT_THAT(Unexplained("###\n##F\n",  //
+                          "*11\n11.\n", {0, 0}, GestureKind::kReveal, true),
+              IsEmpty());
+  EXPECT_THAT(Unexplained("###\n###\n",  //
+                          "*11\n11.\n", {0, 1}, GestureKind::kReveal, true),
+              Not(IsEmpty()));
+  EXPECT_THAT(Unexplained("1F#\n###\n",  //
+                          "1*1\n11.\n", {0, 0}, GestureKind::kChord, true),
+              IsEmpty());
 }
 
 TEST(ChangesTest, TheEndOfAGameMayShowMinesButNoNumbers) {

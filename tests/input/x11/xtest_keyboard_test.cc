@@ -75,6 +75,18 @@ TEST_P(XTestKeyboardTest, ControlIsHeldWhileTheKeyIsPressed) {
   EXPECT_NE(keys.front(), plain);
 }
 
+TEST_P(XTestKeyboardTest, AFunctionKeyIsNoLetter) {
+  TestWindow target(display_name(), Managed());
+  auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);
+  GRIDHAND_ASSERT_OK(keyboard);
+  GRIDHAND_ASSERT_OK((*keyboard)->Type({'n'}));
+  const int letter = target.AwaitKeys(1).front();
+  GRIDHAND_ASSERT_OK((*keyboard)->Type({.named = NamedKey::kF2}));
+  const std::vector<int> keys = target.AwaitKeys(1);
+  ASSERT_EQ(keys.size(), 1u);
+  EXPECT_NE(keys.front(), letter);
+}
+
 TEST_P(XTestKeyboardTest, CharacterWithoutAKeyIsRefused) {
   TestWindow target(display_name(), Managed());
   auto keyboard = XTestKeyboard::Make(connection(), target.id(), nullptr);

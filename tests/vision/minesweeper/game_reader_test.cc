@@ -255,6 +255,32 @@ TEST_F(GameReaderTest, TellsAMessageFromOpenedCellsThatItCannotRead) {
   EXPECT_TRUE(look(kCoveredAround).ok());
 }
 
+// A page may shade itself, and say in the middle that the game is over.
+TEST_F(GameReaderTest, SeesAShadedBoardAroundAMessage) {
+  ASSERT_TRUE(fonts_.ok());
+  game_ = Game(sim::minesweeper::kBeginner, board::minesweeper::FirstClickRule::kModern, 3);
+  game_.Reveal({0, 0});
+  ASSERT_TRUE(SeesTheTruth());
+  constexpr CellPos kMiddle{4, 4};  // numbers and covered cells
+  base::WritableFrame picture = WithPatchOver(*eyes_->seen(), kMiddle);
+  EXPECT_FALSE(eyes_->SeeAroundMessage(eyes_->seen()->frame).ok());
+  const std::size_t bytes =
+      static_cast<std::size_t>(picture.frame.stride_bytes) * picture.frame.size.height;
+  for (std::size_t i = 0; i < bytes; ++i) {
+    picture.pixels[i] = static_cast<std::uint8_t>(picture.pixels[i] * 2 / 5);
+  }
+  picture.frame.id = ++looks_;
+  const auto found = eyes_->SeeAroundMessage(picture.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  board::ForEachCell(found->reading.cells, [&](CellPos cell) {
+    const CellSymbol truth = game_.view()[cell];
+    const bool is_below =
+        std::abs(cell.row - kMiddle.row) <= 1 && std::abs(cell.col - kMiddle.col) <= 1;
+    const bool stays = !is_below || board::minesweeper::IsNumber(truth);
+    EXPECT_EQ(found->reading.cells[cell].symbol, stays ? truth : CellSymbol::kUnknown);
+  });
+}
+
 // Under the pointer a covered cell may look like a blank one.
 TEST_F(GameReaderTest, BelievesNoNumberWhereAMarkWasTakenOff) {
   ASSERT_TRUE(fonts_.ok());

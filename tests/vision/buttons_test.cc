@@ -1,0 +1,69 @@
+#include "vision/buttons.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/vision/pictures.h"
+
+namespace gridhand::vision {
+namespace {
+
+using base::Bgr;
+using base::FrameRect;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+constexpr Bgr kPage{255, 255, 255};
+constexpr Bgr kGround{239, 239, 239};
+constexpr Bgr kBorder{118, 118, 118};
+constexpr Bgr kInk{0, 0, 0};
+
+// A row of upright strokes, as a word is.
+void Write(base::WritableFrame& picture, const FrameRect& where) {
+  for (int x = where.x; x + 2 < where.Right(); x += 5) {
+    Fill(picture, {x, where.y, 2, where.height}, kInk);
+  }
+}
+
+FrameRect Inside(const FrameRect& rect, int px) {
+  return {rect.x + px, rect.y + px, rect.width - 2 * px, rect.height - 2 * px};
+}
+
+// A border of a pixel around a ground with a word.
+void DrawButton(base::WritableFrame& picture, const FrameRect& button) {
+  Fill(picture, button, kBorder);
+  Fill(picture, Inside(button, 1), kGround);
+  Write(picture, Inside(button, 7));
+}
+
+constexpr FrameRect kFirst{20, 20, 90, 26};
+constexpr FrameRect kSecond{130, 20, 60, 26};
+
+TEST(ButtonsTest, FindsBoxesWithAWordOnThem) {
+  base::WritableFrame picture = Plain({220, 160}, kPage);
+  DrawButton(picture, kFirst);
+  DrawButton(picture, kSecond);
+  EXPECT_THAT(FindButtons(picture.frame), ElementsAre(Inside(kFirst, 1), Inside(kSecond, 1)));
+}
+
+TEST(ButtonsTest, ATextWithoutABoxIsALinkAndNoButton) {
+  base::WritableFrame picture = Plain({600, 160}, kPage);
+  Write(picture, Inside(kFirst, 7));
+  EXPECT_THAT(FindButtons(picture.frame), IsEmpty());
+}
+
+TEST(ButtonsTest, ABoxWithoutAnythingOnItIsNone) {
+  base::WritableFrame picture = Plain({600, 160}, kPage);
+  Fill(picture, kFirst, kBorder);
+  EXPECT_THAT(FindButtons(picture.frame), IsEmpty());
+}
+
+TEST(ButtonsTest, APanelIsNotTakenForTheButtonThatItHolds) {
+  base::WritableFrame picture = Plain({600, 160}, kPage);
+  Fill(picture, {10, 10, 130, 80}, kBorder);
+  DrawButton(picture, kFirst);
+  EXPECT_THAT(FindButtons(picture.frame), ElementsAre(Inside(kFirst, 1)));
+}
+
+}  // namespace
+}  // namespace gridhand::vision

@@ -1,0 +1,155 @@
+#include "vision/buttons.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "vision/picture.h"
+
+namespace gridhand::vision {
+namespace {
+
+using base::Frame;
+using base::FramePoint;
+using base::FrameRect;
+
+// Neighbouring pixels of one box differ by so much at most, in each channel: a ground with a
+// gradient is one box, a border of another grey is not.
+constexpr int kSameGround = 3;
+// px; on screens of scale 1 to 2. A lower one holds no text, a larger one is a panel.
+constexpr base::Size kLeast{16, 14};
+constexpr base::Size kLargest{480, 120};
+// Share of the box that its ground covers: text takes a tenth, a picture up to a half.
+constexpr double kLeastGround = 0.4;
+// Share of the box, without its rim, that is drawn on: a bar that has nothing on it is none.
+constexpr double kLeastInk = 0.015;
+// Share of each side, without its corners, that is ground: rounded corners are left out.
+constexpr double kLeastSide = 0.9;
+constexpr double kCornerShare = 0.3;
+constexpr int kRimPx = 2;
+
+// Regions of one colour, as a forest: each pixel points to one of its region.
+class Regions {
+ public:
+  explicit Regions(const Frame& frame)
+      : width_(frame.size.width), parents_(static_cast<std::size_t>(width_) * frame.size.height) {
+    std::iota(parents_.begin(), parents_.end(), 0);
+    for (int y = 0; y < frame.size.height; ++y) {
+      for (int x = 0; x < width_; ++x) {
+        const base::Bgr colour = frame.At({x, y});
+        if (x > 0 && IsNear(colour, frame.At({x - 1, y}), kSameGround)) Join({x, y}, {x - 1, y});
+        if (y > 0 && IsNear(colour, frame.At({x, y - 1}), kSameGround)) Join({x, y}, {x, y - 1});
+      }
+    }
+  }
+
+  int Of(FramePoint p) { return RootOf(IndexOf(p)); }
+
+ private:
+  int IndexOf(FramePoint p) const { return p.y * width_ + p.x; }
+  int& ParentOf(int pixel) { return parents_[static_cast<std::size_t>(pixel)]; }
+
+  int RootOf(int pixel) {
+    while (ParentOf(pixel) != pixel) {
+      ParentOf(pixel) = ParentOf(ParentOf(pixel));
+      pixel = ParentOf(pixel);
+    }
+    return pixel;
+  }
+
+  void Join(FramePoint a, FramePoint b) {
+    const int root = RootOf(IndexOf(a));
+    const int other = RootOf(IndexOf(b));
+    // The pixel that comes first is the root, so that the same picture makes the same forest.
+    ParentOf(std::max(root, other)) = std::min(root, other);
+  }
+
+  int width_;
+  std::vector<int> parents_;
+};
+
+// What a region covers.
+struct Ground {
+  int region = 0;
+  FrameRect box;
+  int pixels = 0;
+};
+
+std::vector<Ground> GroundsOf(const Frame& frame, Regions& regions) {
+  std::vector<Ground> grounds(static_cast<std::size_t>(frame.size.width) * frame.size.height);
+  for (int y = 0; y < frame.size.height; ++y) {
+    for (int x = 0; x < frame.size.width; ++x) {
+      const int region = regions.Of({x, y});
+      Ground& ground = grounds[static_cast<std::size_t>(region)];
+      if (ground.pixels == 0) ground = {region, {x, y, 1, 1}, 0};
+      const int left = std::min(ground.box.x, x);
+      const int right = std::max(ground.box.Right(), x + 1);
+      ground.box = {left, ground.box.y, right - left, y + 1 - ground.box.y};
+      ++ground.pixels;
+    }
+  }
+  std::erase_if(grounds, [](const Ground& ground) { return ground.pixels == 0; });
+  return grounds;
+}
+
+bool HasTheSizeOfAButton(const FrameRect& box) {
+  return box.width >= kLeast.width && box.height >= kLeast.height && box.width <= kLargest.width &&
+         box.height <= kLargest.height;
+}
+
+// Whether the ground goes along a side of the box: `length` pixels from `from`, by `step`.
+bool GoesAlong(Regions& regions, int region, FramePoint from, FramePoint step, int length) {
+  const int corner = static_cast<int>(length * kCornerShare);
+  int ground = 0;
+  for (int i = corner; i < length - corner; ++i) {
+    ground += regions.Of({from.x + i * step.x, from.y + i * step.y}) == region ? 1 : 0;
+  }
+  return ground >= kLeastSide * (length - 2 * corner);
+}
+
+bool HasFourSides(Regions& regions, const Ground& ground) {
+  const FrameRect& box = ground.box;
+  const int right = box.Right() - 1;
+  const int bottom = box.Bottom() - 1;
+  return GoesAlong(regions, ground.region, {box.x, box.y}, {1, 0}, box.width) &&
+         GoesAlong(regions, ground.region, {box.x, bottom}, {1, 0}, box.width) &&
+         GoesAlong(regions, ground.region, {box.x, box.y}, {0, 1}, box.height) &&
+         GoesAlong(regions, ground.region, {right, box.y}, {0, 1}, box.height);
+}
+
+bool HasInk(Regions& regions, const Ground& ground) {
+  const FrameRect& box = ground.box;
+  int ink = 0;
+  for (int y = box.y + kRimPx; y < box.Bottom() - kRimPx; ++y) {
+    for (int x = box.x + kRimPx; x < box.Right() - kRimPx; ++x) {
+      ink += regions.Of({x, y}) != ground.region ? 1 : 0;
+    }
+  }
+  return ink >= kLeastInk * box.width * box.height;
+}
+
+}  // namespace
+
+std::vector<FrameRect> FindButtons(const Frame& frame) {
+  Regions regions(frame);
+  std::vector<FrameRect> boxes;
+  for (const Ground& ground : GroundsOf(frame, regions)) {
+    const FrameRect& box = ground.box;
+    if (!HasTheSizeOfAButton(box) || ground.pixels < kLeastGround * box.width * box.height) {
+      continue;
+    }
+    if (HasFourSides(regions, ground) && HasInk(regions, ground)) boxes.push_back(box);
+  }
+  std::vector<FrameRect> buttons;
+  for (const FrameRect& box : boxes) {
+    const bool holds_another = std::ranges::any_of(
+        boxes, [&](const FrameRect& other) { return other != box && box.Contains(other); });
+    if (!holds_another) buttons.push_back(box);
+  }
+  std::ranges::sort(buttons, {}, [](const FrameRect& box) { return std::pair(box.y, box.x); });
+  return buttons;
+}
+
+}  // namespace gridhand::vision
