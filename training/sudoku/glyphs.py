@@ -100,6 +100,8 @@ def draw_text(rng, fonts, text):
         stroke = max(1, int(h * rng.uniform(0.02, 0.06)))
     ImageDraw.Draw(image).text((pad - left + rng.random(), pad - top + rng.random()), text, fill=255, font=font,
                                stroke_width=stroke)
+    if rng.random() < 0.2:  # as a hand writes
+        image = Image.fromarray(bent(rng, np.asarray(image)))
     if rng.random() < 0.25:  # leaning, narrower, wider, turned a little
         a = rng.uniform(-0.2, 0.25)
         turn = rng.uniform(-0.07, 0.07)
@@ -113,6 +115,20 @@ def draw_text(rng, fonts, text):
     if over > 1:
         mask = cv2.resize(mask, (max(4, mask.shape[1] // over), max(4, mask.shape[0] // over)),
                           interpolation=cv2.INTER_AREA)
+    return mask
+
+
+def bent(rng, mask):
+    """Pushed to and fro by a slow wave; strokes thicker or thinner."""
+    h, w = mask.shape
+    nrng = np.random.default_rng(rng.randrange(1 << 30))
+    reach = rng.uniform(0.04, 0.11) * h
+    dx, dy = (cv2.resize(nrng.uniform(-reach, reach, (4, 4)).astype(np.float32), (w, h), interpolation=cv2.INTER_CUBIC) for _ in range(2))
+    x, y = np.meshgrid(np.arange(w, dtype=np.float32), np.arange(h, dtype=np.float32))
+    mask = cv2.remap(mask, x + dx, y + dy, cv2.INTER_LINEAR, borderValue=0)
+    if h > 40 and rng.random() < 0.5:
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (3, 3))
+        mask = cv2.erode(mask, kernel) if rng.random() < 0.7 else cv2.dilate(mask, kernel)
     return mask
 
 

@@ -1,6 +1,7 @@
 // How it works
 //   1. The median mass of each whole line. If those of regular blocks (of any form that fits the
 //      size) all stand out of all others, these are the blocks.
+//      The same for lines of a colour of their own.
 //   2. Shades: each regular block has one ground, and its neighbours have another.
 //   3. A jigsaw: sides are strong or weak, and the weak ones open exactly as many regions of as
 //   many
@@ -27,6 +28,8 @@ using board::sudoku::Layout;
 // more; blur and scaling take some of it.
 constexpr double kClearShare = 0.14;
 constexpr double kClearMass = 0.06;
+// Lines have another colour if a channel differs by more, 0 … 255.
+constexpr int kOtherColour = 40;
 // Two grounds are different if a channel differs by more; JPEG changes less.
 constexpr int kOtherShade = 5;
 // Of the cells of a block, so many have its shade: givens and selections are tinted.
@@ -226,6 +229,51 @@ std::vector<double> InnerMasses(const Sides& sides) {
   return masses;
 }
 
+// The median colour of each line between cells.
+struct LineColours {
+  std::vector<Bgr> between_cols;
+  std::vector<Bgr> between_rows;
+};
+
+LineColours ColoursOf(const Sides& sides) {
+  const int size = sides.vertical.rows();
+  LineColours colours;
+  for (int i = 1; i < size; ++i) {
+    std::vector<Bgr> of_col;
+    std::vector<Bgr> of_row;
+    for (int k = 0; k < size; ++k) {
+      of_col.push_back(sides.vertical[{k, i}].colour);
+      of_row.push_back(sides.horizontal[{i, k}].colour);
+    }
+    colours.between_cols.push_back(MedianShade(of_col));
+    colours.between_rows.push_back(MedianShade(of_row));
+  }
+  return colours;
+}
+
+// Whether lines between blocks have a colour of their own, whatever those between cells have: on
+// a background that shines through, these have many.
+bool HaveOwnColour(const LineColours& colours, Form form) {
+  std::vector<Bgr> blocks;
+  std::vector<Bgr> cells;
+  const auto add = [&](const std::vector<Bgr>& lines, int every) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      ((i + 1) % static_cast<std::size_t>(every) == 0 ? blocks : cells).push_back(lines[i]);
+    }
+  };
+  add(colours.between_cols, form.cols);
+  add(colours.between_rows, form.rows);
+  int spread = 0;
+  for (const Bgr& a : blocks) {
+    for (const Bgr& b : blocks) spread = std::max(spread, Difference(a, b));
+  }
+  return std::all_of(cells.begin(), cells.end(), [&](Bgr cell) {
+    return std::all_of(blocks.begin(), blocks.end(), [&](Bgr block) {
+      return Difference(cell, block) > std::max(kOtherColour, 2 * spread);
+    });
+  });
+}
+
 // A jigsaw of n blocks has so many strong sides that the widest gap between masses lies in the
 // middle part of them.
 std::optional<Blocks> Jigsaw(const Sides& sides) {
@@ -262,6 +310,11 @@ std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds) {
     const double clarity = LineClarity(masses, form);
     if (clarity <= 0) continue;
     if (auto layout = LayoutOf(form, size)) return Blocks{*std::move(layout), clarity};
+  }
+  const LineColours colours = ColoursOf(sides);
+  for (const Form form : FormsOf(size)) {
+    if (!HaveOwnColour(colours, form)) continue;
+    if (auto layout = LayoutOf(form, size)) return Blocks{*std::move(layout), kClearShare};
   }
   if (auto jigsaw = Jigsaw(sides)) return jigsaw;
   // Four blocks of two shades are any board of squares.

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "board/sudoku/board.h"
+#include "vision/block_groups.h"
 #include "vision/grid_locator.h"
 #include "vision/lattices.h"
 #include "vision/picture.h"
@@ -50,11 +51,16 @@ constexpr double kDrawnSides = 0.86;
 // A side with less than this part of what the board's sides usually have is not drawn.
 constexpr double kFaintSide = 0.25;
 // The lines of a board have one colour; a highlight that shines through changes less.
-constexpr int kOtherLine = 70;
+constexpr double kOtherLine = 70;
+// Where lines differ among each other, on textures, what differs by so many times the median does
+// not belong to them.
+constexpr double kOutlier = 4;
 // So many cells of which two sides are not as they should be are under something; a selection's
 // frame changes the sides of one cell.
 constexpr int kHiddenCells = 3;
 constexpr int kSidesOfHidden = 2;
+// And lie side by side, but for a few.
+constexpr double kOneGroup = 0.75;
 // A line lies so near to where the others of its row or column do, px.
 constexpr double kOtherPlace = 2.6;
 // The mean chance that the signs are a Sudoku's, and the share that cannot be read.
@@ -66,6 +72,10 @@ constexpr double kMostInConflict = 0.45;
 constexpr int kFewInConflict = 8;
 // An empty board is believed where its block lines stand out so clearly.
 constexpr double kClearBlocks = 0.25;
+
+// So many lattices of so many rows are fitted anew, likeliest first.
+constexpr int kLeastFitted = 4;
+constexpr std::size_t kMostFitted = 6;
 
 // Why a lattice is not a board, or not to be read; the later the stage, the nearer it was.
 struct Refusal {
@@ -104,6 +114,7 @@ int Difference(base::Bgr a, base::Bgr b) {
 struct LineLook {
   base::Bgr colour;
   double strength = 0;
+  double other_colour = 0;  // a side that differs by more is not the board's
 };
 struct LineLooks {
   LineLook between_blocks;
@@ -170,7 +181,13 @@ LineLook LookOf(const std::vector<Side>& lines) {
     colours.push_back(line.colour);
     strengths.push_back(StrengthOf(line));
   }
-  return {MedianColour(colours), MedianOf(std::move(strengths))};
+  LineLook look{MedianColour(colours), MedianOf(std::move(strengths))};
+  std::vector<double> differences;
+  for (const base::Bgr& colour : colours) {
+    differences.push_back(Difference(colour, look.colour));
+  }
+  look.other_colour = std::max(kOtherLine, kOutlier * MedianOf(std::move(differences)));
+  return look;
 }
 
 LineLooks LooksOf(const Sides& sides, const board::sudoku::Layout& layout) {
@@ -184,35 +201,43 @@ LineLooks LooksOf(const Sides& sides, const board::sudoku::Layout& layout) {
 
 // What lies over a board hides its lines, or has lines of its own where the board's should be.
 struct Cover {
-  double drawn = 0;      // share of the sides that are as they should be
-  int hidden_cells = 0;  // cells of which hardly a side is
+  double drawn = 0;      // share of the sides that are drawn at all
+  int hidden_cells = 0;  // cells side by side whose sides are not as they should be
 };
 
 Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   const int size = layout.size();
   const LineLooks looks = LooksOf(sides, layout);
+  std::vector<double> shifts;
+  ForEachInnerSide(sides, layout, [&](const Side& side, double place, CellPos, CellPos, bool) {
+    shifts.push_back(std::abs(MiddleOf(side) - place));
+  });
+  const double other_place = std::max(kOtherPlace, kOutlier * MedianOf(std::move(shifts)));
   Grid<int> wrong(size, size, 0);
-  Grid<int> all(size, size, 0);
   int drawn = 0;
   int sum = 0;
-  ForEachInnerSide(sides, layout,
-                   [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
-                     const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
-                     const bool is_right = StrengthOf(side) >= kFaintSide * own.strength &&
-                                           Difference(side.colour, own.colour) <= kOtherLine &&
-                                           std::abs(MiddleOf(side) - place) <= kOtherPlace;
-                     ++sum;
-                     drawn += int{is_right};
-                     for (const CellPos cell : {a, b}) {
-                       ++all[cell];
-                       wrong[cell] += int{!is_right};
-                     }
-                   });
+  ForEachInnerSide(
+      sides, layout, [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
+        const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
+        const bool is_right = StrengthOf(side) >= kFaintSide * own.strength &&
+                              Difference(side.colour, own.colour) <= own.other_colour &&
+                              std::abs(MiddleOf(side) - place) <= other_place;
+        ++sum;
+        drawn += int{StrengthOf(side) >= kFaintSide * own.strength};
+        for (const CellPos cell : {a, b}) {
+          wrong[cell] += int{!is_right};
+        }
+      });
   Cover cover;
   cover.drawn = static_cast<double>(drawn) / sum;
-  board::ForEachCell(all, [&](CellPos cell) {
-    if (wrong[cell] >= kSidesOfHidden) ++cover.hidden_cells;
-  });
+  Grid<bool> is_off(size, size, false);
+  board::ForEachCell(wrong, [&](CellPos cell) { is_off[cell] = wrong[cell] >= kSidesOfHidden; });
+  const auto off = std::count(is_off.begin(), is_off.end(), true);
+  for (const BlockGroup& group : FindBlockGroups(std::move(is_off))) {
+    const auto cells = static_cast<int>(group.blocks.size());
+    // Off all over the board are textures and marks.
+    if (cells >= kOneGroup * static_cast<double>(off)) cover.hidden_cells = cells;
+  }
   return cover;
 }
 
@@ -306,7 +331,7 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
-    AddDoubts(conflicts, found.reading);
+    AddDoubts(found.reading);
     return found;
   }
 
@@ -346,7 +371,7 @@ struct BoardReader::Impl {
   }
 
   // Two equal givens cannot be: one of them is misread.
-  static void AddDoubts(const Grid<bool>& conflicts, BoardReading& reading) {
+  static void AddDoubts(BoardReading& reading) {
     for (const Unit& unit : reading.layout.units()) {
       for (std::size_t i = 0; i < unit.cells.size(); ++i) {
         for (std::size_t k = i + 1; k < unit.cells.size(); ++k) {
@@ -362,7 +387,6 @@ struct BoardReader::Impl {
         }
       }
     }
-    (void)conflicts;
   }
 
   // Judges lattices until all are seen; keeps the nearest refusal.
@@ -388,7 +412,18 @@ struct BoardReader::Impl {
     GridSearch search(frame);
     std::vector<FoundBoard> found;
     Refusal nearest = NotFound(-1, "no square lattice of a Sudoku's size in the picture");
-    JudgeAll(frame, SquaresOf(search.WithThroughLines()), found, nearest);
+    const std::vector<GridGeometry> squares = SquaresOf(search.WithThroughLines());
+    JudgeAll(frame, squares, found, nearest);
+    if (found.empty()) {
+      // Tiles with lines of their own around them mislead a lattice by a pixel a cell.
+      std::vector<GridGeometry> fitted;
+      for (const GridGeometry& square : squares) {
+        if (square.rows() >= kLeastFitted && fitted.size() < kMostFitted) {
+          fitted.push_back(Fitted(frame, square));
+        }
+      }
+      JudgeAll(frame, fitted, found, nearest);
+    }
     const auto is_done = [&] { return !found.empty() || nearest.error.kind == ErrorKind::kHidden; };
     if (!is_done()) {
       if (const auto all = search.All()) JudgeAll(frame, SquaresOf(*all), found, nearest);

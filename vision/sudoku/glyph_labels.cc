@@ -40,9 +40,10 @@ constexpr double kClearlyLower = 0.9;
 constexpr double kTallerThanNotes = 1.1;
 // Smaller ink, in parts of the cell's height, is dirt.
 constexpr double kSmallestGlyph = 0.085;
-// Two glyphs are one sign if their pictures differ by no more than this on the average, 0 … 255,
-// and their heights by that factor.
-constexpr double kAlike = 16;
+// Two glyphs are one sign if their pictures differ by no more than this, 0 … 255, on the average
+// and anywhere, and their heights by that factor.
+constexpr double kAlike = 7;
+constexpr int kMostDifference = 60;
 constexpr double kSameHeight = 1.12;
 // A value that is less likely is unreadable.
 constexpr double kSureValue = 0.8;
@@ -252,19 +253,27 @@ struct Sign {
   GlyphScores scores{};
 };
 
-double DistanceOf(const GlyphPatch& a, const GlyphPatch& b) {
-  int sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    sum += std::abs(static_cast<int>(a[i]) - static_cast<int>(b[i]));
-  }
-  return static_cast<double>(sum) / static_cast<double>(a.size());
-}
-
+// A 3 and an 8 differ in a corner alone, so the largest difference counts beside the mean. Single
+// pixels differ where a glyph lies between two; blocks of 2 × 2 do not.
 bool AreAlike(const Glyph& a, const Glyph& b) {
   const double taller = std::max(a.box.height, b.box.height);
   const double lower = std::min(a.box.height, b.box.height);
   if (taller > kSameHeight * lower + 1) return false;
-  return DistanceOf(a.patch, b.patch) <= kAlike;
+  int sum = 0;
+  for (int y = 0; y + 1 < kGlyphSide; y += 2) {
+    for (int x = 0; x + 1 < kGlyphSide; x += 2) {
+      int difference = 0;
+      for (const int at : {y * kGlyphSide + x, y * kGlyphSide + x + 1, (y + 1) * kGlyphSide + x,
+                           (y + 1) * kGlyphSide + x + 1}) {
+        const auto i = static_cast<std::size_t>(at);
+        difference += static_cast<int>(a.patch[i]) - static_cast<int>(b.patch[i]);
+      }
+      difference = std::abs(difference);
+      if (difference > 4 * kMostDifference) return false;
+      sum += difference;
+    }
+  }
+  return sum <= kAlike * kGlyphSide * kGlyphSide;
 }
 
 // The first sign of the cluster of each.

@@ -50,7 +50,99 @@ bool AreSame(const GridGeometry& a, const GridGeometry& b) {
          std::abs(x.Right() - y.Right()) <= most && std::abs(x.Bottom() - y.Bottom()) <= most;
 }
 
+// A step between neighbouring pixels that counts as an edge, 0 … 255.
+constexpr int kStep = 12;
+// How far a fitted lattice may differ in its pitch and place, in parts of the pitch.
+constexpr double kPitchReach = 0.07;
+constexpr double kPlaceReach = 0.5;
+// What is drawn between two cells is so wide, in parts of the pitch.
+constexpr double kLineWidth = 0.16;
+constexpr double kStepPx = 0.5;  // of the search
+constexpr int kMostSamples = 160;
+
+int Difference(base::Bgr a, base::Bgr b) {
+  return std::max({std::abs(a.b - b.b), std::abs(a.g - b.g), std::abs(a.r - b.r)});
+}
+
+// For each place across the lines: the share of pixels along them at which the colour steps.
+template <class At>
+std::vector<double> EdgeShares(int across, int from, int to, const At& at) {
+  std::vector<double> shares(static_cast<std::size_t>(across), 0.0);
+  const int step = std::max(1, (to - from) / kMostSamples);
+  int samples = 0;
+  for (int along = from; along < to; along += step) {
+    ++samples;
+    for (int i = 1; i < across; ++i) {
+      shares[static_cast<std::size_t>(i)] += Difference(at(i - 1, along), at(i, along)) > kStep;
+    }
+  }
+  for (double& share : shares) share /= std::max(1, samples);
+  return shares;
+}
+
+// Of what is drawn within a line's width of each place: nearer counts more, and two clear edges are
+// as good as many.
+std::vector<double> LineShares(const std::vector<double>& edges, double pitch) {
+  const int reach = std::max(2, static_cast<int>(std::lround(pitch * kLineWidth)));
+  const int count = static_cast<int>(edges.size());
+  std::vector<double> lines(edges.size(), 0.0);
+  for (int i = 0; i < count; ++i) {
+    double left = 0;
+    double right = 0;
+    for (int d = 0; d <= reach; ++d) {
+      const double weight = 1 - static_cast<double>(d) / (reach + 1);
+      if (i - d >= 0) left = std::max(left, weight * edges[static_cast<std::size_t>(i - d)]);
+      if (i + d < count) right = std::max(right, weight * edges[static_cast<std::size_t>(i + d)]);
+    }
+    lines[static_cast<std::size_t>(i)] = left + right;
+  }
+  return lines;
+}
+
+std::vector<int> FittedEdges(const std::vector<int>& edges, const std::vector<double>& lines) {
+  const int cells = static_cast<int>(edges.size()) - 1;
+  const double pitch = PitchOf(edges);
+  double best_score = -1;
+  double best_from = edges.front();
+  double best_pitch = pitch;
+  const int last = static_cast<int>(lines.size()) - 1;
+  for (double p = pitch * (1 - kPitchReach); p <= pitch * (1 + kPitchReach); p += kStepPx / cells) {
+    for (double from = edges.front() - kPlaceReach * pitch;
+         from <= edges.front() + kPlaceReach * pitch; from += kStepPx) {
+      if (from < 0 || from + cells * p > last) continue;
+      double score = 0;
+      for (int i = 0; i <= cells; ++i) {
+        score += std::sqrt(lines[static_cast<std::size_t>(std::lround(from + i * p))]);
+      }
+      if (score > best_score) {
+        best_score = score;
+        best_from = from;
+        best_pitch = p;
+      }
+    }
+  }
+  std::vector<int> fitted;
+  for (int i = 0; i <= cells; ++i) {
+    fitted.push_back(static_cast<int>(std::lround(best_from + i * best_pitch)));
+  }
+  return fitted;
+}
+
 }  // namespace
+
+GridGeometry Fitted(const base::Frame& frame, const GridGeometry& square) {
+  const base::FrameRect inside = square.Bounds().Intersection(frame.Bounds());
+  const auto cols = EdgeShares(frame.size.width, inside.y, inside.Bottom(), [&](int x, int y) {
+    return frame.At({x, y});
+  });
+  GridGeometry fitted = square;
+  fitted.col_edges = FittedEdges(square.col_edges, LineShares(cols, PitchOf(square.col_edges)));
+  const auto rows = EdgeShares(frame.size.height, inside.x, inside.Right(), [&](int y, int x) {
+    return frame.At({x, y});
+  });
+  fitted.row_edges = FittedEdges(square.row_edges, LineShares(rows, PitchOf(square.row_edges)));
+  return fitted;
+}
 
 bool IsBoardSize(int size) { return size >= kLeastSize && size <= board::sudoku::kMaxSize; }
 

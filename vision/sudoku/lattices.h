@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/frame.h"
 #include "board/grid_geometry.h"
 #include "vision/grid_locator.h"
 
@@ -17,5 +18,10 @@ std::vector<board::GridGeometry> SquaresIn(const board::GridGeometry& lattice);
 
 // Those of the candidates and their alternatives, in that order, each once.
 std::vector<board::GridGeometry> SquaresOf(const std::vector<GridCandidate>& candidates);
+
+// The same square moved and stretched by up to a tenth of its pitch, so that as many of its lines
+// as possible lie on edges of the picture, each in the middle of what is drawn between two cells.
+// Precondition: the frame contains a part of the square.
+board::GridGeometry Fitted(const base::Frame& frame, const board::GridGeometry& square);
 
 }  // namespace gridhand::vision::sudoku
