@@ -38,6 +38,9 @@ constexpr double kTallEnough = 0.66;
 // Notes are lower than values by this factor at least.
 constexpr double kClearlyLower = 0.9;
 constexpr double kTallerThanNotes = 1.1;
+// Digits side by side of this part of a value's height are a number; a board has hardly any.
+constexpr double kAsTall = 0.9;
+constexpr int kMostLongNumbers = 3;
 // Smaller ink, in parts of the cell's height, is dirt.
 constexpr double kSmallestGlyph = 0.085;
 // Two glyphs are one sign if their pictures differ by no more than this, 0 … 255, on the average
@@ -370,6 +373,7 @@ class Labeler {
     ChooseAlphabet();
     LabelValues();
     LabelNotes();
+    if (HasLongNumbers(heights)) labels_.trust = 0;
     return std::move(labels_);
   }
 
@@ -382,6 +386,20 @@ class Labeler {
         signs_.push_back({cell, glyph, net_.Read(glyph->patch)});
       }
     });
+  }
+
+  // Numbers of several digits as tall as values are those of a table, not notes.
+  bool HasLongNumbers(const Heights& heights) const {
+    int cells = 0;
+    board::ForEachCell(contents_, [&](CellPos cell) {
+      if (contents_[cell].kind != Kind::kNotes) return;
+      const auto& glyphs = contents_[cell].glyphs;
+      const auto tall = std::count_if(glyphs.begin(), glyphs.end(), [&](const Glyph* glyph) {
+        return HeightOf(*glyph, cells_[cell]) >= kAsTall * heights.value;
+      });
+      cells += int{tall >= 2};
+    });
+    return cells > kMostLongNumbers;
   }
 
   void ChooseAlphabet() {
