@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -278,6 +279,20 @@ std::string CellText(CellPos cell) {
   return fmt::format("row {} column {}", cell.row + 1, cell.col + 1);
 }
 
+// A few cells of a Minesweeper board look like a board of this size by chance.
+constexpr int kSmallSize = 5;
+
+// Whether every cell is read, no value is repeated in a unit, and so many values are there that the
+// puzzle can have one solution: all but one.
+bool IsPlainPuzzle(const BoardReading& reading, std::ptrdiff_t in_conflict) {
+  std::set<int> values;
+  for (const int value : reading.Values()) {
+    if (value == kUnreadable) return false;
+    if (value != kEmpty) values.insert(value);
+  }
+  return in_conflict == 0 && static_cast<int>(values.size()) >= reading.cells.rows() - 1;
+}
+
 }  // namespace
 
 struct BoardReader::Impl {
@@ -330,6 +345,9 @@ struct BoardReader::Impl {
         static_cast<double>(in_conflict) > kMostInConflict * labels.values) {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
+    }
+    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading, in_conflict)) {
+      return refuse(2, ErrorKind::kNotFound, "is too small to be told from another game's cells");
     }
     AddDoubts(found.reading);
     return found;
