@@ -34,6 +34,9 @@
 namespace gridhand::app::minesweeper {
 namespace {
 
+using bench::app::PlayedRow;
+using bench::app::RowsOf;
+
 using nlohmann::ordered_json;
 
 struct Plan {

@@ -11,10 +11,10 @@
 
 #include "tests/app/support/run_gridhand.h"
 
-namespace gridhand::app::minesweeper {
+namespace gridhand::bench::app {
 
 // {"won", "lost", "stopped": the sentence, "" if no game was, "exit_code"}.
-inline nlohmann::ordered_json PlayedRow(const ProgramRun& played, int games) {
+inline nlohmann::ordered_json PlayedRow(const gridhand::app::ProgramRun& played, int games) {
   int won = 0;
   int lost = 0;
   std::string stopped;
@@ -42,4 +42,4 @@ inline std::set<std::string> RowsOf(const std::filesystem::path& file) {
   return names;
 }
 
-}  // namespace gridhand::app::minesweeper
+}  // namespace gridhand::bench::app

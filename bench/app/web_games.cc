@@ -42,6 +42,9 @@
 namespace gridhand::app::minesweeper {
 namespace {
 
+using bench::app::PlayedRow;
+using bench::app::RowsOf;
+
 using base::Error;
 using base::ErrorKind;
 using base::Result;

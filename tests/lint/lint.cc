@@ -415,10 +415,11 @@ base::Result<LayerTable> ParseLayerTable(std::string_view text) {
     if (Words(line).empty() || line.starts_with('#')) continue;
     const auto cut = CutLine(line);
     if (!cut || !AddLine(*cut, table)) {
-      return base::Error{base::ErrorKind::kBadInput,
-                         fmt::format("layer table, line {}: expected layer, third, system, game, "
-                                     "game-free, may-sleep or parent-namespace and a colon, saw '{}'",
-                                     number, line)};
+      return base::Error{
+          base::ErrorKind::kBadInput,
+          fmt::format("layer table, line {}: expected layer, third, system, game, "
+                      "game-free, may-sleep or parent-namespace and a colon, saw '{}'",
+                      number, line)};
     }
   }
   return table;

@@ -15,7 +15,8 @@ struct KnownPosition {
 };
 
 inline std::vector<KnownPosition> PositionsOf(const std::string& set) {
-  std::ifstream in(test_support::SourceTree() / "tests/agent/connect_four/positions" / (set + ".txt"));
+  std::ifstream in(test_support::SourceTree() / "tests/agent/connect_four/positions" /
+                   (set + ".txt"));
   std::vector<KnownPosition> positions;
   for (KnownPosition each; in >> each.moves >> each.score;) positions.push_back(each);
   return positions;
