@@ -4,7 +4,8 @@
 //   eyes      windows, doctor, play, assist and read find out which game a picture shows
 //   reading   read prints the board of a picture
 //   playing   play and demo play in a window
-//   solving   solve and engine answer positions in text
+//   solving   solve and engine answer positions in text; agents lists who solves
+//   checking  verify-log proves what play wrote down
 //
 // A command makes the games anew: an object holds the options that its game alone has there.
 #pragma once
@@ -20,6 +21,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/agent_request.h"
+#include "app/engine_line.h"
 #include "app/launch_options.h"
 #include "app/player.h"
 #include "app/program_profile.h"
@@ -64,11 +67,31 @@ struct PictureReading {
   std::function<base::Status(const std::filesystem::path& folder)> write_debug;
 };
 
-// What `solve` is asked besides the board.
+// What `solve` is asked besides the board. Without an agent it gives the game's usual answer.
 struct SolveRequest {
-  std::string agent;  // its name; empty: the game's usual answer
+  AgentRequest agent;
   bool explain = false;
   bool json = false;
+};
+
+struct AgentFacts {
+  std::string name;
+  std::string summary;  // one line
+  // Whether all that it says is right; nothing where the game has no such agents.
+  std::optional<bool> is_sound;
+};
+
+// What --help of a command says of one game.
+struct CommandHelp {
+  std::string_view about;     // without the game's name
+  std::string_view examples;  // command lines, two blanks in front and a line break behind each
+};
+
+// What verify-log says of a log.
+struct LogReport {
+  bool is_honest = false;
+  nlohmann::ordered_json fields;
+  std::string text;  // ends in a line break
 };
 
 class Game {
@@ -134,12 +157,35 @@ class Game {
   // --- solving
   // ------------------------------------------------------------------------------------
 
+  // The default first.
+  virtual std::vector<AgentFacts> agents() const = 0;
+  // Of `agents`.
+  virtual void AddAgentsOptions(CLI::App& parser) = 0;
+  // What those options ask to be printed instead of the list.
+  virtual std::optional<std::string> AgentsText() const = 0;
+
+  // Its own, and which of --seed and --nodes it takes (option_owners.h).
   virtual void AddSolveOptions(CLI::App& parser) = 0;
-  // The names of its agents.
-  virtual std::vector<std::string> agents() const = 0;
+  // `about`: forms of a board, and what the answer is.
+  virtual CommandHelp solve_help() const = 0;
   // Answers on `out`, troubles in one sentence on `err`.
   virtual base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                                std::ostream& err) const = 0;
+
+  // Its own, and which of --agent, --seed and --nodes it takes.
+  virtual void AddEngineOptions(CLI::App& parser) = 0;
+  // `about`: the keys of a request besides "board" and "id".
+  virtual CommandHelp engine_help() const = 0;
+  // Answers positions of `engine`. Error kBadInput: its options.
+  virtual base::Result<std::unique_ptr<LineAnswerer>> MakeEngine(
+      const AgentRequest& request) const = 0;
+
+  // --- checking
+  // ------------------------------------------------------------------------------------
+
+  // Proves a run log of this game right or names the first line that is not. `file` is its name,
+  // for messages. Error kBadInput: not a run log.
+  virtual base::Result<LogReport> VerifyLog(std::istream& log, std::string_view file) const = 0;
 };
 
 }  // namespace gridhand::app

@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <cassert>
 
+#include "app/connect_four/arena/arena.h"
+#include "app/connect_four/connect_four_game.h"
+#include "app/minesweeper/arena/arena.h"
 #include "app/minesweeper/minesweeper_game.h"
+#include "app/sudoku/arena/arena.h"
 #include "app/sudoku/sudoku_game.h"
 
 namespace gridhand::app {
@@ -30,17 +34,41 @@ std::shared_ptr<Game> ClaimedByOthers(const GameList& games, const Frame& frame,
 }  // namespace
 
 GameList MakeGames() {
-  return {std::make_shared<minesweeper::MinesweeperGame>(), std::make_shared<sudoku::SudokuGame>()};
+  return {std::make_shared<minesweeper::MinesweeperGame>(), std::make_shared<sudoku::SudokuGame>(),
+          std::make_shared<connect_four::ConnectFourGame>()};
 }
 
-CLI::Option* AddGameOption(CLI::App& parser, std::string& name, std::string_view what) {
+ArenaList MakeArenas() {
+  return {std::make_shared<minesweeper::arena::MinesweeperArena>(),
+          std::make_shared<sudoku::arena::SudokuArena>(),
+          std::make_shared<connect_four::arena::ConnectFourArena>()};
+}
+
+Arena& ArenaOf(const ArenaList& arenas, std::string_view game) {
+  const auto found =
+      std::ranges::find_if(arenas, [&](const auto& arena) { return arena->game() == game; });
+  assert(found != arenas.end());
+  return **found;
+}
+
+CLI::Option* AddGameOption(CLI::App& parser, const GameList& games, std::string& name,
+                           std::string_view what) {
   std::vector<std::string> known;
-  for (const auto& game : MakeGames()) known.emplace_back(game->name());
+  for (const auto& game : games) known.emplace_back(game->name());
   std::string words;
   for (const std::string& word : known) words += (words.empty() ? "" : "|") + word;
   return parser.add_option("--game", name, std::string(what))
       ->check(CLI::IsMember(known).description(""))
       ->type_name(words);
+}
+
+void CheckAgent(const Game& game, const std::string& name,
+                const std::vector<std::string>& besides) {
+  std::vector<std::string> known = besides;
+  for (const AgentFacts& agent : game.agents()) known.push_back(agent.name);
+  std::string checked = name;
+  const std::string fault = CLI::IsMember(known)(checked);
+  if (!fault.empty()) throw CLI::ValidationError("--agent", fault);
 }
 
 GameList Named(const GameList& games, std::string_view name) {

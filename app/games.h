@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/arena.h"
 #include "app/game.h"
 #include "app/window_search.h"
 #include "x11/window.h"
@@ -23,8 +24,22 @@ using GameList = std::vector<std::shared_ptr<Game>>;
 // look claims. The first is the one that commands mean which cannot tell by a picture.
 GameList MakeGames();
 
-// Adds --game NAME; `name` stays empty where it is not given.
-CLI::Option* AddGameOption(CLI::App& parser, std::string& name, std::string_view what);
+using ArenaList = std::vector<std::shared_ptr<Arena>>;
+
+// One for each game.
+ArenaList MakeArenas();
+
+// The one of the game of this name. Precondition: there is one.
+Arena& ArenaOf(const ArenaList& arenas, std::string_view game);
+
+// Adds --game NAME with the names of these; `name` stays empty where it is not given.
+CLI::Option* AddGameOption(CLI::App& parser, const GameList& games, std::string& name,
+                           std::string_view what);
+
+// Throws CLI::ValidationError for a value of --agent that is neither an agent's name nor one of
+// `besides`.
+void CheckAgent(const Game& game, const std::string& name,
+                const std::vector<std::string>& besides = {});
 
 // The games of that name, all if it is empty. Precondition: it is a game's name or empty.
 GameList Named(const GameList& games, std::string_view name);

@@ -13,7 +13,7 @@
 
 #include "app/command.h"
 #include "app/commands/agents_command.h"
-#include "app/commands/arena/arena_command.h"
+#include "app/commands/arena_command.h"
 #include "app/commands/assist_command.h"
 #include "app/commands/completions_command.h"
 #include "app/commands/demo_command.h"
@@ -76,11 +76,11 @@ int Run(int argc, char** argv) {
   parser.add_flag("-v,--verbose", verbose, "say more about what happens, on stderr");
 
   const std::vector<Command> commands = {
-      AddPlayCommand(parser),         AddAssistCommand(parser), AddDemoCommand(parser),
-      AddReadCommand(parser),         AddScoreCommand(parser),  AddSolveCommand(parser),
-      AddEngineCommand(parser),       AddAgentsCommand(parser), AddVerifyLogCommand(parser),
-      AddLearnCommand(parser),        AddSkinsCommand(parser),  AddWindowsCommand(parser),
-      arena::AddArenaCommand(parser), AddDoctorCommand(parser), AddCompletionsCommand(parser),
+      AddPlayCommand(parser),   AddAssistCommand(parser), AddDemoCommand(parser),
+      AddReadCommand(parser),   AddScoreCommand(parser),  AddSolveCommand(parser),
+      AddEngineCommand(parser), AddAgentsCommand(parser), AddVerifyLogCommand(parser),
+      AddLearnCommand(parser),  AddSkinsCommand(parser),  AddWindowsCommand(parser),
+      AddArenaCommand(parser),  AddDoctorCommand(parser), AddCompletionsCommand(parser),
       AddManualCommand(parser)};
 
   try {

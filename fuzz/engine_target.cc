@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/commands/engine_command.h"
+#include "app/minesweeper/engine.h"
 #include "fuzz/target.h"
 
 namespace gridhand::fuzz {
@@ -13,9 +13,9 @@ namespace {
 // Larger boards only take longer: every parser's bound is met with smaller ones.
 constexpr std::size_t kMostBytes = 2048;
 
-app::Engine& TheEngine() {
-  static app::Engine engine =
-      *app::Engine::Make({.name = "fast", .rules = {}, .inference_log = {}});
+app::minesweeper::Engine& TheEngine() {
+  static app::minesweeper::Engine engine =
+      *app::minesweeper::Engine::Make({.name = "fast", .rules = {}, .inference_log = {}});
   return engine;
 }
 

@@ -38,11 +38,11 @@ Game PlayGame(Agent& a, Agent& b, const MatchParams& params, const std::vector<i
 
 }  // namespace
 
-MatchResult PlayMatch(Agent& a, Agent& b, const MatchParams& params) {
+MatchResult PlayMatch(Agent& a, Agent& b, const MatchParams& params, const MatchHooks& hooks) {
   MatchResult result;
   base::Random random(params.seed);
   std::vector<int> opening;
-  for (int i = 0; i < params.games; ++i) {
+  for (std::int64_t i = 0; i < params.games && !hooks.should_stop(); ++i) {
     const bool a_is_first = i % 2 == 0;
     if (a_is_first) opening = DrawOpening(params, random);
     Game game = PlayGame(a, b, params, opening, a_is_first);
@@ -55,6 +55,7 @@ MatchResult PlayMatch(Agent& a, Agent& b, const MatchParams& params) {
       ++result.losses;
     }
     result.games.push_back(std::move(game));
+    hooks.played(result);
   }
   return result;
 }

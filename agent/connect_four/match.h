@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "agent/connect_four/agent.h"
@@ -12,7 +13,7 @@ namespace gridhand::agent::connect_four {
 struct MatchParams {
   int rows = board::connect_four::kUsualRows;
   int cols = board::connect_four::kUsualCols;
-  int games = 100;
+  std::int64_t games = 100;
   // Discs drawn by lot before the players begin; a draw that ends the game is drawn again.
   int opening_plies = 2;
   std::uint64_t seed = 1;
@@ -32,9 +33,14 @@ struct MatchResult {
   std::vector<Game> games;
 };
 
+struct MatchHooks {
+  std::function<bool()> should_stop = [] { return false; };  // asked before each game
+  std::function<void(const MatchResult& so_far)> played = [](const MatchResult&) {};
+};
+
 // Each opening is played twice: A is first in games 0, 2, 4 …, and in the game after it second from
 // the same opening. Preconditions: a size that CheckSize accepts; an opening shorter than the
 // shortest game, 7 discs.
-MatchResult PlayMatch(Agent& a, Agent& b, const MatchParams& params);
+MatchResult PlayMatch(Agent& a, Agent& b, const MatchParams& params, const MatchHooks& hooks = {});
 
 }  // namespace gridhand::agent::connect_four

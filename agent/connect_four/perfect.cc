@@ -115,8 +115,10 @@ Answer Perfect::Solve(const Board& board, const Question& question) {
   search_->StopAt(question.max_nodes == 0 ? UINT64_MAX : start + question.max_nodes);
   Answer answer;
   FindScore(stones, question, answer);
-  if (answer.is_exact && answer.best.empty()) FindBest(stones, question, answer);
-  FindColumns(stones, question, answer);
+  if (!question.only_score) {
+    if (answer.is_exact && answer.best.empty()) FindBest(stones, question, answer);
+    FindColumns(stones, question, answer);
+  }
   if (question.line_nodes > 0 && answer.is_exact && answer.score.IsExact()) {
     search_->StopAt(search_->nodes() + question.line_nodes);
     FindLine(stones, answer);

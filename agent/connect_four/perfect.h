@@ -26,6 +26,8 @@ struct Question {
   // Only win, draw or loss: `best` are the columns that keep it. A tenth of the work where the
   // game is long.
   bool only_outcome = false;
+  // Only the score: neither best columns nor each column's bounds.
+  bool only_score = false;
   // The exact score of each column, not of the best alone. Several times the work.
   bool each_column = false;
   // Positions to search for the rest of the line, at most; 0: no line is wanted.

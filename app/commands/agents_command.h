@@ -1,15 +1,16 @@
-// gridhand agents: the solvers, in one line each; and the rules that one of them plays by.
+// gridhand agents: the agents of a game, for people and scripts.
 #pragma once
 
 #include <iosfwd>
 
-#include "app/chosen_game.h"
 #include "app/command.h"
+#include "app/game.h"
 #include "app/play_report.h"
 
 namespace gridhand::app {
 
-void ListAgents(ChosenGame game, OutputFormat format, std::ostream& out);
+// One a line.
+void ListAgents(const Game& game, OutputFormat format, std::ostream& out);
 
 Command AddAgentsCommand(CLI::App& parent);
 

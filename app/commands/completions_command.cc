@@ -7,9 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/chosen_game.h"
-#include "app/data_files.h"
-#include "app/minesweeper/profile.h"
+#include "app/games.h"
 #include "app/report_error.h"
 #include "app/shell_help.h"
 #include "app/version.h"
@@ -24,20 +22,18 @@ const std::map<std::string, Writer> kWriters = {
 
 // The names that are known only at run time. Errors name the file.
 base::Result<ValueWords> KnownWords() {
-  const base::Result<DataFiles> files = FindDataFiles("minesweeper");
-  if (!files.ok()) return files.error();
-  const auto profiles = minesweeper::LoadProfiles(files->profiles_dir);
-  if (!profiles.ok()) return profiles.error();
+  const GameList games = MakeGames();
+  if (const base::Status loaded = LoadAll(games); !loaded) return loaded.error();
   ValueWords words{{"SIZE", {"beginner", "intermediate", "expert"}},
                    {"ACTION", {"list", "show", "remove"}},
                    {"SHELL", {"bash", "fish", "zsh"}}};
-  for (const minesweeper::Profile& profile : *profiles) {
-    if (!profile.launch.program.empty()) words["PROGRAM"].push_back(profile.name);
-    const std::vector<std::string>& themes = profile.launch.themes;
+  for (const ProgramProfile* profile : ProfilesOf(games)) {
+    if (!profile->launch.program.empty()) words["PROGRAM"].push_back(profile->name);
+    const std::vector<std::string>& themes = profile->launch.themes;
     words["THEME"].insert(words["THEME"].end(), themes.begin(), themes.end());
   }
-  for (const ChosenGame game : {ChosenGame::kMinesweeper, ChosenGame::kSudoku}) {
-    for (const std::string& agent : AgentNames(game)) words["AGENT"].push_back(agent);
+  for (const auto& game : games) {
+    for (const AgentFacts& agent : game->agents()) words["AGENT"].push_back(agent.name);
   }
   return words;
 }

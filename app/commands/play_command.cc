@@ -224,7 +224,8 @@ Command AddPlayCommand(CLI::App& parent) {
   CLI::App* parser = parent.add_subcommand("play", "play the game that is on the screen");
   AddWindowOptions(*parser, options->window);
   AddWaitOption(*parser, options->window);
-  AddGameOption(*parser, options->game, "which game is played; without it whichever is found");
+  AddGameOption(*parser, options->games, options->game,
+                "which game is played; without it whichever is found");
   std::vector<std::string> of_windows = {"--window", "--title", "--class",
                                          "--pid",    "--pick",  "--wait"};
   for (const auto& game : options->games) {

@@ -244,7 +244,8 @@ Command AddReadCommand(CLI::App& parent) {
   parser->add_option(
       "FILE", options.files,
       "PNG or JPEG pictures of a window or a whole desktop; - is the standard input");
-  AddGameOption(*parser, parsed->game, "whose board is looked for; without it that of any game");
+  AddGameOption(*parser, parsed->games, parsed->game,
+                "whose board is looked for; without it that of any game");
   parser->add_option("--window", options.window, "read this window (decimal or 0x…)")
       ->type_name("ID");
   AddFormatOption(*parser, options.format);

@@ -10,8 +10,9 @@
 #include <memory>
 #include <string>
 
-#include "app/chosen_game.h"
+#include "app/agent_request.h"
 #include "app/games.h"
+#include "app/option_owners.h"
 #include "app/play_options.h"
 #include "app/report_error.h"
 
@@ -44,9 +45,8 @@ ExitCode OpenAndSolve(const SolveCommandOptions& options) {
 void Check(const CLI::App& parser, const SolveCommandOptions& options) {
   const Game& game = GameNamed(options.games, options.game);
   CheckOwners(parser, game.title());
-  if (options.request.agent.empty()) return;
-  const std::string fault = CLI::IsMember(game.agents())(std::string(options.request.agent));
-  if (!fault.empty()) throw CLI::ValidationError("--agent", fault);
+  if (options.request.agent.name.empty()) return;
+  CheckAgent(game, options.request.agent.name);
 }
 
 }  // namespace
@@ -56,31 +56,31 @@ Command AddSolveCommand(CLI::App& parent) {
   CLI::App* parser = parent.add_subcommand("solve", "say what can be known about a board in text");
   parser->add_option("FILE", options->file, "the board, one line a row; - is standard input");
   AddGameOption(
-      *parser, options->game,
+      *parser, options->games, options->game,
       fmt::format("whose board it is; {} if it is not said", options->games.front()->name()));
   parser->add_flag("--explain", options->request.explain,
-                   "say of each proved cell by which technique, and from what");
-  parser->add_option("--agent", options->request.agent, "who decides (gridhand agents)")
+                   "say why: by which technique, and from what");
+  parser->add_option("--agent", options->request.agent.name, "who decides (gridhand agents)")
       ->type_name("AGENT");
+  AddSeedAndNodesOptions(*parser, options->request.agent);
   AddFormatOption(*parser, options->format);
   std::string alphabets;
+  std::string answers;
+  std::string examples;
   for (const auto& game : options->games) {
     game->AddSolveOptions(*parser);
+    const CommandHelp help = game->solve_help();
     alphabets += fmt::format("{}:  {}\n", game->title(), game->alphabet());
+    answers += fmt::format("{}: {}.\n", game->title(), help.about);
+    examples += help.examples;
   }
   parser->callback([parser, options] { Check(*parser, *options); });
   parser->footer(
-      alphabets +
-      "Rows and columns count from 0. A Sudoku may also be one line; its sizes are 4, 6, 8, 9, 12\n"
-      "and 16, and the answer is its solution if it has only one; --explain prints the steps that\n"
-      "a person would take before it, and the hardest technique. With --agent it is the board "
-      "that\n"
-      "this agent leaves; --explain then says which robot placed what.\n\n"
-      "Exit code 0: solved; 2: not a board; 3: a board that cannot exist, a Sudoku without one\n"
-      "solution, or one that the agent did not solve.\n\n"
-      "Examples:\n  printf '1#\\n##\\n' | gridhand solve --mines 1 --format json\n"
-      "  printf '1.34\\n.4..\\n2.4.\\n4.21\\n' | gridhand solve --game sudoku --explain\n"
-      "  gridhand solve --game sudoku --agent model-2 --explain puzzle.txt\n");
+      alphabets + "\n" + answers +
+      "\nExit code 0: solved; 2: not a board; 3: a board that cannot exist, a puzzle without one\n"
+      "solution, a game that is over, or a board that the agent did not solve.\n\n"
+      "Examples:\n" +
+      examples);
   return {parser, [options] {
             options->request.json = options->format == OutputFormat::kJson;
             return OpenAndSolve(*options);

@@ -31,15 +31,10 @@ CLI::Option* AddAgentOption(CLI::App& parser, std::string& agent) {
 
 void AddChoiceOptions(CLI::App& parser, AgentChoice& choice) {
   AddRuleOption(parser, choice.rule);
-  parser.add_option("--seed", choice.seed, "for agents that draw lots")->capture_default_str();
   AddExtraOptions(parser, choice);
 }
 
 void AddExtraOptions(CLI::App& parser, AgentChoice& choice) {
-  parser
-      .add_option("--nodes", choice.nodes,
-                  "positions that best and fast look at for one move at most (their own bound)")
-      ->check(AtLeast(1));
   parser
       .add_option("--rules", choice.rules,
                   "what the agent rules plays by, in place of what ships (gridhand agents --rules)")

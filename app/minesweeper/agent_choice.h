@@ -30,10 +30,10 @@ struct AgentChoice {
 // --agent alone.
 CLI::Option* AddAgentOption(CLI::App& parser, std::string& agent);
 
-// --rule, --seed and the next three; `choice` must outlive the parse.
+// --rule and the next two; `choice` must outlive the parse.
 void AddChoiceOptions(CLI::App& parser, AgentChoice& choice);
 
-// --nodes, --rules and --inference-log alone.
+// --rules and --inference-log alone.
 void AddExtraOptions(CLI::App& parser, AgentChoice& choice);
 
 // Error kBadInput: no such agent, files that cannot be read or written, or that another agent

@@ -9,6 +9,7 @@
 
 #include "agent/minesweeper/blackboard.h"
 #include "app/minesweeper/board_finder.h"
+#include "app/minesweeper/name.h"
 #include "app/minesweeper/proof_words.h"
 #include "base/counted.h"
 #include "board/minesweeper/symbol.h"

@@ -1,5 +1,7 @@
 #include "app/minesweeper/board_finder.h"
 
+#include "app/minesweeper/name.h"
+
 namespace gridhand::app::minesweeper {
 
 FindBoard FinderOf(const vision::minesweeper::BoardReader& reader,

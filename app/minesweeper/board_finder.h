@@ -6,8 +6,6 @@
 
 namespace gridhand::app::minesweeper {
 
-inline constexpr const char* kGameName = "minesweeper";
-
 // BoardReader::Find with these hints. The reader must outlive it.
 FindBoard FinderOf(const vision::minesweeper::BoardReader& reader,
                    const vision::minesweeper::ReadHints& hints = {});

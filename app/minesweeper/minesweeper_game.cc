@@ -14,9 +14,12 @@
 #include "app/json_text.h"
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/board_size.h"
+#include "app/minesweeper/engine.h"
 #include "app/minesweeper/play_data.h"
 #include "app/minesweeper/position.h"
+#include "app/minesweeper/verify_log.h"
 #include "app/option_checks.h"
+#include "app/option_owners.h"
 #include "app/report_error.h"
 #include "board/minesweeper/text.h"
 
@@ -35,8 +38,6 @@ using vision::minesweeper::ReadHints;
 
 const std::map<std::string, FlagPolicy> kFlagPolicies = {
     {"none", FlagPolicy::kNone}, {"useful", FlagPolicy::kUseful}, {"all", FlagPolicy::kAll}};
-
-constexpr const char* kOptionGroup = "Minesweeper";
 
 // A board of the largest size with \r\n; more is not read, whatever the file's length.
 constexpr std::size_t kMaxTextBytes =
@@ -59,6 +60,13 @@ Result<Board> ReadBoard(std::istream& in, std::optional<int> mines) {
   // Of a very long input the start may be a board, or show what is wrong sooner.
   if (board.ok() && text->size() > kMaxTextBytes) return TooLong(*text);
   return board;
+}
+
+AgentChoice ChoiceFor(AgentChoice choice, const AgentRequest& request) {
+  if (!request.name.empty()) choice.name = request.name;
+  choice.seed = request.seed;
+  choice.nodes = request.nodes;
+  return choice;
 }
 
 }  // namespace
@@ -121,10 +129,10 @@ void MinesweeperGame::AddReadOptions(CLI::App& parser) {
       .add_option("--mines", picture.mines,
                   "mines on the whole board: believed where the picture does not say")
       ->check(AtLeast(1))
-      ->group(kOptionGroup);
+      ->group(kTitle);
   AddBoardOptions(parser, picture.board);
   for (const char* name : {"--rows", "--columns", "--at"}) {
-    parser.get_option(name)->group(kOptionGroup);
+    parser.get_option(name)->group(kTitle);
   }
 }
 
@@ -147,17 +155,17 @@ void MinesweeperGame::AddPlayOptions(CLI::App& parser) {
   play.agent = agent::minesweeper::Agents().front().name;
   AddChoice(parser, "--flags", play.flags, kFlagPolicies,
             "flag no mine, those where a chord then saves clicks, or all proved ones")
-      ->group(kOptionGroup);
+      ->group(kTitle);
   parser.add_option("--mines", play.mines, "number of mines, if the game does not show it")
       ->check(AtLeast(1))
-      ->group(kOptionGroup);
-  AddAgentOption(parser, play.agent)->group(kOptionGroup);
+      ->group(kTitle);
+  AddAgentOption(parser, play.agent)->group(kTitle);
 }
 
 std::vector<std::string> MinesweeperGame::AddPointedOptions(CLI::App& parser) {
   AddBoardOptions(parser, play.board);
   std::vector<std::string> names = {"--rows", "--columns", "--at"};
-  for (const std::string& name : names) parser.get_option(name)->group(kOptionGroup);
+  for (const std::string& name : names) parser.get_option(name)->group(kTitle);
   return names;
 }
 
@@ -210,27 +218,39 @@ Result<std::unique_ptr<Player>> MinesweeperGame::MakePlayer(const ProgramProfile
 // --- solving
 // --------------------------------------------------------------------------------------
 
-void MinesweeperGame::AddSolveOptions(CLI::App& parser) {
-  parser.add_option("--mines", solve.mines, "mines on the whole board")
-      ->check(AtLeast(0))
-      ->group(kOptionGroup);
-  AddChoiceOptions(parser, solve.agent);
-  for (const char* name : {"--rule", "--seed", "--nodes", "--rules", "--inference-log"}) {
-    parser.get_option(name)->group(kOptionGroup);
+std::vector<AgentFacts> MinesweeperGame::agents() const {
+  std::vector<AgentFacts> list;
+  for (const auto& info : agent::minesweeper::Agents()) {
+    list.push_back({std::string(info.name), std::string(info.summary), {}});
   }
+  return list;
 }
 
-std::vector<std::string> MinesweeperGame::agents() const {
-  std::vector<std::string> names;
-  for (const auto& info : agent::minesweeper::Agents()) names.emplace_back(info.name);
-  return names;
+void MinesweeperGame::AddAgentsOptions(CLI::App& parser) {
+  parser.add_flag("--rules", prints_rules, "print what the agent rules plays by, to be extended");
+  BelongTo(parser, kTitle, {"--rules"});
+}
+
+std::optional<std::string> MinesweeperGame::AgentsText() const {
+  if (!prints_rules) return std::nullopt;
+  return std::string(agent::minesweeper::ShippedRules());
+}
+
+void MinesweeperGame::AddSolveOptions(CLI::App& parser) {
+  parser.add_option("--mines", solve.mines, "mines on the whole board")->check(AtLeast(0));
+  AddChoiceOptions(parser, solve.agent);
+  BelongTo(parser, kTitle,
+           {"--mines", "--rule", "--seed", "--nodes", "--rules", "--inference-log"});
+}
+
+CommandHelp MinesweeperGame::solve_help() const {
+  return {.about = "what the numbers prove, and the next move; rows and columns count from 0",
+          .examples = "  printf '1#\\n##\\n' | gridhand solve --mines 1 --format json\n"};
 }
 
 ExitCode MinesweeperGame::Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                                 std::ostream& err) const {
-  AgentChoice choice = solve.agent;
-  if (!request.agent.empty()) choice.name = request.agent;
-  auto agent = MakeChosenAgent(choice);
+  auto agent = MakeChosenAgent(ChoiceFor(solve.agent, request.agent));
   if (!agent) return Complain(agent.error(), err);
   Result<Board> board = ReadBoard(in, solve.mines);
   if (!board) return Complain(board.error(), err);
@@ -239,6 +259,33 @@ ExitCode MinesweeperGame::Solve(std::istream& in, const SolveRequest& request, s
                        : ToText(answer, request.explain));
   if (answer.analysis.consistent) return ExitCode::kDone;
   return Complain({ErrorKind::kPartial, "the board cannot exist: " + answer.analysis.note}, err);
+}
+
+void MinesweeperGame::AddEngineOptions(CLI::App& parser) {
+  AddChoiceOptions(parser, engine);
+  BelongTo(parser, kTitle,
+           {"--agent", "--rule", "--seed", "--nodes", "--rules", "--inference-log"});
+}
+
+CommandHelp MinesweeperGame::engine_help() const {
+  return {.about = "mines (a number, or null), rule (classic or modern), explain",
+          .examples = "  echo '{\"id\":7,\"board\":\"1#\\n##\",\"mines\":1}' | gridhand engine\n"};
+}
+
+Result<std::unique_ptr<LineAnswerer>> MinesweeperGame::MakeEngine(
+    const AgentRequest& request) const {
+  auto made = Engine::Make(ChoiceFor(engine, request));
+  if (!made) return made.error();
+  return std::unique_ptr<LineAnswerer>(std::make_unique<Engine>(*std::move(made)));
+}
+
+// --- checking
+// -------------------------------------------------------------------------------------
+
+Result<LogReport> MinesweeperGame::VerifyLog(std::istream& log, std::string_view file) const {
+  const auto verdict = minesweeper::VerifyLog(log, file, PromisesOf(profiles_));
+  if (!verdict) return verdict.error();
+  return LogReport{!verdict->fault, ToJson(*verdict), ToText(*verdict)};
 }
 
 }  // namespace gridhand::app::minesweeper

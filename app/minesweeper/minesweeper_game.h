@@ -13,6 +13,7 @@
 #include "app/minesweeper/board_finder.h"
 #include "app/minesweeper/board_options.h"
 #include "app/minesweeper/live_player.h"
+#include "app/minesweeper/name.h"
 #include "app/minesweeper/picture_reading.h"
 #include "app/minesweeper/profile.h"
 #include "vision/minesweeper/board_reader.h"
@@ -41,7 +42,7 @@ class MinesweeperGame : public Game {
   MinesweeperGame(std::vector<Profile> profiles, vision::minesweeper::BoardReader reader);
 
   std::string_view name() const override { return kGameName; }
-  std::string_view title() const override { return "Minesweeper"; }
+  std::string_view title() const override { return kTitle; }
   std::string_view alphabet() const override;
 
   base::Status Load() override;
@@ -64,14 +65,25 @@ class MinesweeperGame : public Game {
                                                    const LaunchOptions* launched,
                                                    std::uint64_t seed, RunLog& log) const override;
 
+  std::vector<AgentFacts> agents() const override;
+  void AddAgentsOptions(CLI::App& parser) override;
+  std::optional<std::string> AgentsText() const override;
   void AddSolveOptions(CLI::App& parser) override;
-  std::vector<std::string> agents() const override;
   base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                        std::ostream& err) const override;
+  CommandHelp solve_help() const override;
+  void AddEngineOptions(CLI::App& parser) override;
+  CommandHelp engine_help() const override;
+  base::Result<std::unique_ptr<LineAnswerer>> MakeEngine(
+      const AgentRequest& request) const override;
+
+  base::Result<LogReport> VerifyLog(std::istream& log, std::string_view file) const override;
 
   PictureOptions picture;  // of read
   PlayChoice play;         // of play and demo
   SolveChoice solve;       // of solve
+  AgentChoice engine = {.name = "best", .rules = {}, .inference_log = {}};
+  bool prints_rules = false;  // of agents
 
  private:
   const Profile& ProfileOf(const ProgramProfile& profile) const;

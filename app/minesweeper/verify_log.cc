@@ -14,8 +14,11 @@
 #include "agent/minesweeper/agent.h"
 #include "app/json_reader.h"
 #include "app/json_text.h"
+#include "app/log_fault.h"
 #include "app/minesweeper/log_format.h"
 #include "app/minesweeper/thought.h"
+#include "app/run_log.h"
+#include "base/counted.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/progress.h"
 #include "board/minesweeper/text.h"
@@ -331,6 +334,41 @@ Status Checker::Apply(const LoggedAction& action) {
   return base::Ok();
 }
 
+// --- What people and scripts are told
+// ---------------------------------------------------------
+
+// Of a log without a fault.
+std::string ProofText(const LogVerdict& v) {
+  if (v.assisted) {
+    return fmt::format(
+        "a person played, with help: {} won, {} lost; gridhand made no move that could be "
+        "checked\n",
+        v.assisted->won, v.assisted->lost);
+  }
+  std::string text =
+      "every certain move is proved, every guess has the risk it states, every loss is a guess, "
+      "and "
+      "every change on the board is explained\n";
+  if (v.format < kRunLogFormat) {
+    text += fmt::format(
+        "this log is of format {}, which does not number its lines: missing lines go unnoticed\n",
+        v.format);
+  }
+  return text;
+}
+
+std::string CountsText(const LogVerdict& v) {
+  std::string text = fmt::format(
+      "{}, {}: {} proved safe, {} that the program promises to be safe, {} (risks add up to {:.2f} "
+      "losses)\n{} won, {} lost",
+      base::Counted(v.steps, "step"), base::Counted(v.actions, "gesture"),
+      base::Counted(v.certain_reveals, "reveal"), base::Counted(v.first_clicks, "first click"),
+      base::Counted(v.guesses, "guess", "guesses"), v.expected_losses,
+      base::Counted(v.wins, "game"), v.losses);
+  if (v.ended_by_person > 0) text += fmt::format(", {} ended by a person", v.ended_by_person);
+  return text + "\n";
+}
+
 }  // namespace
 
 FirstClickPromises PromisesOf(const std::vector<Profile>& profiles) {
@@ -365,6 +403,31 @@ Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name,
     return bad("nothing was decided in this log: there is nothing to prove");
   }
   return checker.verdict;
+}
+
+nlohmann::ordered_json ToJson(const LogVerdict& v) {
+  nlohmann::ordered_json line;
+  line["honest"] = !v.fault.has_value();
+  line["format"] = v.format;
+  if (v.assisted) {
+    line["assisted"] = {{"won", v.assisted->won}, {"lost", v.assisted->lost}};
+  }
+  line["steps"] = v.steps;
+  line["actions"] = v.actions;
+  line["certain_reveals"] = v.certain_reveals;
+  line["first_clicks"] = v.first_clicks;
+  line["guesses"] = v.guesses;
+  line["expected_losses"] = v.expected_losses;
+  line["won"] = v.wins;
+  line["lost"] = v.losses;
+  line["ended_by_person"] = v.ended_by_person;
+  if (v.fault) line["fault"] = {{"line", v.fault->line}, {"text", v.fault->text}};
+  return line;
+}
+
+std::string ToText(const LogVerdict& v) {
+  const std::string counts = v.assisted ? "" : CountsText(v);
+  return counts + (v.fault ? FaultText(v.fault->line, v.fault->text) : ProofText(v));
 }
 
 }  // namespace gridhand::app::minesweeper

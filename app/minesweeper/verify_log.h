@@ -17,6 +17,7 @@
 
 #include <functional>
 #include <istream>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,5 +61,10 @@ FirstClickPromises PromisesOf(const std::vector<Profile>& profiles);
 // seen": not a run log; or a log of gridhand play in which nothing was decided.
 base::Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name,
                                    const FirstClickPromises& promises);
+
+nlohmann::ordered_json ToJson(const LogVerdict& verdict);
+
+// Lines for people; the last one says what is proved, or which line is not right.
+std::string ToText(const LogVerdict& verdict);
 
 }  // namespace gridhand::app::minesweeper

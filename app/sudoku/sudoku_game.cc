@@ -16,7 +16,9 @@
 #include "app/staged_game.h"
 #include "app/sudoku/answer.h"
 #include "app/sudoku/driver.h"
+#include "app/sudoku/engine.h"
 #include "app/sudoku/picture_reading.h"
+#include "app/sudoku/verify_log.h"
 #include "board/sudoku/text.h"
 
 namespace gridhand::app::sudoku {
@@ -34,12 +36,10 @@ using vision::sudoku::FoundBoard;
 // The largest board with \r\n, and blank lines before and after it.
 constexpr std::size_t kMaxTextBytes = 1000;
 
-constexpr const char* kOptionGroup = "Sudoku";
-
 // What one agent alone makes of the board.
 ExitCode SolveAs(const board::sudoku::Board& board, const Answer& answer,
                  const SolveRequest& request, std::ostream& out, std::ostream& err) {
-  const auto given = ThinkAs(request.agent, board, answer);
+  const auto given = ThinkAs(request.agent.name, board, answer);
   if (!given) return Complain(given.error(), err);
   if (request.json) {
     auto json = ToJson(answer, request.explain);
@@ -114,7 +114,7 @@ void SudokuGame::AddPlayOptions(CLI::App& parser) {
   parser
       .add_flag("--correct", play.corrects,
                 "replace a person's wrong entries; without it they are named, and nothing is typed")
-      ->group(kOptionGroup);
+      ->group(kTitle);
 }
 
 Result<StageOptions> SudokuGame::StageFor(const ProgramProfile& profile,
@@ -144,10 +144,24 @@ Result<std::unique_ptr<Player>> SudokuGame::MakePlayer(const ProgramProfile& pro
 // --- solving
 // --------------------------------------------------------------------------------------
 
-std::vector<std::string> SudokuGame::agents() const {
-  std::vector<std::string> names;
-  for (const auto& info : agent::sudoku::Agents()) names.emplace_back(info.name);
-  return names;
+std::vector<AgentFacts> SudokuGame::agents() const {
+  std::vector<AgentFacts> list;
+  for (const auto& info : agent::sudoku::Agents()) {
+    list.push_back({std::string(info.name), std::string(info.summary), info.is_sound});
+  }
+  return list;
+}
+
+CommandHelp SudokuGame::solve_help() const {
+  return {.about =
+              "the board may be one line; its sizes are 4, 6, 8, 9, 12 and 16. The answer is its\n"
+              "solution if it has only one; --explain prints the steps that a person would take "
+              "before it.\n"
+              "With --agent it is the board that this agent leaves; --explain then says who placed "
+              "what",
+          .examples =
+              "  printf '1.34\\n.4..\\n2.4.\\n4.21\\n' | gridhand solve --game sudoku --explain\n"
+              "  gridhand solve --game sudoku --agent model-2 --explain puzzle.txt\n"};
 }
 
 ExitCode SudokuGame::Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
@@ -157,12 +171,33 @@ ExitCode SudokuGame::Solve(std::istream& in, const SolveRequest& request, std::o
   const auto board = board::sudoku::ParseBoard(*text);
   if (!board) return Complain(board.error(), err);
   const Answer answer = Think(*board);
-  if (!request.agent.empty()) return SolveAs(*board, answer, request, out, err);
+  if (!request.agent.name.empty()) return SolveAs(*board, answer, request, out, err);
   out << (request.json ? JsonLine(ToJson(answer, request.explain)) + '\n'
                        : ToText(answer, request.explain));
   if (!answer.trouble.empty()) return Complain({ErrorKind::kPartial, answer.trouble}, err);
   if (answer.was_full) err << "gridhand: the board is full and right: nothing is left to solve\n";
   return ExitCode::kDone;
+}
+
+CommandHelp SudokuGame::engine_help() const {
+  return {
+      .about = "explain",
+      .examples =
+          "  echo '{\"board\":\"1.34\\n.4..\\n2.4.\\n4.21\"}' | gridhand engine --game sudoku\n"};
+}
+
+Result<std::unique_ptr<LineAnswerer>> SudokuGame::MakeEngine(
+    const AgentRequest& /*request*/) const {
+  return std::unique_ptr<LineAnswerer>(std::make_unique<Engine>());
+}
+
+// --- checking
+// -------------------------------------------------------------------------------------
+
+Result<LogReport> SudokuGame::VerifyLog(std::istream& log, std::string_view file) const {
+  const auto verdict = sudoku::VerifyLog(log, file);
+  if (!verdict) return verdict.error();
+  return LogReport{!verdict->fault, ToJson(*verdict), ToText(*verdict)};
 }
 
 }  // namespace gridhand::app::sudoku

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/game.h"
+#include "app/sudoku/name.h"
 #include "app/sudoku/profile.h"
 #include "vision/sudoku/board_reader.h"
 
@@ -25,8 +26,8 @@ class SudokuGame : public Game {
   // As if loaded, with these.
   SudokuGame(std::vector<Profile> profiles, vision::sudoku::BoardReader reader);
 
-  std::string_view name() const override { return "sudoku"; }
-  std::string_view title() const override { return "Sudoku"; }
+  std::string_view name() const override { return kGameName; }
+  std::string_view title() const override { return kTitle; }
   std::string_view alphabet() const override;
 
   base::Status Load() override;
@@ -49,10 +50,19 @@ class SudokuGame : public Game {
                                                    const LaunchOptions* launched,
                                                    std::uint64_t seed, RunLog& log) const override;
 
+  std::vector<AgentFacts> agents() const override;
+  void AddAgentsOptions(CLI::App& /*parser*/) override {}
+  std::optional<std::string> AgentsText() const override { return std::nullopt; }
   void AddSolveOptions(CLI::App& /*parser*/) override {}
-  std::vector<std::string> agents() const override;
   base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                        std::ostream& err) const override;
+  CommandHelp solve_help() const override;
+  void AddEngineOptions(CLI::App& /*parser*/) override {}
+  CommandHelp engine_help() const override;
+  base::Result<std::unique_ptr<LineAnswerer>> MakeEngine(
+      const AgentRequest& /*request*/) const override;
+
+  base::Result<LogReport> VerifyLog(std::istream& log, std::string_view file) const override;
 
   PlayChoice play;  // of play and demo
 

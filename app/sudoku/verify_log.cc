@@ -9,6 +9,9 @@
 #include "agent/sudoku/exact.h"
 #include "app/json_reader.h"
 #include "app/json_text.h"
+#include "app/log_fault.h"
+#include "app/sudoku/name.h"
+#include "base/counted.h"
 #include "board/sudoku/text.h"
 
 namespace gridhand::app::sudoku {
@@ -131,6 +134,29 @@ Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name) {
     }
   }
   return std::move(verifier.verdict);
+}
+
+nlohmann::ordered_json ToJson(const LogVerdict& v) {
+  nlohmann::ordered_json line{{"honest", !v.fault.has_value()},
+                              {"game", kGameName},
+                              {"steps", v.steps},
+                              {"digits", v.digits},
+                              {"believed", v.believed},
+                              {"won", v.wins},
+                              {"stopped", v.stopped}};
+  if (v.fault) line["fault"] = {{"line", v.fault->line}, {"text", v.fault->text}};
+  return line;
+}
+
+std::string ToText(const LogVerdict& v) {
+  const std::string counts =
+      fmt::format("{}, {}\n{} won, {} stopped\n", base::Counted(v.steps, "step"),
+                  base::Counted(v.digits, "digit"), base::Counted(v.wins, "game"), v.stopped);
+  if (v.fault) return counts + FaultText(v.fault->line, v.fault->text);
+  return counts + (v.believed > 0
+                       ? "every digit is that of the solution; blocks of an unusual form are "
+                         "believed\n"
+                       : "every digit is that of the only solution of its puzzle\n");
 }
 
 }  // namespace gridhand::app::sudoku

@@ -17,6 +17,7 @@
 #pragma once
 
 #include <istream>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,5 +43,10 @@ struct LogVerdict {
 // `name` is the log's, for messages. Error kBadInput, "NAME:LINE: what was expected, what was
 // seen".
 base::Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name);
+
+nlohmann::ordered_json ToJson(const LogVerdict& verdict);
+
+// Lines for people; the last one says what is proved, or which line is not right.
+std::string ToText(const LogVerdict& verdict);
 
 }  // namespace gridhand::app::sudoku

@@ -1,4 +1,5 @@
 #include "app/commands/agents_command.h"
+#include "app/games.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,28 +14,28 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-std::string Listed(ChosenGame game, OutputFormat format) {
+std::string Listed(std::string_view game, OutputFormat format) {
   std::ostringstream out;
-  ListAgents(game, format, out);
+  ListAgents(GameNamed(MakeGames(), game), format, out);
   return out.str();
 }
 
 TEST(AgentsCommandTest, ListsTheAgentsOfMinesweeperAsEver) {
   EXPECT_EQ(
-      Listed(ChosenGame::kMinesweeper, OutputFormat::kText),
+      Listed("minesweeper", OutputFormat::kText),
       "best         exact mine probabilities, looks ahead over guesses, plays endgames out\n"
       "fast         the same with small endgames only, for millions of games\n"
       "propagation  constraint propagation only; guesses the smallest local product\n"
       "heuristic    counts, subtracts and overlaps numbers; then a covered cell drawn by lot\n"
       "rules        a knowledge base in the CLIPS engine, to be read and extended; starts at "
       "(0,0)\n");
-  EXPECT_THAT(Listed(ChosenGame::kMinesweeper, OutputFormat::kJson),
+  EXPECT_THAT(Listed("minesweeper", OutputFormat::kJson),
               StartsWith(R"({"game":"minesweeper","agent":"best","summary":"exact mine )"));
 }
 
 TEST(AgentsCommandTest, SaysWhichAgentsOfSudokuAreNotSound) {
-  EXPECT_THAT(Listed(ChosenGame::kSudoku, OutputFormat::kText), StartsWith("exact        "));
-  const std::string json = Listed(ChosenGame::kSudoku, OutputFormat::kJson);
+  EXPECT_THAT(Listed("sudoku", OutputFormat::kText), StartsWith("exact        "));
+  const std::string json = Listed("sudoku", OutputFormat::kJson);
   EXPECT_THAT(json, StartsWith(R"({"game":"sudoku","agent":"exact","summary":")"));
   EXPECT_THAT(json, HasSubstr(R"("agent":"model-2","summary":")"));
   const auto sound_of = [&](const std::string& agent) {

@@ -1,4 +1,5 @@
 #include "app/commands/engine_command.h"
+#include "app/minesweeper/engine.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,7 +28,8 @@ class EngineCommandTest : public ::testing::Test {
   json Answer(const std::string& line) { return json::parse(engine_.Answer(line, 1)); }
   std::string Fault(const std::string& line) { return Answer(line).value("error", "no error"); }
 
-  Engine engine_ = *Engine::Make({.name = "fast", .rules = {}, .inference_log = {}});
+  minesweeper::Engine engine_ =
+      *minesweeper::Engine::Make({.name = "fast", .rules = {}, .inference_log = {}});
 };
 
 TEST_F(EngineCommandTest, AnswersEachPositionInOrder) {
@@ -111,7 +113,8 @@ TEST_F(EngineCommandTest, AnIdThatIsNoUtf8ComesBackReadable) {
 }
 
 TEST(EngineTest, RefusesFilesOfAnotherAgent) {
-  const auto engine = Engine::Make({.name = "fast", .rules = "my.clp", .inference_log = {}});
+  const auto engine =
+      minesweeper::Engine::Make({.name = "fast", .rules = "my.clp", .inference_log = {}});
   ASSERT_FALSE(engine.ok());
   EXPECT_THAT(engine.error().text, HasSubstr("--rules is for the agent rules"));
 }

@@ -44,7 +44,12 @@ Outcome SolveWith(const app::Game& game, const std::string& board, const SolveRe
 Outcome SolveText(const std::string& board, const SolveOptions& options) {
   minesweeper::MinesweeperGame game;
   game.solve = {.mines = options.mines, .agent = options.agent};
-  return SolveWith(game, board, {.explain = options.explain, .json = options.json});
+  return SolveWith(game, board,
+                   {.agent = {.name = options.agent.name,
+                              .seed = options.agent.seed,
+                              .nodes = options.agent.nodes},
+                    .explain = options.explain,
+                    .json = options.json});
 }
 
 json SolveJson(const std::string& board, std::optional<int> mines) {
@@ -315,26 +320,26 @@ constexpr const char* kGnomeEasy =
 
 TEST(SolveSudokuTest, AnAgentShowsWhatItMakesOfTheBoard) {
   SolveRequest options{.json = true};
-  options.agent = "block-single";
+  options.agent.name = "block-single";
   const Outcome solved = SolveSudoku(kGnomeEasy, options);
   EXPECT_EQ(solved.code, ExitCode::kDone) << solved.err;
   EXPECT_EQ(json::parse(solved.out)["values"], json::parse(solved.out)["solution"]);
   EXPECT_EQ(json::parse(solved.out)["placements"].size(), 45U);
 
-  options.agent = "model-3";
+  options.agent.name = "model-3";
   const Outcome wrong = SolveSudoku(kGnomeEasy, options);
   EXPECT_EQ(wrong.code, ExitCode::kPartial);
   EXPECT_EQ(json::parse(wrong.out)["wrong_digits"], 9);
   EXPECT_THAT(wrong.err, HasSubstr("model-3 is not sound: 9 of the "));
 
-  options.agent = "model-2";
+  options.agent.name = "model-2";
   EXPECT_THAT(SolveSudoku(kGnomeEasy, options).err, HasSubstr("model-2 knows no more after "));
 }
 
 TEST(SolveSudokuTest, RobotsSayWhoPlacedWhatInWhichIteration) {
   SolveRequest options;
   options.explain = true;
-  options.agent = "block-single";
+  options.agent.name = "block-single";
   EXPECT_THAT(SolveSudoku("1234\n34.2\n2143\n4321\n", options).out,
               ::testing::StartsWith("iteration 1: robot 1 puts 1 into r2c3\n\n1234\n"));
 }

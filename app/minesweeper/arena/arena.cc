@@ -1,38 +1,31 @@
-#include "app/commands/arena/arena_command.h"
+#include "app/minesweeper/arena/arena.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <regex>
 
 #include "agent/minesweeper/agent.h"
-#include "app/chosen_game.h"
-#include "app/commands/arena/progress_line.h"
-#include "app/commands/arena/sudoku_arena.h"
+#include "app/arena_progress.h"
 #include "app/input_file.h"
-#include "app/minesweeper/agent_choice.h"
 #include "app/minesweeper/arena/boards_file.h"
 #include "app/minesweeper/arena/contest.h"
 #include "app/minesweeper/arena/hashing_buffer.h"
 #include "app/minesweeper/arena/study.h"
 #include "app/minesweeper/rule_option.h"
 #include "app/option_checks.h"
-#include "app/play_options.h"
+#include "app/option_owners.h"
 #include "app/report_error.h"
-#include "app/signals.h"
-#include "base/interrupt.h"
 #include "base/random.h"
 #include "sim/minesweeper/game.h"
 
-namespace gridhand::app::arena {
+namespace gridhand::app::minesweeper::arena {
 namespace {
 
 using agent::minesweeper::AgentInfo;
@@ -44,15 +37,6 @@ using board::CellPos;
 using board::minesweeper::Board;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::FirstClickRule;
-using minesweeper::AgentChoice;
-using minesweeper::arena::BoardsFile;
-using minesweeper::arena::BoardSource;
-using minesweeper::arena::Contest;
-using minesweeper::arena::DealtBoard;
-using minesweeper::arena::HashingBuffer;
-using minesweeper::arena::Setting;
-using minesweeper::arena::Study;
-using minesweeper::arena::Tally;
 using sim::minesweeper::Level;
 
 // --- What is played ---------------------------------------------------------------------------
@@ -105,7 +89,7 @@ Result<CellPos> StartFor(const ArenaOptions& options, const Level& level) {
 // Boards of different seeds have nothing in common, also those of neighboring ones: a study that is
 // split over seeds 1, 2, 3 … must not play a board twice.
 Result<Games> DealtGames(const ArenaOptions& options) {
-  const Result<Level> level = minesweeper::arena::ParseLevel(options.level);
+  const Result<Level> level = ParseLevel(options.level);
   if (!level) return level.error();
   const Result<CellPos> start = StartFor(options, *level);
   if (!start) return start.error();
@@ -123,7 +107,7 @@ Result<Games> GamesOfFile(const ArenaOptions& options) {
   if (!in) return BadInput(options.boards, std::strerror(errno));
   HashingBuffer bytes(*in.rdbuf());
   std::istream hashed(&bytes);
-  auto read = minesweeper::arena::ReadBoards(hashed, options.games);
+  auto read = ReadBoards(hashed, options.games);
   if (!read) return BadInput(options.boards, read.error().text);
   const auto boards = std::make_shared<const std::vector<DealtBoard>>(*std::move(read));
   return Games{
@@ -136,7 +120,7 @@ Result<Games> GamesOfFile(const ArenaOptions& options) {
 base::Status DumpBoards(const std::filesystem::path& file, const Games& games) {
   std::ofstream out(file, std::ios::binary);
   for (std::int64_t game = 0; out && game < games.count; ++game) {
-    out << minesweeper::arena::FormatBoardLine(games.board(game)) << '\n';
+    out << FormatBoardLine(games.board(game)) << '\n';
   }
   out.close();
   if (out) return base::Ok();
@@ -149,9 +133,9 @@ base::Status DumpBoards(const std::filesystem::path& file, const Games& games) {
 Result<std::string> HashOfRules(const ArenaOptions& options, const std::string& agent) {
   if (agent != "rules") return std::string();
   const std::string_view shipped = agent::minesweeper::ShippedRules();
-  if (options.agent.rules.empty()) return minesweeper::arena::HashOf(shipped);
+  if (options.agent.rules.empty()) return HashOf(shipped);
   const Result<std::string> own = TextOf(options.agent.rules);
-  return own ? Result<std::string>(minesweeper::arena::HashOf(*own)) : own.error();
+  return own ? Result<std::string>(HashOf(*own)) : own.error();
 }
 
 Result<Study> EmptyStudy(const ArenaOptions& options, const AgentInfo& info, const Games& games) {
@@ -161,7 +145,7 @@ Result<Study> EmptyStudy(const ArenaOptions& options, const AgentInfo& info, con
   Study study;
   const bool dealt = options.boards.empty();
   study.setting = {.agent = agent,
-                   .play = minesweeper::arena::PlayText(info.play),
+                   .play = PlayText(info.play),
                    .nodes = options.agent.nodes,
                    .rules = *std::move(rules),
                    .level = dealt ? options.level : "",
@@ -196,7 +180,7 @@ using Keep = std::function<base::Status()>;
 
 base::Status PlayOn(Study& study, Contest& contest, std::int64_t of, const ArenaWorld& world,
                     const Keep& keep, std::ostream& err) {
-  ProgressLine progress(world.shows_progress, err);
+  ArenaProgress progress(world.shows_progress, err);
   std::int64_t played = 0;
   const auto show = [&](const Tally& batch_so_far) {
     const Tally& before = study.tally;
@@ -231,7 +215,7 @@ Result<std::vector<Study>> StudiesToPlay(const ArenaOptions& options, const Game
     studies.push_back(*std::move(study));
   }
   if (options.results.empty() || !std::filesystem::exists(options.results)) return studies;
-  auto kept = minesweeper::arena::ReadStudies(options.results);
+  auto kept = ReadStudies(options.results);
   if (!kept) return kept.error();
   for (Study& known : *kept) {
     const auto same = std::find_if(studies.begin(), studies.end(), [&](const Study& study) {
@@ -252,8 +236,7 @@ Result<std::vector<Study>> StudiesToPlay(const ArenaOptions& options, const Game
 base::Status PlayAll(const ArenaOptions& options, const ArenaWorld& world, const Games& games,
                      std::vector<Study>& studies, std::ostream& err) {
   const Keep keep = [&] {
-    return options.results.empty() ? base::Ok()
-                                   : minesweeper::arena::WriteStudies(options.results, studies);
+    return options.results.empty() ? base::Ok() : WriteStudies(options.results, studies);
   };
   for (Study& study : studies) {
     auto agents = MakeAgents(options, study.setting.agent);
@@ -267,10 +250,10 @@ base::Status PlayAll(const ArenaOptions& options, const ArenaWorld& world, const
 
 void Print(const std::vector<Study>& studies, OutputFormat format, std::ostream& out) {
   if (format == OutputFormat::kText) {
-    out << minesweeper::arena::ToText(studies);
+    out << ToText(studies);
     return;
   }
-  for (const Study& study : studies) out << minesweeper::arena::ToLine(study) << '\n';
+  for (const Study& study : studies) out << ToLine(study) << '\n';
 }
 
 void SayWhatIsMissing(const std::vector<Study>& studies, std::int64_t of, std::ostream& err) {
@@ -306,95 +289,21 @@ void AddWhatIsPlayed(CLI::App& parser, ArenaOptions& options) {
               "--start", [&](const std::string& text) { CheckStart(text, options.start); },
               "the cell that is opened first (where the agent itself would begin)")
           ->type_name("ROW,COLUMN");
-  parser.add_option("--games", options.games, "how many (1000, or all boards of the file)")
-      ->check(AtLeast(1));
-  CLI::Option* seed = parser
-                          .add_option("--seed", options.agent.seed,
-                                      "which boards are dealt; every seed has its own")
-                          ->capture_default_str();
   CLI::Option* boards =
       parser
           .add_option("--boards", options.boards,
                       "play the boards of this file: JSON lines as --dump-boards writes them, or "
                       "the size of a square board, the number of mines and one x,y a line")
           ->type_name("FILE");
-  for (CLI::Option* dealt : {level, start, seed}) boards->excludes(dealt);
+  for (CLI::Option* dealt : {level, start, parser.get_option("--seed")}) boards->excludes(dealt);
   parser.add_option("--dump-boards", options.dump_boards, "write the boards down, one a line")
       ->type_name("FILE");
 }
 
-void AddArenaOptions(CLI::App& parser, ArenaOptions& options) {
-  parser
-      .add_option("--agent", options.agent.name, "who plays; all: each of them, on the same boards")
-      ->capture_default_str()
-      ->type_name("AGENT|all");
-  AddFormatOption(parser, options.format);
-  AddWhatIsPlayed(parser, options);
-  minesweeper::AddRuleOption(parser, options.agent.rule);
-  minesweeper::AddExtraOptions(parser, options.agent);
-  parser.add_option("--jobs", options.jobs, "games played at a time")
-      ->check(AtLeast(1))
-      ->capture_default_str();
-  parser
-      .add_option("--results", options.results,
-                  "keep the results here while it runs; the same command line goes on where it was "
-                  "stopped")
-      ->type_name("FILE");
-}
-
-void AddSudokuOptions(CLI::App& parser, SudokuArenaOptions& options) {
-  CLI::Option* puzzles =
-      parser
-          .add_option("--puzzles", options.puzzles,
-                      "solve the puzzles of this file: 81 characters a line (or 16, 36, 64, 144, "
-                      "256), . or 0 empty; # begins a comment")
-          ->type_name("FILE");
-  CLI::Option* generate =
-      parser.add_option("--generate", options.generate, "solve so many puzzles made by qqwing")
-          ->check(AtLeast(1));
-  CLI::Option* difficulty =
-      parser.add_option("--difficulty", options.difficulty, "of the puzzles that qqwing makes")
-          ->check(
-              CLI::IsMember(std::vector<std::string>{"simple", "easy", "intermediate", "expert"})
-                  .description(""))
-          ->type_name("simple|easy|intermediate|expert");
-  difficulty->needs(generate);
-  puzzles->excludes(generate);
-}
-
-void Describe(CLI::App& parser) {
-  BelongTo(parser, ChosenGame::kMinesweeper,
-           {"--level", "--start", "--games", "--seed", "--boards", "--dump-boards", "--rule",
-            "--nodes", "--rules", "--inference-log", "--jobs", "--results"});
-  BelongTo(parser, ChosenGame::kSudoku, {"--puzzles", "--generate", "--difficulty"});
-  parser.footer(
-      "Exit code 0: played; 2: bad options or files; 6: qqwing is not installed; 128+n: stopped "
-      "by\n"
-      "signal n, with what was played until then printed.\n\n"
-      "Examples:\n"
-      "  gridhand arena --level expert --rule classic --games 10000 --jobs 2\n"
-      "  gridhand arena --agent all --level beginner --games 1000\n"
-      "  gridhand arena --games 1000000 --seed 7 --results seed7.json --format json\n"
-      "  gridhand arena merge seed7.json seed8.json\n"
-      "  gridhand arena --game sudoku --agent all --generate 100 --difficulty expert\n"
-      "  gridhand arena --game sudoku --agent explain --puzzles puzzles.txt --format json\n");
-}
-
-using PlayIt = std::function<ExitCode(const ArenaWorld& world)>;
-
-ExitCode RunOnTerminal(const PlayIt& play) {
-  const base::Interrupt& interrupt = StopOnSignals();
-  const ArenaWorld world{.should_stop = [&interrupt] { return interrupt.IsRaised(); },
-                         .shows_progress = isatty(STDERR_FILENO) != 0};
-  const ExitCode code = play(world);
-  if (const int signal = SignalReceived(); signal != 0) return base::ExitCodeForSignal(signal);
-  return code;
-}
-
 }  // namespace
 
-ExitCode Arena(const ArenaOptions& options, const ArenaWorld& world, std::ostream& out,
-               std::ostream& err) {
+ExitCode PlayArena(const ArenaOptions& options, const ArenaWorld& world, std::ostream& out,
+                   std::ostream& err) {
   if (!options.agent.inference_log.empty() && options.jobs > 1) {
     return Complain(
         {ErrorKind::kBadInput, "--inference-log shows one game after the other: --jobs 1"}, err);
@@ -419,57 +328,49 @@ ExitCode MergeResults(const std::vector<std::filesystem::path>& files, OutputFor
                       std::ostream& out, std::ostream& err) {
   std::vector<Study> all;
   for (const auto& file : files) {
-    auto studies = minesweeper::arena::ReadStudies(file);
+    auto studies = ReadStudies(file);
     if (!studies) return Complain(studies.error(), err);
     all.insert(all.end(), studies->begin(), studies->end());
   }
-  const auto merged = minesweeper::arena::MergeStudies(all);
+  const auto merged = MergeStudies(all);
   if (!merged) return Complain(merged.error(), err);
   Print(*merged, format, out);
   return ExitCode::kDone;
 }
 
-Command AddArenaCommand(CLI::App& parent) {
-  struct Parsed {
-    ChosenGame game = ChosenGame::kMinesweeper;
-    ArenaOptions options;
-    SudokuArenaOptions sudoku;
-    std::vector<std::filesystem::path> files;
-    OutputFormat merge_format = OutputFormat::kText;
-  };
-  const auto parsed = std::make_shared<Parsed>();
-  parsed->options.agent.name = agent::minesweeper::Agents().front().name;
-  CLI::App* parser = parent.add_subcommand("arena", "play many games without a window, and count");
-  parser->fallthrough(false);
-  AddGameOption(*parser, parsed->game, "whose agents are compared");
-  AddArenaOptions(*parser, parsed->options);
-  AddSudokuOptions(*parser, parsed->sudoku);
-  Describe(*parser);
-  // What the parser cannot know before it has read which game is meant.
-  parser->callback([parser, parsed] {
-    CheckOwners(*parser, parsed->game);
-    CheckAgent(*parser, parsed->game, {std::string(kAllAgents)}, parsed->options.agent.name);
-  });
-  CLI::App* merge =
-      parser->add_subcommand("merge", "add up the results of runs with different seeds");
-  merge->add_option("FILES", parsed->files, "what --results or --format json wrote")
-      ->required()
+void MinesweeperArena::AddOptions(CLI::App& parser) {
+  AddWhatIsPlayed(parser, options_);
+  AddRuleOption(parser, options_.agent.rule);
+  AddExtraOptions(parser, options_.agent);
+  parser.add_option("--jobs", options_.jobs, "games played at a time")
+      ->check(AtLeast(1))
+      ->capture_default_str();
+  parser
+      .add_option("--results", options_.results,
+                  "keep the results here while it runs; the same command line goes on where it was "
+                  "stopped")
       ->type_name("FILE");
-  AddFormatOption(*merge, parsed->merge_format);
-  return {parser, [parsed, merge] {
-            if (merge->parsed()) {
-              return MergeResults(parsed->files, parsed->merge_format, std::cout, std::cerr);
-            }
-            if (parsed->game == ChosenGame::kSudoku) {
-              parsed->sudoku.agent = parsed->options.agent.name;
-              parsed->sudoku.format = parsed->options.format;
-            }
-            return RunOnTerminal([&](const ArenaWorld& world) {
-              return parsed->game == ChosenGame::kSudoku
-                         ? SudokuArena(parsed->sudoku, world, std::cout, std::cerr)
-                         : Arena(parsed->options, world, std::cout, std::cerr);
-            });
-          }};
+  BelongTo(parser, kTitle,
+           {"--level", "--start", "--games", "--seed", "--boards", "--dump-boards", "--rule",
+            "--nodes", "--rules", "--inference-log", "--jobs", "--results"});
 }
 
-}  // namespace gridhand::app::arena
+std::string_view MinesweeperArena::examples() const {
+  return "  gridhand arena --level expert --rule classic --games 10000 --jobs 2\n"
+         "  gridhand arena --agent all --level beginner --games 1000\n"
+         "  gridhand arena --games 1000000 --seed 7 --results seed7.json --format json\n"
+         "  gridhand arena merge seed7.json seed8.json\n";
+}
+
+ExitCode MinesweeperArena::Play(const ArenaRequest& request, const ArenaWorld& world,
+                                std::ostream& out, std::ostream& err) {
+  ArenaOptions options = options_;
+  options.agent.name = request.agent.name;
+  options.agent.seed = request.agent.seed;
+  options.agent.nodes = request.agent.nodes;
+  options.games = request.games;
+  options.format = request.format;
+  return PlayArena(options, world, out, err);
+}
+
+}  // namespace gridhand::app::minesweeper::arena

@@ -1,12 +1,12 @@
-#include "app/commands/arena/progress_line.h"
+#include "app/arena_progress.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace gridhand::app::arena {
+namespace gridhand::app {
 
-void ProgressLine::Show(const State& state) {
+void ArenaProgress::Show(const State& state) {
   const auto now = Clock::now();
   if (!shows_ || now - shown_at_ < kEvery) return;
   shown_at_ = now;
@@ -26,9 +26,9 @@ void ProgressLine::Show(const State& state) {
   err_ << std::flush;
 }
 
-void ProgressLine::Clear() {
+void ArenaProgress::Clear() {
   if (shown_at_ != Clock::time_point{}) err_ << "\r\x1b[K" << std::flush;
   shown_at_ = {};
 }
 
-}  // namespace gridhand::app::arena
+}  // namespace gridhand::app

@@ -7,15 +7,15 @@
 #include <string>
 #include <string_view>
 
-namespace gridhand::app::arena {
+namespace gridhand::app {
 
-class ProgressLine {
+class ArenaProgress {
  public:
   // Shows nothing unless it is told to.
-  ProgressLine(bool shows, std::ostream& err) : shows_(shows), err_(err) {}
-  ~ProgressLine() { Clear(); }
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
+  ArenaProgress(bool shows, std::ostream& err) : shows_(shows), err_(err) {}
+  ~ArenaProgress() { Clear(); }
+  ArenaProgress(const ArenaProgress&) = delete;
+  ArenaProgress& operator=(const ArenaProgress&) = delete;
 
   struct State {
     std::string_view agent;
@@ -39,4 +39,4 @@ class ProgressLine {
   Clock::time_point shown_at_;
 };
 
-}  // namespace gridhand::app::arena
+}  // namespace gridhand::app

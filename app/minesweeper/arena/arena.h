@@ -1,4 +1,4 @@
-// gridhand arena: games without a window, to compare agents and to measure them.
+// Minesweeper in `gridhand arena`: games without a window, to compare agents and to measure them.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,19 @@
 #include <string_view>
 #include <vector>
 
-#include "app/command.h"
+#include "app/arena.h"
 #include "app/minesweeper/agent_choice.h"
+#include "app/minesweeper/name.h"
 #include "app/play_report.h"
 #include "base/error.h"
 #include "board/cell_pos.h"
 
-namespace gridhand::app::arena {
-
-inline constexpr std::string_view kAllAgents = "all";
+namespace gridhand::app::minesweeper::arena {
 
 struct ArenaOptions {
   // Its name, or kAllAgents: one after the other, on the same boards. Its seed is that of the
   // boards: each has its own. An inference log needs jobs = 1.
-  minesweeper::AgentChoice agent = {.seed = 1, .rules = {}, .inference_log = {}};
+  AgentChoice agent = {.seed = 1, .rules = {}, .inference_log = {}};
   std::string level = "expert";
   std::optional<board::CellPos> start;  // none: where the agent itself would begin (of all: the
                                         // default one)
@@ -37,21 +36,29 @@ struct ArenaOptions {
 
 inline constexpr std::int64_t kUsualGames = 1000;
 
-// What goes on around it.
-struct ArenaWorld {
-  std::function<bool()> should_stop = [] { return false; };  // asked from several threads
-  bool shows_progress = false;                               // on `err`, in place
-};
-
 // The whole command. The results go to `out`, also those of a run that was stopped early; trouble
 // and progress go to `err`. kBadInput: files or options that are none; nothing is played then.
-base::ExitCode Arena(const ArenaOptions& options, const ArenaWorld& world, std::ostream& out,
-                     std::ostream& err);
+base::ExitCode PlayArena(const ArenaOptions& options, const ArenaWorld& world, std::ostream& out,
+                         std::ostream& err);
 
-// arena merge: adds up what runs with different seeds wrote.
+// Adds up what runs with different seeds wrote.
 base::ExitCode MergeResults(const std::vector<std::filesystem::path>& files, OutputFormat format,
                             std::ostream& out, std::ostream& err);
 
-Command AddArenaCommand(CLI::App& parent);
+class MinesweeperArena : public Arena {
+ public:
+  std::string_view game() const override { return kGameName; }
+  void AddOptions(CLI::App& parser) override;
+  std::string_view examples() const override;
+  base::ExitCode Play(const ArenaRequest& request, const ArenaWorld& world, std::ostream& out,
+                      std::ostream& err) override;
+  base::ExitCode Merge(const std::vector<std::filesystem::path>& files, OutputFormat format,
+                       std::ostream& out, std::ostream& err) override {
+    return MergeResults(files, format, out, err);
+  }
 
-}  // namespace gridhand::app::arena
+ private:
+  ArenaOptions options_;
+};
+
+}  // namespace gridhand::app::minesweeper::arena

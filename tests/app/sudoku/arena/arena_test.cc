@@ -1,4 +1,4 @@
-#include "app/commands/arena/sudoku_arena.h"
+#include "app/sudoku/arena/arena.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,9 +14,10 @@
 #include <vector>
 
 #include "agent/sudoku/agents.h"
+#include "app/commands/arena_command.h"
 #include "tests/support/scratch_folder.h"
 
-namespace gridhand::app::arena {
+namespace gridhand::app::sudoku::arena {
 namespace {
 
 using base::ExitCode;
@@ -63,12 +64,11 @@ class Setting {
 
 class SudokuArenaTest : public ::testing::Test {
  protected:
-  Outcome Run(SudokuArenaOptions options, const ArenaWorld& world = {}) {
+  Outcome Run(ArenaOptions options, const ArenaWorld& world = {}) {
     std::ostringstream out;
     std::ostringstream err;
     options.format = OutputFormat::kJson;
-    Outcome outcome{
-        .code = SudokuArena(options, world, out, err), .lines = {}, .out = {}, .err = {}};
+    Outcome outcome{.code = PlayArena(options, world, out, err), .lines = {}, .out = {}, .err = {}};
     outcome.out = out.str();
     outcome.err = err.str();
     std::istringstream lines(outcome.out);
@@ -212,4 +212,4 @@ TEST_F(SudokuArenaTest, OptionsOfAnotherGameAreNotTaken) {
 }
 
 }  // namespace
-}  // namespace gridhand::app::arena
+}  // namespace gridhand::app::sudoku::arena

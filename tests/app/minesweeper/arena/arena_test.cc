@@ -1,4 +1,4 @@
-#include "app/commands/arena/arena_command.h"
+#include "app/minesweeper/arena/arena.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 #include "agent/minesweeper/agent.h"
 #include "tests/support/scratch_folder.h"
 
-namespace gridhand::app::arena {
+namespace gridhand::app::minesweeper::arena {
 namespace {
 
 using base::ExitCode;
@@ -28,12 +28,12 @@ struct Outcome {
   std::string err;
 };
 
-Outcome PlayArena(ArenaOptions options, const ArenaWorld& world = {}) {
+Outcome Played(ArenaOptions options, const ArenaWorld& world = {}) {
   std::ostringstream out;
   std::ostringstream err;
   if (options.agent.name.empty()) options.agent.name = "propagation";
   options.format = OutputFormat::kJson;
-  Outcome outcome{.code = Arena(options, world, out, err)};
+  Outcome outcome{.code = PlayArena(options, world, out, err)};
   outcome.out = out.str();
   outcome.err = err.str();
   std::istringstream lines(outcome.out);
@@ -54,7 +54,7 @@ class ArenaCommandTest : public ::testing::Test {
 };
 
 TEST_F(ArenaCommandTest, PlaysWhatItWasAskedFor) {
-  const Outcome run = PlayArena(Small(40));
+  const Outcome run = Played(Small(40));
   ASSERT_EQ(run.code, ExitCode::kDone) << run.err;
   ASSERT_EQ(run.lines.size(), 1u);
   EXPECT_EQ(run.lines[0]["agent"], "propagation");
@@ -69,7 +69,7 @@ TEST_F(ArenaCommandTest, PlaysWhatItWasAskedFor) {
 TEST_F(ArenaCommandTest, AllAgentsPlayTheSameBoardsSideBySide) {
   ArenaOptions options = Small(3);
   options.agent.name = kAllAgents;
-  const Outcome run = PlayArena(options);
+  const Outcome run = Played(options);
   ASSERT_EQ(run.lines.size(), agent::minesweeper::Agents().size());
   for (std::size_t i = 0; i < run.lines.size(); ++i) {
     EXPECT_EQ(run.lines[i]["agent"], agent::minesweeper::Agents()[i].name);
@@ -90,7 +90,7 @@ TEST_F(ArenaCommandTest, FingerprintsOfTheOlderAgents) {
     options.agent.seed = 42;
     options.agent.rule = board::minesweeper::FirstClickRule::kModern;
     options.start = board::CellPos{2, 2};
-    EXPECT_EQ(PlayArena(options).lines.at(0)["fingerprint"], fingerprint) << agent;
+    EXPECT_EQ(Played(options).lines.at(0)["fingerprint"], fingerprint) << agent;
   }
 }
 
@@ -100,8 +100,8 @@ TEST_F(ArenaCommandTest, NeighboringSeedsHaveNoBoardInCommon) {
   ArenaOptions second = Small(50);
   second.agent.seed = 2;
   second.dump_boards = folder_ / "2.jsonl";
-  PlayArena(first);
-  PlayArena(second);
+  Played(first);
+  Played(second);
   std::set<std::string> lines;
   for (const auto& file : {first.dump_boards, second.dump_boards}) {
     std::ifstream in(file);
@@ -113,11 +113,11 @@ TEST_F(ArenaCommandTest, NeighboringSeedsHaveNoBoardInCommon) {
 TEST_F(ArenaCommandTest, DumpedBoardsPlayedAgainGiveTheSameGames) {
   ArenaOptions options = Small(25);
   options.dump_boards = folder_ / "boards.jsonl";
-  const Outcome dealt = PlayArena(options);
+  const Outcome dealt = Played(options);
   ArenaOptions again;
   again.boards = options.dump_boards;
   again.jobs = 2;
-  const Outcome read = PlayArena(again);
+  const Outcome read = Played(again);
   ASSERT_EQ(read.code, ExitCode::kDone) << read.err;
   EXPECT_EQ(read.lines[0]["games"], 25);
   EXPECT_EQ(read.lines[0]["fingerprint"], dealt.lines[0]["fingerprint"]);
@@ -128,14 +128,14 @@ TEST_F(ArenaCommandTest, AnInterruptedRunKeepsWhatItPlayedAndGoesOn) {
   ArenaOptions options = Small(400);
   options.results = folder_ / "results.json";
   std::atomic<int> asked = 0;
-  const Outcome part = PlayArena(options, {.should_stop = [&] { return ++asked > 60; }});
+  const Outcome part = Played(options, {.should_stop = [&] { return ++asked > 60; }});
   ASSERT_EQ(part.lines.size(), 1u);
   EXPECT_GT(part.lines[0]["games"], 0);
   EXPECT_LT(part.lines[0]["games"], 400);
   EXPECT_EQ(part.lines[0]["complete"], false);
-  const Outcome rest = PlayArena(options);
+  const Outcome rest = Played(options);
   options.results.clear();
-  const Outcome at_once = PlayArena(options);
+  const Outcome at_once = Played(options);
   EXPECT_EQ(rest.lines[0]["games"], 400);
   EXPECT_EQ(rest.lines[0]["complete"], true);
   EXPECT_EQ(rest.lines[0]["wins"], at_once.lines[0]["wins"]);
@@ -145,9 +145,9 @@ TEST_F(ArenaCommandTest, AnInterruptedRunKeepsWhatItPlayedAndGoesOn) {
 TEST_F(ArenaCommandTest, ResultsOfAnotherRunAreNotTouched) {
   ArenaOptions options = Small(5);
   options.results = folder_ / "results.json";
-  PlayArena(options);
+  Played(options);
   options.agent.seed = 9;
-  const Outcome other = PlayArena(options);
+  const Outcome other = Played(options);
   EXPECT_EQ(other.code, ExitCode::kBadInput);
   EXPECT_THAT(other.err, HasSubstr("holds 5 games of another run"));
   EXPECT_THAT(other.out, IsEmpty());
@@ -156,14 +156,14 @@ TEST_F(ArenaCommandTest, ResultsOfAnotherRunAreNotTouched) {
 // Another search, other rules, other boards under the same name: each is another study.
 TEST_F(ArenaCommandTest, OnlyTheSamePlayerOnTheSameBoardsGoesOn) {
   const auto expect_another_run = [&](const ArenaOptions& options) {
-    const Outcome run = PlayArena(options);
+    const Outcome run = Played(options);
     EXPECT_EQ(run.code, ExitCode::kBadInput);
     EXPECT_THAT(run.err, HasSubstr("of another run"));
   };
   ArenaOptions searching = Small(3);
   searching.agent.name = "fast";
   searching.results = folder_ / "fast.json";
-  ASSERT_EQ(PlayArena(searching).code, ExitCode::kDone);
+  ASSERT_EQ(Played(searching).code, ExitCode::kDone);
   searching.agent.nodes = 5;
   expect_another_run(searching);
 
@@ -172,8 +172,8 @@ TEST_F(ArenaCommandTest, OnlyTheSamePlayerOnTheSameBoardsGoesOn) {
   ruled.agent.rules = folder_ / "my.clp";
   ruled.results = folder_ / "rules.json";
   std::ofstream(ruled.agent.rules) << agent::minesweeper::ShippedRules();
-  ASSERT_EQ(PlayArena(ruled).code, ExitCode::kDone);
-  ASSERT_EQ(PlayArena(ruled).code, ExitCode::kDone);
+  ASSERT_EQ(Played(ruled).code, ExitCode::kDone);
+  ASSERT_EQ(Played(ruled).code, ExitCode::kDone);
   std::ofstream(ruled.agent.rules, std::ios::app) << "; a thought\n";
   expect_another_run(ruled);
 
@@ -182,8 +182,8 @@ TEST_F(ArenaCommandTest, OnlyTheSamePlayerOnTheSameBoardsGoesOn) {
   boards.results = folder_ / "boards.json";
   std::ofstream(boards.boards) << R"({"rows":2,"cols":2,"start":[0,0],"mines":[[1,1]]})"
                                << "\n";
-  ASSERT_EQ(PlayArena(boards).code, ExitCode::kDone);
-  ASSERT_EQ(PlayArena(boards).code, ExitCode::kDone);
+  ASSERT_EQ(Played(boards).code, ExitCode::kDone);
+  ASSERT_EQ(Played(boards).code, ExitCode::kDone);
   std::ofstream(boards.boards) << R"({"rows":2,"cols":2,"start":[0,0],"mines":[[1,0]]})"
                                << "\n";
   expect_another_run(boards);
@@ -195,7 +195,7 @@ TEST_F(ArenaCommandTest, PrintsNamesOfFilesThatAreNotUtf8) {
   options.boards = folder_ / "boards\xff.jsonl";
   std::ofstream(options.boards) << R"({"rows":2,"cols":2,"start":[0,0],"mines":[[1,1]]})"
                                 << "\n";
-  const Outcome run = PlayArena(options);
+  const Outcome run = Played(options);
   ASSERT_EQ(run.code, ExitCode::kDone) << run.err;
   EXPECT_THAT(std::string(run.lines.at(0)["boards"][0]["file"]), HasSubstr("boards\xef\xbf\xbd"));
 }
@@ -206,7 +206,7 @@ TEST_F(ArenaCommandTest, MergesWhatRunsWrote) {
     ArenaOptions options = Small(20);
     options.agent.seed = seed;
     options.results = folder_ / (std::to_string(seed) + ".json");
-    PlayArena(options);
+    Played(options);
     files.push_back(options.results);
   }
   std::ostringstream out;
@@ -221,7 +221,7 @@ TEST_F(ArenaCommandTest, MergesWhatRunsWrote) {
 
 TEST_F(ArenaCommandTest, BadInputIsOneSentenceAndNothingIsPlayed) {
   const auto expect_refused = [&](const ArenaOptions& options, const std::string& says) {
-    const Outcome run = PlayArena(options);
+    const Outcome run = Played(options);
     EXPECT_EQ(run.code, ExitCode::kBadInput) << says;
     EXPECT_THAT(run.err, HasSubstr(says));
     EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1);
@@ -245,4 +245,4 @@ TEST_F(ArenaCommandTest, BadInputIsOneSentenceAndNothingIsPlayed) {
 }
 
 }  // namespace
-}  // namespace gridhand::app::arena
+}  // namespace gridhand::app::minesweeper::arena

@@ -1,0 +1,73 @@
+// Connect Four in the table of games.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/connect_four/board_option.h"
+#include "app/connect_four/name.h"
+#include "app/game.h"
+
+namespace CLI {
+class Option;
+}
+
+namespace gridhand::app::connect_four {
+
+// What a person chooses for solve.
+struct SolveChoice {
+  std::optional<std::string> moves;  // in place of a board
+  BoardSize board;                   // that they are played on
+};
+
+class ConnectFourGame : public Game {
+ public:
+  std::string_view name() const override { return kGameName; }
+  std::string_view title() const override { return kTitle; }
+  std::string_view alphabet() const override;
+
+  base::Status Load() override { return base::Ok(); }
+  ProfileList profiles() const override { return {}; }
+  const ProgramProfile& unknown_program() const override { return unknown_; }
+  base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const override;
+
+  void AddReadOptions(CLI::App& /*parser*/) override {}
+  base::Status CheckReadOptions() const override { return base::Ok(); }
+  nlohmann::ordered_json NoReading() const override;
+  PictureReading Read(const base::Frame& frame, bool is_coloured) const override;
+
+  void AddPlayOptions(CLI::App& /*parser*/) override {}
+  std::vector<std::string> AddPointedOptions(CLI::App& /*parser*/) override { return {}; }
+  base::Status CheckPlayOptions(bool /*is_pointed_at*/) const override { return base::Ok(); }
+  base::Result<StageOptions> StageFor(const ProgramProfile& profile, const LaunchOptions& options,
+                                      std::uint64_t seed) const override;
+  base::Result<std::unique_ptr<Player>> MakePlayer(const ProgramProfile& profile,
+                                                   const x11::WindowInfo& window,
+                                                   const LaunchOptions* launched,
+                                                   std::uint64_t seed, RunLog& log) const override;
+
+  std::vector<AgentFacts> agents() const override;
+  void AddAgentsOptions(CLI::App& /*parser*/) override {}
+  std::optional<std::string> AgentsText() const override { return std::nullopt; }
+  void AddSolveOptions(CLI::App& parser) override;
+  base::ExitCode Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
+                       std::ostream& err) const override;
+  CommandHelp solve_help() const override;
+  void AddEngineOptions(CLI::App& parser) override;
+  CommandHelp engine_help() const override;
+  base::Result<std::unique_ptr<LineAnswerer>> MakeEngine(
+      const AgentRequest& request) const override;
+
+  base::Result<LogReport> VerifyLog(std::istream& log, std::string_view file) const override;
+
+  SolveChoice solve;
+
+ private:
+  ProgramProfile unknown_;
+};
+
+}  // namespace gridhand::app::connect_four
