@@ -4,6 +4,7 @@
 //   eyes      windows, doctor, play, assist and read find out which game a picture shows
 //   reading   read prints the board of a picture
 //   playing   play and demo play in a window
+//   assisting assist shows a person what can be known
 //   solving   solve and engine answer positions in text; agents lists who solves
 //   checking  verify-log proves what play wrote down
 //
@@ -21,8 +22,10 @@
 #include <string_view>
 #include <vector>
 
+#include "app/adviser.h"
 #include "app/agent_request.h"
 #include "app/engine_line.h"
+#include "app/hints.h"
 #include "app/launch_options.h"
 #include "app/player.h"
 #include "app/program_profile.h"
@@ -153,6 +156,18 @@ class Game {
                                                            const LaunchOptions* launched,
                                                            std::uint64_t seed,
                                                            RunLog& log) const = 0;
+
+  // --- assisting
+  // ----------------------------------------------------------------------------------
+
+  // Its own. Precondition: the parser has --level, --image and the options of a window.
+  virtual void AddAssistOptions(CLI::App& parser) = 0;
+  // Who looks on over a window of this program. The game must outlive the adviser.
+  virtual std::unique_ptr<Adviser> MakeAdviser(const ProgramProfile& profile) const = 0;
+  // What can be said of one picture; `request.is_asked` is not looked at.
+  virtual PictureAdvice Advise(const base::Frame& picture, const HelpRequest& request) const = 0;
+  // The fields of a picture that cannot be opened.
+  virtual nlohmann::ordered_json NoAdvice(const base::Error& why) const = 0;
 
   // --- solving
   // ------------------------------------------------------------------------------------

@@ -12,11 +12,14 @@ namespace gridhand::overlay {
 // colour-blind eye. The order is the order of drawing: later kinds lie on top.
 enum class MarkKind {
   kSymbol,       // `text`, small, in the top left corner: what the eyes read
+  kCandidates,   // the same: the values that a cell can still hold
   kUnknown,      // violet wave: could not be read
   kSafe,         // green disc: proved free of a mine
   kMine,         // red flag: proved to be a mine
   kProbability,  // `text` in the cell, see PercentText
+  kValue,        // `text` in the cell: the value that is proved for it
   kWrongFlag,    // magenta cross: a person's flag on a cell that is proved safe
+  kWrongValue,   // the same: a person's entry that is proved wrong
   kProof,        // blue square round a revealed number: a cell is proved by it
   kBest,         // amber ring: the recommended cell
   kIntent,       // blue cross-hair: the next click
@@ -25,7 +28,8 @@ enum class MarkKind {
 struct Mark {
   board::CellPos cell;
   MarkKind kind = MarkKind::kSymbol;
-  // Drawn for kSymbol and kProbability (ASCII); of other kinds what a person is told in words.
+  // Drawn for kSymbol, kCandidates, kProbability and kValue (ASCII); of other kinds what a person
+  // is told in words.
   std::string text;
   bool operator==(const Mark&) const = default;
 };

@@ -137,6 +137,7 @@ class MarkPainter {
     const Spot spot = SpotOf(cell);
     switch (mark.kind) {
       case MarkKind::kSymbol:
+      case MarkKind::kCandidates:
         return DrawSymbol(mark.text, cell);
       case MarkKind::kUnknown:
         return DrawWave(spot);
@@ -145,8 +146,10 @@ class MarkPainter {
       case MarkKind::kMine:
         return DrawFlag(spot);
       case MarkKind::kProbability:
+      case MarkKind::kValue:
         return DrawText(mark.text, spot);
       case MarkKind::kWrongFlag:
+      case MarkKind::kWrongValue:
         return DrawCross(spot);
       case MarkKind::kProof:
         return DrawSquare(cell);
@@ -437,7 +440,8 @@ struct Painter::Impl {
 
   // The text of other kinds is for words.
   static std::string DrawnText(const Mark& mark) {
-    const bool is_drawn = mark.kind == MarkKind::kProbability || mark.kind == MarkKind::kSymbol;
+    const bool is_drawn = mark.kind == MarkKind::kProbability || mark.kind == MarkKind::kSymbol ||
+                          mark.kind == MarkKind::kValue || mark.kind == MarkKind::kCandidates;
     return is_drawn ? mark.text : "";
   }
 

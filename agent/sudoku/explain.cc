@@ -47,9 +47,7 @@ class Search {
       : candidates_(candidates), units_(candidates.board().layout.units()) {}
 
   std::optional<Step> FindFirst() const {
-    if (auto step = FullHouse()) return step;
-    if (auto step = NakedSingle()) return step;
-    if (auto step = HiddenSingle()) return step;
+    if (auto step = Single()) return step;
     if (auto step = LockedCandidates()) return step;
     if (auto step = NakedSubset(2, Technique::kNakedPair)) return step;
     if (auto step = HiddenSubset(2, Technique::kHiddenPair)) return step;
@@ -62,6 +60,20 @@ class Search {
     if (auto step = XYWing()) return step;
     if (auto step = Colouring(&Search::TrapOf)) return step;
     return Colouring(&Search::WrapOf);
+  }
+
+  std::vector<Step> Singles() const {
+    std::vector<Step> steps;
+    const auto take = [&](Step step) {
+      const bool is_new = std::ranges::none_of(
+          steps, [&](const Step& known) { return known.placed->cell == step.placed->cell; });
+      if (is_new) steps.push_back(std::move(step));
+      return false;
+    };
+    EachFullHouse(take);
+    EachNakedSingle(take);
+    EachHiddenSingle(take);
+    return steps;
   }
 
  private:
@@ -109,28 +121,34 @@ class Search {
     return step;
   }
 
-  std::optional<Step> FullHouse() const {
+  // Each calls take(step) until it is enough: until that returns true.
+  template <class Take>
+  void EachFullHouse(const Take& take) const {
     for (const Unit& unit : units_) {
       const std::vector<CellPos> empty = EmptyOf(unit);
       if (empty.size() != 1 || !std::has_single_bit(Of(empty[0]))) continue;
-      return Placing(Technique::kFullHouse, empty[0], Lowest(Of(empty[0])), unit.cells,
-                     fmt::format("it is the last empty cell of {}", UnitText(unit)));
+      if (take(Placing(Technique::kFullHouse, empty[0], Lowest(Of(empty[0])), unit.cells,
+                       fmt::format("it is the last empty cell of {}", UnitText(unit))))) {
+        return;
+      }
     }
-    return std::nullopt;
   }
 
-  std::optional<Step> NakedSingle() const {
+  template <class Take>
+  void EachNakedSingle(const Take& take) const {
     const Board& board = candidates_.board();
     for (std::size_t i = 0; i < board.values.items().size(); ++i) {
       const CellPos cell = board.values.PosOf(i);
       if (!std::has_single_bit(Of(cell))) continue;
-      return Placing(Technique::kNakedSingle, cell, Lowest(Of(cell)), {cell},
-                     "every other value is ruled out there");
+      if (take(Placing(Technique::kNakedSingle, cell, Lowest(Of(cell)), {cell},
+                       "every other value is ruled out there"))) {
+        return;
+      }
     }
-    return std::nullopt;
   }
 
-  std::optional<Step> HiddenSingle() const {
+  template <class Take>
+  void EachHiddenSingle(const Take& take) const {
     // Blocks first: people see them first.
     for (const UnitKind kind :
          {UnitKind::kBlock, UnitKind::kRow, UnitKind::kColumn, UnitKind::kDiagonal}) {
@@ -139,12 +157,26 @@ class Search {
         for (int value = 1; value <= Size(); ++value) {
           const std::vector<CellPos> places = PlacesOf(value, unit);
           if (places.size() != 1) continue;
-          return Placing(Technique::kHiddenSingle, places[0], value, unit.cells,
-                         fmt::format("no other cell of {} can hold {}", UnitText(unit), value));
+          if (take(
+                  Placing(Technique::kHiddenSingle, places[0], value, unit.cells,
+                          fmt::format("no other cell of {} can hold {}", UnitText(unit), value)))) {
+            return;
+          }
         }
       }
     }
-    return std::nullopt;
+  }
+
+  std::optional<Step> Single() const {
+    std::optional<Step> first;
+    const auto take = [&](Step step) {
+      first = std::move(step);
+      return true;
+    };
+    EachFullHouse(take);
+    if (!first) EachNakedSingle(take);
+    if (!first) EachHiddenSingle(take);
+    return first;
   }
 
   std::optional<Step> LockedCandidates() const {
@@ -477,6 +509,8 @@ void Candidates::Apply(const Step& step) {
 std::optional<Step> NextStep(const Candidates& candidates) {
   return Search(candidates).FindFirst();
 }
+
+std::vector<Step> SinglesOf(const Candidates& candidates) { return Search(candidates).Singles(); }
 
 std::optional<Step> TrialStep(const Candidates& candidates) {
   const Board& board = candidates.board();

@@ -98,6 +98,9 @@ class Candidates {
 // contradiction. Each step follows from the candidates: if these hold a solution, it still does.
 std::optional<Step> NextStep(const Candidates& candidates);
 
+// Each cell whose value a full house or a single tells at once, by the easiest of them.
+std::vector<Step> SinglesOf(const Candidates& candidates);
+
 // The answer where NextStep has none: the first cell with the fewest candidates, as `proof`.
 // Nothing where the board is full, or a cell has no candidate left: that is a contradiction.
 std::optional<Step> TrialStep(const Candidates& candidates);

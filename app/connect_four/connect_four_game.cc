@@ -85,6 +85,23 @@ Result<std::unique_ptr<Player>> ConnectFourGame::MakePlayer(const ProgramProfile
   return NotYet();
 }
 
+// --- assisting
+// ------------------------------------------------------------------------------------
+
+std::unique_ptr<Adviser> ConnectFourGame::MakeAdviser(const ProgramProfile& /*profile*/) const {
+  return nullptr;
+}
+
+PictureAdvice ConnectFourGame::Advise(const Frame& /*picture*/,
+                                      const HelpRequest& /*request*/) const {
+  return {
+      .trouble = NotYet(), .doubt = {}, .fields = NoAdvice(NotYet()), .geometry = {}, .hints = {}};
+}
+
+nlohmann::ordered_json ConnectFourGame::NoAdvice(const Error& why) const {
+  return {{"found", false}, {"reason", why.text}};
+}
+
 // --- solving
 // --------------------------------------------------------------------------------------
 

@@ -50,6 +50,11 @@ class ConnectFourGame : public Game {
                                                    const LaunchOptions* launched,
                                                    std::uint64_t seed, RunLog& log) const override;
 
+  void AddAssistOptions(CLI::App& /*parser*/) override {}
+  std::unique_ptr<Adviser> MakeAdviser(const ProgramProfile& profile) const override;
+  PictureAdvice Advise(const base::Frame& picture, const HelpRequest& request) const override;
+  nlohmann::ordered_json NoAdvice(const base::Error& why) const override;
+
   std::vector<AgentFacts> agents() const override;
   void AddAgentsOptions(CLI::App& /*parser*/) override {}
   std::optional<std::string> AgentsText() const override { return std::nullopt; }

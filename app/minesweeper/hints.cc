@@ -36,6 +36,9 @@ bool IsChosen(MarkKind kind, const HintChoice& choice) {
     case MarkKind::kProof:
       return choice.why;
     case MarkKind::kSymbol:
+    case MarkKind::kCandidates:
+    case MarkKind::kValue:
+    case MarkKind::kWrongValue:
     case MarkKind::kUnknown:
     case MarkKind::kIntent:
       break;

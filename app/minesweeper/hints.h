@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/hints.h"
 #include "app/minesweeper/thought.h"
-#include "overlay/mark.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -20,16 +20,7 @@ struct HintChoice {
   bool operator==(const HintChoice&) const = default;
 };
 
-// How much help: none, the next cell and why, all that is proved, everything.
-enum class HelpLevel { kNone, kHint, kProved, kAll };
-
 HintChoice ChoiceFor(HelpLevel level);
-
-struct Hints {
-  std::vector<overlay::Mark> marks;  // of wrong flags and of the best cell with words
-  std::string line;                  // one sentence; empty: nothing is to be said
-  bool operator==(const Hints&) const = default;
-};
 
 // Whether the next cell is a guess: then the thought needs its decision.
 bool NeedsDecision(const Thought& thought);

@@ -12,11 +12,14 @@
 #include "agent/minesweeper/agent.h"
 #include "app/input_file.h"
 #include "app/json_text.h"
+#include "app/minesweeper/adviser.h"
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/board_size.h"
 #include "app/minesweeper/engine.h"
+#include "app/minesweeper/picture_advice.h"
 #include "app/minesweeper/play_data.h"
 #include "app/minesweeper/position.h"
+#include "app/minesweeper/rule_option.h"
 #include "app/minesweeper/verify_log.h"
 #include "app/option_checks.h"
 #include "app/option_owners.h"
@@ -62,7 +65,7 @@ Result<Board> ReadBoard(std::istream& in, std::optional<int> mines) {
   return board;
 }
 
-AgentChoice ChoiceFor(AgentChoice choice, const AgentRequest& request) {
+AgentChoice AgentChoiceFor(AgentChoice choice, const AgentRequest& request) {
   if (!request.name.empty()) choice.name = request.name;
   choice.seed = request.seed;
   choice.nodes = request.nodes;
@@ -215,6 +218,54 @@ Result<std::unique_ptr<Player>> MinesweeperGame::MakePlayer(const ProgramProfile
   return PlayerMaker(known, *reader_, options)(log);
 }
 
+// --- assisting
+// ------------------------------------------------------------------------------------
+
+void MinesweeperGame::AddAssistOptions(CLI::App& parser) {
+  static const std::map<std::string, bool HintChoice::*> kKinds = {
+      {"safe", &HintChoice::safe},
+      {"mines", &HintChoice::mines},
+      {"percent", &HintChoice::percent},
+      {"best", &HintChoice::best},
+      {"why", &HintChoice::why}};
+  std::vector<std::string> kinds;
+  for (const auto& [kind, member] : kKinds) kinds.push_back(kind);
+  const auto choose = [this](const std::vector<std::string>& chosen) {
+    assist.show.emplace();
+    for (const std::string& kind : chosen) (*assist.show).*kKinds.at(kind) = true;
+  };
+  parser
+      .add_option_function<std::vector<std::string>>("--show", choose,
+                                                     "these alone: safe,mines,percent,best,why")
+      ->delimiter(',')
+      ->check(CLI::IsMember(kinds).description(""))
+      ->type_name("KINDS")
+      ->excludes(parser.get_option("--level"));
+  parser.add_option("--mines", assist.mines, "mines on the whole board, if it is not shown")
+      ->check(AtLeast(1));
+  AddRuleOption(parser, assist.rule);
+  parser.get_option("--rule")->needs(parser.get_option("--image"));
+  BelongTo(parser, kTitle, {"--show", "--mines", "--rule"});
+}
+
+std::unique_ptr<Adviser> MinesweeperGame::MakeAdviser(const ProgramProfile& profile) const {
+  return std::make_unique<MinesweeperAdviser>(
+      *reader_, ProfileOf(profile), AdviserOptions{.show = assist.show, .mines = assist.mines});
+}
+
+PictureAdvice MinesweeperGame::Advise(const Frame& frame, const HelpRequest& request) const {
+  const HintChoice usual = assist.show.value_or(ChoiceFor(HelpLevel::kAll));
+  return AdviseOnPicture(frame, *reader_,
+                         {.choice = request.level ? ChoiceFor(*request.level) : usual,
+                          .about = request.about,
+                          .mines = assist.mines,
+                          .rule = assist.rule});
+}
+
+nlohmann::ordered_json MinesweeperGame::NoAdvice(const Error& why) const {
+  return NoAdviceFields(why);
+}
+
 // --- solving
 // --------------------------------------------------------------------------------------
 
@@ -250,7 +301,7 @@ CommandHelp MinesweeperGame::solve_help() const {
 
 ExitCode MinesweeperGame::Solve(std::istream& in, const SolveRequest& request, std::ostream& out,
                                 std::ostream& err) const {
-  auto agent = MakeChosenAgent(ChoiceFor(solve.agent, request.agent));
+  auto agent = MakeChosenAgent(AgentChoiceFor(solve.agent, request.agent));
   if (!agent) return Complain(agent.error(), err);
   Result<Board> board = ReadBoard(in, solve.mines);
   if (!board) return Complain(board.error(), err);
@@ -274,7 +325,7 @@ CommandHelp MinesweeperGame::engine_help() const {
 
 Result<std::unique_ptr<LineAnswerer>> MinesweeperGame::MakeEngine(
     const AgentRequest& request) const {
-  auto made = Engine::Make(ChoiceFor(engine, request));
+  auto made = Engine::Make(AgentChoiceFor(engine, request));
   if (!made) return made.error();
   return std::unique_ptr<LineAnswerer>(std::make_unique<Engine>(*std::move(made)));
 }

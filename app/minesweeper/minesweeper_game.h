@@ -12,6 +12,7 @@
 #include "app/minesweeper/agent_choice.h"
 #include "app/minesweeper/board_finder.h"
 #include "app/minesweeper/board_options.h"
+#include "app/minesweeper/hints.h"
 #include "app/minesweeper/live_player.h"
 #include "app/minesweeper/name.h"
 #include "app/minesweeper/picture_reading.h"
@@ -33,6 +34,13 @@ struct SolveChoice {
   // Of the whole board; none: the standard number for its size, or density.
   std::optional<int> mines;
   AgentChoice agent = {.name = "best", .rules = {}, .inference_log = {}};
+};
+
+// What a person chooses for assist.
+struct AssistChoice {
+  std::optional<HintChoice> show;  // these kinds alone, until a level is chosen
+  std::optional<int> mines;        // of the whole board
+  board::minesweeper::FirstClickRule rule = board::minesweeper::FirstClickRule::kClassic;
 };
 
 class MinesweeperGame : public Game {
@@ -65,6 +73,11 @@ class MinesweeperGame : public Game {
                                                    const LaunchOptions* launched,
                                                    std::uint64_t seed, RunLog& log) const override;
 
+  void AddAssistOptions(CLI::App& parser) override;
+  std::unique_ptr<Adviser> MakeAdviser(const ProgramProfile& profile) const override;
+  PictureAdvice Advise(const base::Frame& picture, const HelpRequest& request) const override;
+  nlohmann::ordered_json NoAdvice(const base::Error& why) const override;
+
   std::vector<AgentFacts> agents() const override;
   void AddAgentsOptions(CLI::App& parser) override;
   std::optional<std::string> AgentsText() const override;
@@ -82,6 +95,7 @@ class MinesweeperGame : public Game {
   PictureOptions picture;  // of read
   PlayChoice play;         // of play and demo
   SolveChoice solve;       // of solve
+  AssistChoice assist;     // of assist
   AgentChoice engine = {.name = "best", .rules = {}, .inference_log = {}};
   bool prints_rules = false;  // of agents
 

@@ -27,11 +27,11 @@ bool Onlooker::IsSeen(const Frame& frame) const {
   return found_ && frame.Bounds() == frame_bounds_;
 }
 
-Status Onlooker::Look(const Frame& frame, Search search) {
+Status Onlooker::Look(const Frame& frame, SearchEffort effort) {
   Result<FoundBoard> found = Error{ErrorKind::kChanged, "this window has not been seen yet"};
   if (IsSeen(frame)) found = reader_.Read(frame, *found_);
   if (!found.ok() && found.error().kind == ErrorKind::kChanged) {
-    found = search == Search::kWhole ? reader_.Find(frame) : reader_.FindCertain(frame);
+    found = effort == SearchEffort::kWhole ? reader_.Find(frame) : reader_.FindCertain(frame);
   }
   if (!found.ok()) {
     found_.reset();  // so that the next look searches everywhere

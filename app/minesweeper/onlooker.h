@@ -10,6 +10,7 @@
 
 #include <optional>
 
+#include "app/adviser.h"
 #include "app/minesweeper/belief.h"
 #include "base/error.h"
 #include "base/frame.h"
@@ -18,12 +19,6 @@
 #include "vision/minesweeper/board_reader.h"
 
 namespace gridhand::app::minesweeper {
-
-// How far to look for a board that is not where it was.
-enum class Search {
-  kCertain,  // what leaves no doubt: a few ms
-  kWhole,    // everything: some tenths of a second where there is none
-};
 
 class Onlooker {
  public:
@@ -34,7 +29,7 @@ class Onlooker {
 
   // Takes a frame that has held still into the belief. Errors, the belief unchanged or forgotten:
   // those of BoardReader::Find, and of Belief::Take.
-  base::Status Look(const base::Frame& frame, Search search = Search::kWhole);
+  base::Status Look(const base::Frame& frame, SearchEffort effort = SearchEffort::kWhole);
 
   // Takes the frame into the belief if it shows the next position of the game that is believed, or
   // the same one. False: nothing has changed.

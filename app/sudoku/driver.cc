@@ -9,6 +9,7 @@
 
 #include "agent/sudoku/exact.h"
 #include "agent/sudoku/explain.h"
+#include "app/sudoku/believed_board.h"
 #include "app/sudoku/cell_changes.h"
 #include "base/counted.h"
 #include "board/cell_text.h"
@@ -83,17 +84,6 @@ std::optional<CellPos> Beside(CellPos cell, NamedKey arrow, int size) {
 }
 
 // What is on the board; `only_givens`: without the player's entries, where these can be told.
-Board BoardOf(const FoundBoard& found, bool only_givens) {
-  Board board(found.reading.layout);
-  board::ForEachCell(found.reading.cells, [&](CellPos cell) {
-    const auto& reading = found.reading.cells[cell];
-    const bool counts = !only_givens || !found.reading.tells_givens || reading.is_given;
-    board.values[cell] = counts && reading.value > 0 ? reading.value : kEmpty;
-    board.is_given[cell] = reading.is_given || !found.reading.tells_givens ? 1 : 0;
-  });
-  return board;
-}
-
 std::vector<CellPos> WithValue(const Grid<int>& values, int value) {
   std::vector<CellPos> cells;
   board::ForEachCell(values, [&](CellPos cell) {
@@ -168,7 +158,8 @@ FrameRect Driver::Region() const {
 
 GamePhase Driver::phase() const {
   if (!found_) return GamePhase::kPlaying;
-  return ended_ || IsSolved(BoardOf(*found_, false)) ? GamePhase::kWon : GamePhase::kPlaying;
+  return ended_ || IsSolved(BoardOf(found_->reading, false)) ? GamePhase::kWon
+                                                             : GamePhase::kPlaying;
 }
 
 void Driver::Forget() {
@@ -182,7 +173,7 @@ void Driver::Forget() {
 
 Status Driver::Decide() {
   ++steps_;
-  const Board puzzle = BoardOf(*found_, true);
+  const Board puzzle = BoardOf(found_->reading, true);
   const agent::sudoku::ExactAnswer exact = agent::sudoku::SolveExactly(puzzle);
   log_.Write("step",
              {{"puzzle", Rows(puzzle.values)},
@@ -382,7 +373,7 @@ Verification Driver::VerifyNewGame(const Frame& frame) {
   const Result<FoundBoard> read = eyes_.find(frame);
   if (!read.ok()) return {Verdict::kDisturbed, read.error().text};
   const Grid<int> now = read->reading.Values();
-  if (now == found_->reading.Values() || IsSolved(BoardOf(*read, false))) {
+  if (now == found_->reading.Values() || IsSolved(BoardOf(read->reading, false))) {
     return {Verdict::kPending, "the finished game is still shown"};
   }
   if (!WithValue(now, kUnreadable).empty()) {

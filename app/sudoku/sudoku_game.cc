@@ -14,6 +14,7 @@
 #include "app/json_text.h"
 #include "app/report_error.h"
 #include "app/staged_game.h"
+#include "app/sudoku/adviser.h"
 #include "app/sudoku/answer.h"
 #include "app/sudoku/driver.h"
 #include "app/sudoku/engine.h"
@@ -140,6 +141,19 @@ Result<std::unique_ptr<Player>> SudokuGame::MakePlayer(const ProgramProfile& pro
       std::move(eyes), log,
       DriverParams{.profile = ProfileOf(profile), .corrects = play.corrects}));
 }
+
+// --- assisting
+// ------------------------------------------------------------------------------------
+
+std::unique_ptr<Adviser> SudokuGame::MakeAdviser(const ProgramProfile& /*profile*/) const {
+  return std::make_unique<SudokuAdviser>(*reader_);
+}
+
+PictureAdvice SudokuGame::Advise(const Frame& picture, const HelpRequest& request) const {
+  return AdviseOnPicture(picture, *reader_, request);
+}
+
+nlohmann::ordered_json SudokuGame::NoAdvice(const Error& why) const { return NoAdviceFields(why); }
 
 // --- solving
 // --------------------------------------------------------------------------------------

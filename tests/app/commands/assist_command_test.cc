@@ -4,10 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <vector>
 
+#include "app/minesweeper/minesweeper_game.h"
 #include "capture/file/png.h"
 #include "overlay/mark.h"
 #include "tests/support/scratch_folder.h"
@@ -18,8 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using base::ExitCode;
-using minesweeper::ChoiceFor;
-using minesweeper::HelpLevel;
 using ::testing::HasSubstr;
 using vision::minesweeper::BoardReader;
 
@@ -34,11 +36,14 @@ struct Said {
   std::string err;
 };
 
-Said AssistWith(const AssistOptions& options) {
-  static const auto kReader = BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")});
+Said AssistWith(const AssistOptions& options, std::optional<int> mines = {}) {
+  const auto game = std::make_shared<minesweeper::MinesweeperGame>(
+      std::vector<minesweeper::Profile>(),
+      *BoardReader::Load({.skins_dir = Source("vision/minesweeper/skins")}));
+  game->assist.mines = mines;
   std::ostringstream out;
   std::ostringstream err;
-  const ExitCode code = AssistWithPicture(options, *kReader, out, err);
+  const ExitCode code = AssistWithPicture(options, {game}, out, err);
   return {code, out.str(), err.str()};
 }
 
@@ -60,7 +65,7 @@ class AssistCommandTest : public ::testing::Test {
 
 TEST_F(AssistCommandTest, MarksOfThePictureAreThoseOfTheJsonAndNothingElseIsDrawn) {
   AssistOptions options = Json(kMidGame);
-  options.choice = ChoiceFor(HelpLevel::kProved);
+  options.request.level = HelpLevel::kProved;
   options.out = folder_.path() / "hints.png";
   const Said said = AssistWith(options);
   ASSERT_EQ(said.code, ExitCode::kDone) << said.err;
@@ -93,7 +98,7 @@ TEST_F(AssistCommandTest, TheReasonIsPrintedAndStandsBelowThePicture) {
   AssistOptions options;
   options.image = kMidGame;
   options.out = folder_.path() / "hints.png";
-  options.choice = ChoiceFor(HelpLevel::kHint);
+  options.request.level = HelpLevel::kHint;
   const Said said = AssistWith(options);
   EXPECT_EQ(said.code, ExitCode::kDone) << said.err;
   EXPECT_THAT(said.out, ::testing::AnyOf(HasSubstr(" safe: "), HasSubstr(" guess: ")));
@@ -107,7 +112,7 @@ TEST_F(AssistCommandTest, HelpLevelNoneLeavesThePictureAlone) {
   AssistOptions options;
   options.image = kMidGame;
   options.out = folder_.path() / "hints.png";
-  options.choice = ChoiceFor(HelpLevel::kNone);
+  options.request.level = HelpLevel::kNone;
   EXPECT_EQ(AssistWith(options).out, "");
   const auto before = capture::file::ReadPng(kMidGame);
   const auto after = capture::file::ReadPng(options.out);
@@ -142,18 +147,14 @@ TEST_F(AssistCommandTest, BadInputIsRefusedAsReadRefusesIt) {
   const Said no_picture = AssistWith(Json(Source("README.md")));
   EXPECT_EQ(no_picture.code, ExitCode::kBadInput);
   EXPECT_THAT(no_picture.err, HasSubstr("README.md"));
-  AssistOptions too_many = Json(kMidGame);
-  too_many.mines = 100000;
-  EXPECT_EQ(AssistWith(too_many).code, ExitCode::kBadInput);
+  EXPECT_EQ(AssistWith(Json(kMidGame), 100000).code, ExitCode::kBadInput);
   AssistOptions outside = Json(kMidGame);
-  outside.about = board::CellPos{99, 0};
+  outside.request.about = board::CellPos{99, 0};
   EXPECT_THAT(AssistWith(outside).err, HasSubstr("--at 99,0: the board has rows 0 to "));
 }
 
 TEST_F(AssistCommandTest, MinesThatCannotBeMakeTheBoardImpossible) {
-  AssistOptions options = Json(kMidGame);
-  options.mines = 1;
-  const Said said = AssistWith(options);
+  const Said said = AssistWith(Json(kMidGame), 1);
   EXPECT_EQ(said.code, ExitCode::kPartial);
   EXPECT_TRUE(nlohmann::json::parse(said.out)["marks"].empty());
 }

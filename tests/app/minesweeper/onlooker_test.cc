@@ -176,12 +176,12 @@ TEST_F(OnlookerTest, AWindowWithoutTheBoardIsForgotten) {
   const Frame window = WindowWith(kEarly);
   const Frame empty = vision::Plain(window.size, {.b = 200, .g = 200, .r = 200}).frame;
   EXPECT_FALSE(onlooker_.StillShows(empty));
-  const base::Status looked = onlooker_.Look(empty, Search::kCertain);
+  const base::Status looked = onlooker_.Look(empty, SearchEffort::kCertain);
   ASSERT_FALSE(looked.ok());
   EXPECT_EQ(looked.error().kind, ErrorKind::kNotFound);
   EXPECT_EQ(onlooker_.Region(), capture::kWholeFrame);
   EXPECT_FALSE(onlooker_.Follow(window));
-  EXPECT_TRUE(onlooker_.Look(window, Search::kCertain).ok());
+  EXPECT_TRUE(onlooker_.Look(window, SearchEffort::kCertain).ok());
   EXPECT_EQ(Believed(), kEarly);
 }
 

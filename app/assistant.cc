@@ -1,10 +1,9 @@
-#include "app/minesweeper/assistant.h"
+#include "app/assistant.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -12,10 +11,9 @@
 
 #include "app/passing_trouble.h"
 #include "app/window_search.h"
-#include "board/minesweeper/progress.h"
 #include "x11/hit_test.h"
 
-namespace gridhand::app::minesweeper {
+namespace gridhand::app {
 namespace {
 
 using base::Error;
@@ -25,8 +23,6 @@ using base::Ok;
 using base::Result;
 using base::Status;
 using board::CellPos;
-using board::minesweeper::GameStatus;
-using vision::minesweeper::BoardReader;
 
 // How long a board may go on being drawn before it is looked at what is wrong. Only a bound: what
 // never holds still is waited for again.
@@ -40,7 +36,7 @@ constexpr base::Duration kWatchDog = std::chrono::milliseconds(250);
 // busy machine.
 constexpr base::Duration kRedraw = std::chrono::milliseconds(150);
 
-// How often to ask whether a guess has been decided on.
+// How often to ask whether more has been found out.
 constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(5);
 
 // How often to ask whether a held button has been released. A person's click lasts about 80 ms.
@@ -56,9 +52,6 @@ constexpr int kNarrowestLine = 320;
 
 // The keys, in the order in which they are taken.
 constexpr std::size_t kLevelKey = 0;
-
-// Nothing that a hint shows is drawn by lot.
-constexpr std::uint64_t kSeed = 1;
 
 // Trouble that ends by itself, or by what the person does next: with the window, or with a board
 // that cannot be read.
@@ -92,16 +85,6 @@ std::string_view Name(HelpLevel level) {
   return "everything";
 }
 
-std::unique_ptr<agent::minesweeper::Agent> DefaultAgent(const Profile& profile) {
-  const auto rule = profile.first_click == FirstClick::kZero
-                        ? board::minesweeper::FirstClickRule::kModern
-                        : board::minesweeper::FirstClickRule::kClassic;
-  auto agent =
-      agent::minesweeper::MakeAgent(agent::minesweeper::Agents().front().name, kSeed, rule);
-  assert(agent.ok() && "the default agent takes nothing that could be wrong");
-  return *std::move(agent);
-}
-
 // A strip that says it, as wide as the window.
 Result<Frame> Strip(const std::string& line, int width) {
   auto captioned = overlay::AddCaption(base::MakeFrame({width, 1}).frame, line, {.wraps = true});
@@ -113,44 +96,35 @@ Result<Frame> Strip(const std::string& line, int width) {
 
 // --- setting up ---------------------------------------------------------------------------------
 
-Assistant::Assistant(x11::Connection& connection, x11::WindowInfo window, const BoardReader& reader,
-                     const AssistantOptions& options,
+Assistant::Assistant(x11::Connection& connection, x11::WindowInfo window,
+                     std::unique_ptr<Adviser> adviser, const AssistantOptions& options,
                      std::function<void(const std::string&)> notice)
     : connection_(connection),
       window_(std::move(window)),
       options_(options),
       painter_({.palette = options.palette, .opacity = options.opacity}),
       notice_(std::move(notice)),
-      onlooker_(reader, oracle_, options.mines),
-      choice_(options.choice) {
-  for (const HelpLevel level : kLevels) {
-    if (ChoiceFor(level) == choice_) level_ = level;
-  }
-}
+      adviser_(std::move(adviser)),
+      request_({.level = options.level}) {}
 
-Result<std::unique_ptr<Assistant>> Assistant::Open(x11::Connection& connection,
-                                                   const x11::WindowInfo& window,
-                                                   const Profile& profile,
-                                                   const BoardReader& reader,
-                                                   const AssistantOptions& options,
-                                                   std::function<void(const std::string&)> notice) {
+Result<std::unique_ptr<Assistant>> Assistant::Open(
+    x11::Connection& connection, const x11::WindowInfo& window, const ProgramProfile& profile,
+    std::string_view game, std::unique_ptr<Adviser> adviser, const AssistantOptions& options,
+    std::function<void(const std::string&)> notice) {
   std::unique_ptr<Assistant> made(
-      new Assistant(connection, window, reader, options, std::move(notice)));
-  if (Status connected = made->Connect(profile); !connected.ok()) return connected.error();
+      new Assistant(connection, window, std::move(adviser), options, std::move(notice)));
+  if (Status connected = made->Connect(profile, game); !connected.ok()) return connected.error();
   return made;
 }
 
 // The window is redirected by its source before a sheet is ever mapped over it, or it would have to
 // draw anew what a sheet uncovers.
-Status Assistant::Connect(const Profile& profile) {
+Status Assistant::Connect(const ProgramProfile& profile, std::string_view game) {
   if (!options_.log.empty()) {
     Result<RunLog> opened = RunLog::Open(options_.log);
     if (!opened.ok()) return opened.error();
     log_ = *std::move(opened);
   }
-  promises_first_click_ = profile.PromisesFirstClick();
-  analyst_ = DefaultAgent(profile);
-  guesser_ = DefaultAgent(profile);
   auto source = capture::WindowSource::Open(connection_, window_.id);
   if (!source.ok()) return source.error();
   source_ = *std::move(source);
@@ -166,7 +140,8 @@ Status Assistant::Connect(const Profile& profile) {
   }
   subscription_ = connection_.Subscribe([this](const auto& event) { OnEvent(event); });
   // A game won with help must never be mistaken for one won without.
-  log_.Begin(profile.name, window_, connection_.display_name(), {{"assisted", true}});
+  log_.Begin(profile.name, window_, connection_.display_name(),
+             {{"game", game}, {"assisted", true}});
   if (!log_.status().ok()) return log_.status();
   return connection_.ListenTo(connection_.root(), XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY);
 }
@@ -230,8 +205,8 @@ Status Assistant::See() {
   if (!frame.ok()) return frame.error();
   if (frame->size != frame_.size && frame_.size != base::Size{}) resized_at_ = frame->taken_at;
   frame_ = *frame;
-  if (onlooker_.Follow(frame_)) return Ok();
-  frame = settle_->GrabSettled(onlooker_.Region(), clock_.Now() + kSettleLimit);
+  if (adviser_->Follow(frame_)) return Ok();
+  frame = settle_->GrabSettled(adviser_->Region(), clock_.Now() + kSettleLimit);
   if (!frame.ok()) return frame.error();
   frame_ = *frame;
   const Result<bool> pressed_since = IsAButtonDown();
@@ -244,13 +219,13 @@ Status Assistant::See() {
 // none takes longer to find out than that.
 Status Assistant::LookPatiently() {
   const base::TimePoint redrawn = resized_at_ + kRedraw;
-  if (clock_.Now() >= redrawn) return onlooker_.Look(frame_);
-  Status certain = onlooker_.Look(frame_, Search::kCertain);
+  if (clock_.Now() >= redrawn) return adviser_->Look(frame_, SearchEffort::kWhole);
+  Status certain = adviser_->Look(frame_, SearchEffort::kCertain);
   if (certain.ok() || certain.error().kind != ErrorKind::kNotFound) return certain;
   const Result<bool> drawn = source_->WaitForChange(frame_.Bounds(), redrawn);
   if (!drawn.ok()) return drawn.error();
   if (*drawn) return Error{ErrorKind::kChanged, "the window was drawn on"};
-  return onlooker_.Look(frame_);
+  return adviser_->Look(frame_, SearchEffort::kWhole);
 }
 
 // A cell that is held down may be drawn as an opened blank, which it need not become: the pointer
@@ -310,16 +285,8 @@ Status Assistant::AwaitBetter(const Error& trouble) {
 }
 
 void Assistant::Think() {
-  if (thought_.board.cells != onlooker_.board().cells) {
-    about_.reset();
-    asked_ = false;
-  }
-  thought_ = {.board = onlooker_.board()};
-  thought_.first_click_is_safe = promises_first_click_ && IsUntouched(thought_.board);
-  thought_.analysis = analyst_->Analyze(thought_.board);
-  decided_ = !NeedsDecision(thought_);
+  if (adviser_->Think()) request_ = {.level = request_.level};
   NoteEnd();
-  StartDeciding();
 }
 
 Status Assistant::ShowFirst() {
@@ -346,14 +313,12 @@ Status Assistant::WithoutManager(Status status) {
 }
 
 void Assistant::NoteEnd() {
-  const GameStatus status = thought_.board.status;
-  const bool is_over = IsOver(status);
-  if (is_over && !over_) {
-    ++(status == GameStatus::kWon ? games_.won : games_.lost);
-    log_.Write("game",
-               {{"result", status == GameStatus::kWon ? "won" : "lost"}, {"assisted", true}});
+  const std::string_view result = adviser_->result();
+  if (!result.empty() && !over_) {
+    ++(result == "won" ? games_.won : result == "lost" ? games_.lost : games_.drawn);
+    log_.Write("game", {{"result", result}, {"assisted", true}});
   }
-  over_ = is_over;
+  over_ = !result.empty();
 }
 
 // --- while the marks are right ------------------------------------------------------------------
@@ -367,7 +332,7 @@ Status Assistant::WatchUntilStale() {
       return Ok();
     }
     if (Status attended = Attend(); !attended.ok()) return attended;
-    base::TimePoint until = clock_.Now() + (deciding_ ? kThinkingSlice : kWatchDog);
+    base::TimePoint until = clock_.Now() + (adviser_->IsThinking() ? kThinkingSlice : kWatchDog);
     if (unpainted_) until = std::min(until, *unpainted_ + kRest);
     const Result<bool> waited = connection_.Wait(until);
     if (!waited.ok()) return waited.error();
@@ -377,13 +342,13 @@ Status Assistant::WatchUntilStale() {
 // Damage is a hint: a clock beside the board may be what was drawn.
 Result<bool> Assistant::IsStale() {
   if (moved_) return true;
-  Result<bool> drawn = source_->WaitForChange(onlooker_.Region(), clock_.Now());
+  Result<bool> drawn = source_->WaitForChange(adviser_->Region(), clock_.Now());
   if (!drawn.ok() || !*drawn) return drawn;
   const Result<Frame> frame = source_->Grab();
   if (!frame.ok()) return frame.error();
   if (frame->origin != frame_.origin || reparented_) return true;
-  if (base::SamePixels(*frame, frame_, onlooker_.Region())) return false;
-  if (!onlooker_.StillShows(*frame)) return true;
+  if (base::SamePixels(*frame, frame_, adviser_->Region())) return false;
+  if (!adviser_->StillShows(*frame)) return true;
   frame_ = *frame;
   unpainted_ = clock_.Now();
   return false;
@@ -396,8 +361,9 @@ Status Assistant::Attend() {
   if (std::exchange(restacked_, false)) {
     if (Status restacked = Restack(); !restacked.ok()) return restacked;
   }
-  if (TakeDecision()) return Show();
-  if (motion_ && motion_->Take() && choice_.why) unpainted_ = clock_.Now();
+  if (adviser_->TakeThought()) return Show();
+  if (motion_ && motion_->Take() && adviser_->ExplainsByPointing(request_.level))
+    unpainted_ = clock_.Now();
   if (!unpainted_ || clock_.Now() < *unpainted_ + kRest) return Ok();
   return Show();
 }
@@ -410,76 +376,42 @@ Status Assistant::Restack() {
   return Ok();
 }
 
-// --- guesses ------------------------------------------------------------------------------------
-
-void Assistant::StartDeciding() {
-  if (decided_ || deciding_) return;
-  deciding_ = Deciding{.board = thought_.board,
-                       .decision = std::async(std::launch::async, [this, thought = thought_] {
-                         return guesser_->Decide(thought.board, thought.analysis);
-                       })};
-}
-
-// Whether there is a decision now about the board on the screen. One about an earlier board is
-// thrown away, and the next begun.
-bool Assistant::TakeDecision() {
-  if (!deciding_) return false;
-  if (deciding_->decision.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
-    return false;
-  }
-  agent::minesweeper::Decision decision = deciding_->decision.get();
-  const bool is_current = !decided_ && deciding_->board == thought_.board;
-  deciding_.reset();
-  if (is_current) {
-    thought_.decision = std::move(decision);
-    decided_ = true;
-  }
-  StartDeciding();
-  return is_current;
-}
-
 // --- what the person asks -----------------------------------------------------------------------
 
 Status Assistant::Press(std::size_t key) { return key == kLevelKey ? ChangeLevel() : Explain(); }
 
 Status Assistant::ChangeLevel() {
-  level_ = After(level_);
-  choice_ = ChoiceFor(*level_);
-  asked_ = false;
-  about_.reset();
-  notice_(fmt::format("help: {}", Name(*level_)));
+  request_ = {.level = After(request_.level)};
+  notice_(fmt::format("help: {}", Name(*request_.level)));
   return Show();
 }
 
 Status Assistant::Explain() {
-  const Result<std::optional<CellPos>> cell = CoveredCellUnderPointer();
+  const Result<std::optional<CellPos>> cell = CellUnderPointer();
   if (!cell.ok()) return cell.error();
-  about_ = *cell;
-  asked_ = true;
+  request_.about = *cell;
+  request_.is_asked = true;
   return Show();
 }
 
 // At the levels that say why the pointer asks by itself.
 Status Assistant::Point() {
-  if (!motion_ || !choice_.why) return Ok();
-  const Result<std::optional<CellPos>> cell = CoveredCellUnderPointer();
+  if (!motion_ || !adviser_->ExplainsByPointing(request_.level)) return Ok();
+  const Result<std::optional<CellPos>> cell = CellUnderPointer();
   if (!cell.ok()) return cell.error();
-  about_ = *cell;
+  request_.about = *cell;
   return Ok();
 }
 
-Result<std::optional<CellPos>> Assistant::CoveredCellUnderPointer() {
+Result<std::optional<CellPos>> Assistant::CellUnderPointer() {
   const auto pointer = connection_.Fetch(xcb_query_pointer_reply,
                                          xcb_query_pointer(connection_.raw(), connection_.root()),
                                          "find the pointer");
   if (!pointer.ok()) return pointer.error();
   if ((*pointer)->child != outermost_) return std::optional<CellPos>();  // over another window
-  const std::optional<CellPos> cell = onlooker_.geometry().CellAt(
+  const std::optional<CellPos> cell = adviser_->geometry().CellAt(
       {(*pointer)->root_x - frame_.origin.x, (*pointer)->root_y - frame_.origin.y});
-  if (!cell || !board::minesweeper::IsCovered(thought_.board.cells[*cell])) {
-    return std::optional<CellPos>();
-  }
-  return cell;
+  return cell && adviser_->MayBeAsked(*cell) ? cell : std::optional<CellPos>();
 }
 
 // --- marks --------------------------------------------------------------------------------------
@@ -489,14 +421,11 @@ Result<std::optional<CellPos>> Assistant::CoveredCellUnderPointer() {
 Status Assistant::Show() {
   unpainted_.reset();
   if (Status pointed = Point(); !pointed.ok()) return pointed;
-  HintChoice choice = choice_;
-  choice.why = choice.why || asked_;
-  choice.best = choice.best || (asked_ && !about_);  // then the answer is about the next cell
-  const Hints hints = HintsFor(thought_, choice, about_);
-  const base::FrameRect board = onlooker_.geometry().Bounds().Intersection(frame_.Bounds());
+  const Hints hints = adviser_->HintsFor(request_);
+  const base::FrameRect board = adviser_->geometry().Bounds().Intersection(frame_.Bounds());
   const Frame plain = base::PartOf(frame_, board);  // which they are painted on
   const Result<Frame> painted =
-      painter_.Paint(plain, onlooker_.geometry().InPart(board), hints.marks);
+      painter_.Paint(plain, adviser_->geometry().InPart(board), hints.marks);
   if (!painted.ok()) return painted.error();
   const Result<bool> stale = IsStale();
   if (!stale.ok()) return stale.error();
@@ -529,4 +458,4 @@ void Assistant::Hide() {
   line_sheet_->Hide();
 }
 
-}  // namespace gridhand::app::minesweeper
+}  // namespace gridhand::app

@@ -6,24 +6,20 @@
 //
 // Marks are on the screen only while the board is the one that they were made for: a wrong or old
 // hint is worse than none. A picture with other pixels that is read as the same board, symbol by
-// symbol, is a new ground to paint them on. What is proved is shown at once; a guess is thought
-// about on a second thread, and its ring comes when it is known.
+// symbol, is a new ground to paint them on. What takes long to find out is shown when it is known.
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
 #include <functional>
-#include <future>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
-#include "agent/minesweeper/agent.h"
-#include "agent/minesweeper/solver_oracle.h"
-#include "app/minesweeper/hints.h"
-#include "app/minesweeper/onlooker.h"
-#include "app/minesweeper/profile.h"
-#include "app/minesweeper/thought.h"
+#include "app/adviser.h"
+#include "app/hints.h"
+#include "app/program_profile.h"
 #include "app/run_log.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -34,17 +30,15 @@
 #include "overlay/painter.h"
 #include "overlay/palette.h"
 #include "overlay/x11/screen_sheet.h"
-#include "vision/minesweeper/board_reader.h"
 #include "x11/connection.h"
 #include "x11/window.h"
 
-namespace gridhand::app::minesweeper {
+namespace gridhand::app {
 
 struct AssistantOptions {
-  HintChoice choice = ChoiceFor(HelpLevel::kAll);  // until the level is changed
+  std::optional<HelpLevel> level;  // until it is changed; none: as HelpRequest says
   overlay::Palette palette;
   double opacity = 1;
-  std::optional<int> mines;
   std::string level_key = "Ctrl+Alt+H";  // the next level of help
   std::string why_key = "Ctrl+Alt+W";    // explains the cell under the pointer
   std::filesystem::path log;             // empty: no log
@@ -54,16 +48,17 @@ struct AssistantOptions {
 struct AssistedGames {
   int won = 0;
   int lost = 0;
+  int drawn = 0;
 };
 
 class Assistant {
  public:
-  // Everything that may fail before the first mark. `connection` and `reader` must outlive it.
-  // `notice` hears what a person should read. Errors: kDisplay, kGone, kBadInput (a key that is
-  // none, or that another program has; a log that cannot be written).
+  // Everything that may fail before the first mark. `connection` must outlive it. `game` is the
+  // name of the adviser's. `notice` hears what a person should read. Errors: kDisplay, kGone,
+  // kBadInput (a key that is none, or that another program has; a log that cannot be written).
   static base::Result<std::unique_ptr<Assistant>> Open(
-      x11::Connection& connection, const x11::WindowInfo& window, const Profile& profile,
-      const vision::minesweeper::BoardReader& reader, const AssistantOptions& options,
+      x11::Connection& connection, const x11::WindowInfo& window, const ProgramProfile& profile,
+      std::string_view game, std::unique_ptr<Adviser> adviser, const AssistantOptions& options,
       std::function<void(const std::string&)> notice);
 
   // Shows hints until something ends it: kGone (the game was closed), kInterrupted, kDisplay,
@@ -76,16 +71,9 @@ class Assistant {
   const base::Status& log_status() const { return log_.status(); }
 
  private:
-  // A guess that is being thought about, and on what board.
-  struct Deciding {
-    board::minesweeper::Board board;
-    std::future<agent::minesweeper::Decision> decision;
-  };
-
-  Assistant(x11::Connection& connection, x11::WindowInfo window,
-            const vision::minesweeper::BoardReader& reader, const AssistantOptions& options,
-            std::function<void(const std::string&)> notice);
-  base::Status Connect(const Profile& profile);
+  Assistant(x11::Connection& connection, x11::WindowInfo window, std::unique_ptr<Adviser> adviser,
+            const AssistantOptions& options, std::function<void(const std::string&)> notice);
+  base::Status Connect(const ProgramProfile& profile, std::string_view game);
   base::Status GrabKeys();
   void OnEvent(const xcb_generic_event_t& event);
 
@@ -106,12 +94,10 @@ class Assistant {
   base::Status Attend();
   base::Status Restack();
   base::Status Point();
-  void StartDeciding();
-  bool TakeDecision();
   base::Status Press(std::size_t key);
   base::Status ChangeLevel();
   base::Status Explain();
-  base::Result<std::optional<board::CellPos>> CoveredCellUnderPointer();
+  base::Result<std::optional<board::CellPos>> CellUnderPointer();
   base::Status Show();
   base::Status ShowLine(const std::string& line);
   void Hide();
@@ -123,11 +109,7 @@ class Assistant {
   std::function<void(const std::string&)> notice_;
   base::SteadyClock clock_;
   RunLog log_;
-  agent::minesweeper::SolverOracle oracle_;
-  Onlooker onlooker_;
-  // Two, because one may still think about a guess when the other is asked about the next board.
-  std::unique_ptr<agent::minesweeper::Agent> analyst_;
-  std::unique_ptr<agent::minesweeper::Agent> guesser_;
+  std::unique_ptr<Adviser> adviser_;
   std::unique_ptr<capture::WindowSource> source_;
   std::optional<capture::SettleFilter> settle_;
   std::unique_ptr<overlay::ScreenSheet> sheet_;
@@ -136,16 +118,9 @@ class Assistant {
   std::unique_ptr<input::PointerMotion> motion_;  // none: only the key explains a cell
   x11::Connection::Subscription subscription_;
 
-  HintChoice choice_;
-  std::optional<HelpLevel> level_;       // none: as the options said
-  std::optional<board::CellPos> about_;  // what the person asked about, on this board
-  bool asked_ = false;                   // the person asked, on this board
-  bool promises_first_click_ = false;    // the program, to be no mine
-  base::Frame frame_;                    // what the marks are right for
-  base::TimePoint resized_at_{};         // when its size was another one last
-  Thought thought_;                      // about it
-  bool decided_ = false;                 // the thought has its decision
-  std::optional<Deciding> deciding_;
+  HelpRequest request_;                       // what the person wants, on this board
+  base::Frame frame_;                         // what the marks are right for
+  base::TimePoint resized_at_{};              // when its size was another one last
   xcb_window_t outermost_ = XCB_WINDOW_NONE;  // the game's, child of the root
   std::optional<base::TimePoint> unpainted_;  // since when the ground or the pointer is elsewhere
   std::string line_;                          // the sentence shown last, and below what
@@ -158,4 +133,4 @@ class Assistant {
   AssistedGames games_;
 };
 
-}  // namespace gridhand::app::minesweeper
+}  // namespace gridhand::app

@@ -1,0 +1,176 @@
+#include "app/sudoku/adviser.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/sudoku/believed_board.h"
+#include "base/counted.h"
+#include "capture/frame_source.h"
+
+namespace gridhand::app::sudoku {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::Frame;
+using base::Result;
+using base::Status;
+using board::sudoku::BoardReading;
+using vision::sudoku::BoardReader;
+using vision::sudoku::FoundBoard;
+
+std::ptrdiff_t UnreadCells(const BoardReading& reading) {
+  return std::ranges::count(reading.cells, board::sudoku::kUnreadable,
+                            &board::sudoku::CellReading::value);
+}
+
+// What a person enters or takes away at once.
+constexpr int kCellsOfAMove = 1;
+
+bool IsNextPosition(const BoardReading& before, const BoardReading& after) {
+  if (before.layout != after.layout) return false;
+  int changed = 0;
+  board::ForEachCell(before.cells, [&](board::CellPos cell) {
+    changed += before.cells[cell].value != after.cells[cell].value ? 1 : 0;
+  });
+  return changed <= kCellsOfAMove;
+}
+
+Knowledge KnowledgeOf(const BoardReading& reading) {
+  return sudoku::KnowledgeOf(BoardOf(reading, /*only_givens=*/true), BoardOf(reading, false));
+}
+
+}  // namespace
+
+// --- the board
+// ------------------------------------------------------------------------------------
+
+std::optional<FoundBoard> SudokuAdviser::ReadAgain(const Frame& frame) const {
+  if (!found_ || frame.Bounds() != frame_bounds_) return std::nullopt;
+  Result<FoundBoard> read = reader_.Read(frame, *found_);
+  if (!read.ok() || UnreadCells(read->reading) > 0) return std::nullopt;
+  return *std::move(read);
+}
+
+Status SudokuAdviser::Look(const Frame& frame, SearchEffort effort) {
+  if (auto again = ReadAgain(frame)) {
+    found_ = *std::move(again);
+    return base::Ok();
+  }
+  // There is no quick search: the board is where it was, or is looked for everywhere.
+  if (effort == SearchEffort::kCertain) return Error{ErrorKind::kNotFound, "the board has moved"};
+  found_.reset();
+  Result<FoundBoard> found = reader_.Find(frame);
+  if (!found.ok()) return found.error();
+  if (const auto unread = UnreadCells(found->reading); unread > 0) {
+    return Error{ErrorKind::kDoubt,
+                 fmt::format("{} cannot be read", base::Counted(unread, "cell"))};
+  }
+  frame_bounds_ = frame.Bounds();
+  found_ = *std::move(found);
+  return base::Ok();
+}
+
+bool SudokuAdviser::Follow(const Frame& frame) {
+  auto again = ReadAgain(frame);
+  if (!again || !IsNextPosition(found_->reading, again->reading)) return false;
+  found_ = *std::move(again);
+  return true;
+}
+
+bool SudokuAdviser::StillShows(const Frame& frame) const {
+  const auto again = ReadAgain(frame);
+  return again && again->geometry == found_->geometry &&
+         again->reading.Values() == found_->reading.Values();
+}
+
+base::FrameRect SudokuAdviser::Region() const {
+  return found_ ? found_->geometry.Bounds() : capture::kWholeFrame;
+}
+
+std::string_view SudokuAdviser::result() const {
+  return knowledge_ && knowledge_->is_solved ? "won" : "";
+}
+
+// --- thinking
+// -------------------------------------------------------------------------------------
+
+bool SudokuAdviser::Think() {
+  const bool is_another =
+      !knowledge_ || knowledge_->board.values != BoardOf(found_->reading, false).values;
+  // The same values may be drawn otherwise now, as a given that was selected.
+  knowledge_ = KnowledgeOf(found_->reading);
+  return is_another;
+}
+
+// --- what is said
+// ---------------------------------------------------------------------------------
+
+bool SudokuAdviser::MayBeAsked(board::CellPos cell) const {
+  return sudoku::MayBeAsked(*knowledge_, cell);
+}
+
+Hints SudokuAdviser::HintsFor(const HelpRequest& request) const {
+  return sudoku::HintsFor(*knowledge_, request);
+}
+
+// --- one picture
+// ----------------------------------------------------------------------------------
+
+nlohmann::ordered_json NoAdviceFields(const Error& why) {
+  return {{"found", false},
+          {"game", "sudoku"},
+          {"rows", nullptr},
+          {"cols", nullptr},
+          {"grid", nullptr},
+          {"consistent", nullptr},
+          {"marks", nlohmann::ordered_json::array()},
+          {"line", ""},
+          {"reason", why.text}};
+}
+
+PictureAdvice AdviseOnPicture(const Frame& picture, const BoardReader& reader,
+                              const HelpRequest& request) {
+  const auto refuse = [](const Error& why) {
+    PictureAdvice advice;
+    advice.trouble = why;
+    advice.fields = NoAdviceFields(why);
+    return advice;
+  };
+  const Result<FoundBoard> found = reader.Find(picture);
+  if (!found.ok()) return refuse(found.error());
+  const int size = found->reading.layout.size();
+  if (request.about && !found->reading.cells.Contains(*request.about)) {
+    return refuse(
+        {ErrorKind::kBadInput, fmt::format("--at {},{}: the board has rows and columns 0 to {}",
+                                           request.about->row, request.about->col, size - 1)});
+  }
+  PictureAdvice advice;
+  advice.geometry = found->geometry;
+  const auto unread = UnreadCells(found->reading);
+  if (unread > 0) {
+    // An unread cell may hold anything: nothing is proved.
+    advice.doubt = fmt::format("{} cannot be read", base::Counted(unread, "cell"));
+  } else {
+    const Knowledge knowledge = KnowledgeOf(found->reading);
+    advice.doubt = knowledge.trouble;
+    advice.hints = HintsFor(knowledge, request);
+  }
+  const base::FrameRect grid = found->geometry.Bounds();
+  advice.fields = NoAdviceFields({});
+  advice.fields["found"] = true;
+  advice.fields["rows"] = size;
+  advice.fields["cols"] = size;
+  advice.fields["grid"] = {
+      {"x", grid.x}, {"y", grid.y}, {"width", grid.width}, {"height", grid.height}};
+  if (unread == 0) advice.fields["consistent"] = advice.doubt.empty();
+  advice.fields["marks"] = MarksJson(advice.hints.marks);
+  advice.fields["line"] = advice.hints.line;
+  advice.fields["reason"] = nullptr;
+  return advice;
+}
+
+}  // namespace gridhand::app::sudoku

@@ -1,0 +1,13 @@
+// What a reading of the eyes says as a board.
+#pragma once
+
+#include "board/sudoku/board.h"
+#include "board/sudoku/reading.h"
+
+namespace gridhand::app::sudoku {
+
+// Unreadable cells are empty. `only_givens`: without a person's entries, where the picture tells
+// them apart.
+board::sudoku::Board BoardOf(const board::sudoku::BoardReading& reading, bool only_givens);
+
+}  // namespace gridhand::app::sudoku
