@@ -17,7 +17,7 @@ enum class MarkKind {
   kSafe,         // green disc: proved free of a mine
   kMine,         // red flag: proved to be a mine
   kProbability,  // `text` in the cell, see PercentText
-  kValue,        // `text` in the cell: the value that is proved for it
+  kValue,        // green `text` in the cell: the value that is proved for it
   kWrongFlag,    // magenta cross: a person's flag on a cell that is proved safe
   kWrongValue,   // the same: a person's entry that is proved wrong
   kProof,        // blue square round a revealed number: a cell is proved by it

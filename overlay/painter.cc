@@ -146,8 +146,9 @@ class MarkPainter {
       case MarkKind::kMine:
         return DrawFlag(spot);
       case MarkKind::kProbability:
+        return DrawText(mark.text, spot, palette_.ink);
       case MarkKind::kValue:
-        return DrawText(mark.text, spot);
+        return DrawText(mark.text, spot, palette_.safe);
       case MarkKind::kWrongFlag:
       case MarkKind::kWrongValue:
         return DrawCross(spot);
@@ -239,9 +240,9 @@ class MarkPainter {
     StrokePath(palette_.intent, 2 * Unit(spot.side));
   }
 
-  void DrawText(const std::string& text, const Spot& spot) const {
+  void DrawText(const std::string& text, const Spot& spot, base::Bgr color) const {
     if (text.empty()) return;
-    if (spot.side < kScalableTextMinSide) return DrawPixelText(text, spot);
+    if (spot.side < kScalableTextMinSide) return DrawPixelText(text, spot, color);
     constexpr double kWidest = 0.86;  // of the side
     constexpr double kFontSize = 0.46;
     SetFont(kFontSize * spot.side);
@@ -254,10 +255,10 @@ class MarkPainter {
     cairo_move_to(cr_, spot.x - extents.x_bearing - extents.width / 2,
                   spot.y - extents.y_bearing - extents.height / 2);
     cairo_text_path(cr_, text.c_str());
-    FillText(Unit(spot.side));
+    FillText(Unit(spot.side), color);
   }
 
-  void DrawPixelText(const std::string& text, const Spot& spot) const {
+  void DrawPixelText(const std::string& text, const Spot& spot, base::Bgr color) const {
     const PixelText laid_out = LayOut(text);
     const double left = std::floor(spot.x - laid_out.width / 2.0);
     const double top = std::floor(spot.y - kPixelFontHeight / 2.0);
@@ -265,7 +266,7 @@ class MarkPainter {
     SetColor(cr_, palette_.halo);
     cairo_fill(cr_);
     for (const Dot& dot : laid_out.dots) cairo_rectangle(cr_, left + dot.x, top + dot.y, 1, 1);
-    SetColor(cr_, palette_.ink);
+    SetColor(cr_, color);
     cairo_fill(cr_);
   }
 
@@ -275,7 +276,7 @@ class MarkPainter {
     SetFont(size);
     cairo_move_to(cr_, cell.x + 2, cell.y + 1 + size);
     cairo_text_path(cr_, text.c_str());
-    FillText(Unit(size));
+    FillText(Unit(size), palette_.ink);
   }
 
   void SetFont(double size_px) const {
@@ -308,9 +309,9 @@ class MarkPainter {
     cairo_set_line_width(cr_, width);
     cairo_stroke(cr_);
   }
-  void FillText(double unit) const {
+  void FillText(double unit, base::Bgr color) const {
     StrokeKeeping(palette_.halo, 3 * unit);
-    SetColor(cr_, palette_.ink);
+    SetColor(cr_, color);
     cairo_fill(cr_);
   }
   void StrokeKeeping(base::Bgr color, double width) const {
