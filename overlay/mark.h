@@ -12,7 +12,7 @@ namespace gridhand::overlay {
 // colour-blind eye. The order is the order of drawing: later kinds lie on top.
 enum class MarkKind {
   kSymbol,       // `text`, small, in the top left corner: what the eyes read
-  kCandidates,   // the same: the values that a cell can still hold
+  kCandidates,   // `text`, its characters in rows of 3 or 4: the values that a cell can hold
   kUnknown,      // violet wave: could not be read
   kSafe,         // green disc: proved free of a mine
   kMine,         // red flag: proved to be a mine

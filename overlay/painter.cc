@@ -137,8 +137,9 @@ class MarkPainter {
     const Spot spot = SpotOf(cell);
     switch (mark.kind) {
       case MarkKind::kSymbol:
-      case MarkKind::kCandidates:
         return DrawSymbol(mark.text, cell);
+      case MarkKind::kCandidates:
+        return DrawCandidates(mark.text, cell);
       case MarkKind::kUnknown:
         return DrawWave(spot);
       case MarkKind::kSafe:
@@ -277,6 +278,27 @@ class MarkPainter {
     cairo_move_to(cr_, cell.x + 2, cell.y + 1 + size);
     cairo_text_path(cr_, text.c_str());
     FillText(Unit(size), palette_.ink);
+  }
+
+  // In rows, as people write them by hand.
+  void DrawCandidates(const std::string& text, const base::FrameRect& cell) const {
+    constexpr std::size_t kFewInARow = 3;  // of at most 9 characters
+    constexpr std::size_t kManyInARow = 4;
+    constexpr double kFontSize = 0.8;  // of a row's height
+    const std::size_t in_a_row = text.size() <= kFewInARow * kFewInARow ? kFewInARow : kManyInARow;
+    const double step = std::min(cell.width, cell.height) / static_cast<double>(in_a_row);
+    SetFont(kFontSize * step);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const auto row = static_cast<double>(i / in_a_row);
+      const auto col = static_cast<double>(i % in_a_row);
+      cairo_text_extents_t extents;
+      const std::string one = text.substr(i, 1);
+      cairo_text_extents(cr_, one.c_str(), &extents);
+      cairo_move_to(cr_, cell.x + (col + 0.5) * step - extents.x_bearing - extents.width / 2,
+                    cell.y + (row + 0.5) * step - extents.y_bearing - extents.height / 2);
+      cairo_text_path(cr_, one.c_str());
+    }
+    FillText(Unit(step), palette_.ink);
   }
 
   void SetFont(double size_px) const {

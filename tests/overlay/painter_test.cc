@@ -148,6 +148,14 @@ TEST_P(PainterLookTest, AWrongFlagIsACrossOverIt) {
   EXPECT_EQ(CountChangedOutside(frame, GetParam().background, Cell()), 0);
 }
 
+TEST_P(PainterLookTest, CandidatesOfEveryNumberStayInTheirCell) {
+  for (const char* text : {"1", "147", "123456789", "123456789ABCDEFG"}) {
+    const Frame frame = Painted(MarkKind::kCandidates, text);
+    EXPECT_GT(CountChangedOutside(frame, GetParam().background, {}), 0) << text;
+    EXPECT_EQ(CountChangedOutside(frame, GetParam().background, Cell()), 0) << text;
+  }
+}
+
 TEST_P(PainterLookTest, IntentPointsAtTheCellFromOutsideAndLeavesItsMiddleFree) {
   const Frame frame = Painted(MarkKind::kIntent);
   EXPECT_TRUE(IsNear(frame.At(Cell().Center()), GetParam().background));
