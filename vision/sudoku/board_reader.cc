@@ -74,9 +74,11 @@ constexpr int kFewInConflict = 8;
 // An empty board is believed where its block lines stand out so clearly.
 constexpr double kClearBlocks = 0.25;
 
-// So many lattices of so many rows are fitted anew, likeliest first.
-constexpr int kLeastFitted = 4;
-constexpr std::size_t kMostFitted = 6;
+// So many lattices are fitted anew, likeliest first: each takes a millisecond or so.
+constexpr std::size_t kMostFitted = 12;
+// A fitted lattice is judged before its square if its lines hold so much more: on boards with plain
+// lines it gains 1 %, on tiles with frames of their own 5 % at least.
+constexpr double kClearGain = 1.03;
 
 // Why a lattice is not a board, or not to be read; the later the stage, the nearer it was.
 struct Refusal {
@@ -426,22 +428,33 @@ struct BoardReader::Impl {
     }
   }
 
+  // Each of the squares, and before or behind it what fits the picture better.
+  static std::vector<GridGeometry> WithFits(const Frame& frame,
+                                            const std::vector<GridGeometry>& squares) {
+    std::vector<GridGeometry> first;
+    std::vector<GridGeometry> last;
+    std::size_t count = 0;
+    for (const GridGeometry& square : squares) {
+      if (count++ >= kMostFitted) {
+        first.push_back(square);
+        continue;
+      }
+      FittedLattice fitted = Fitted(frame, square);
+      const bool is_better = fitted.gain >= kClearGain;
+      if (is_better) first.push_back(fitted.geometry);
+      first.push_back(square);
+      if (!is_better) last.push_back(std::move(fitted.geometry));
+    }
+    first.insert(first.end(), last.begin(), last.end());
+    return first;
+  }
+
   base::Result<std::vector<FoundBoard>> FindAll(const Frame& frame) const {
     GridSearch search(frame);
     std::vector<FoundBoard> found;
     Refusal nearest = NotFound(-1, "no square lattice of a Sudoku's size in the picture");
     const std::vector<GridGeometry> squares = SquaresOf(search.WithThroughLines());
-    JudgeAll(frame, squares, found, nearest);
-    if (found.empty()) {
-      // Tiles with lines of their own around them mislead a lattice by a pixel a cell.
-      std::vector<GridGeometry> fitted;
-      for (const GridGeometry& square : squares) {
-        if (square.rows() >= kLeastFitted && fitted.size() < kMostFitted) {
-          fitted.push_back(Fitted(frame, square));
-        }
-      }
-      JudgeAll(frame, fitted, found, nearest);
-    }
+    JudgeAll(frame, WithFits(frame, squares), found, nearest);
     const auto is_done = [&] { return !found.empty() || nearest.error.kind == ErrorKind::kHidden; };
     if (!is_done()) {
       if (const auto all = search.All()) JudgeAll(frame, SquaresOf(*all), found, nearest);
