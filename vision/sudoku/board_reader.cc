@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>  // DBG
+#include <cstdio>  // DBG
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -76,7 +78,7 @@ constexpr double kClearBlocks = 0.25;
 
 // So many lattices are fitted anew, likeliest first: each takes a millisecond or so.
 constexpr std::size_t kMostFitted = 12;
-// A fitted lattice is judged before its square if its lines hold so much more: on boards with plain
+// A fitted lattice is judged beside its square if its lines hold so much more: on boards with plain
 // lines it gains 1 %, on tiles with frames of their own 5 % at least.
 constexpr double kClearGain = 1.03;
 
@@ -251,6 +253,14 @@ bool IsSurelyABoard(const Blocks& blocks, const Cover& cover) {
   return blocks.clarity > 0 && blocks.layout.size() >= kLeastSize && cover.drawn >= kLeastDrawn;
 }
 
+// Ways to lay one lattice.
+using Ways = std::vector<GridGeometry>;
+
+std::ptrdiff_t ValuesIn(const BoardReading& reading) {
+  return std::count_if(reading.cells.begin(), reading.cells.end(),
+                       [](const board::sudoku::CellReading& cell) { return cell.value > 0; });
+}
+
 bool LiesInside(const Frame& frame, const GridGeometry& geometry) {
   return frame.Bounds().Contains(geometry.Bounds());
 }
@@ -409,44 +419,59 @@ struct BoardReader::Impl {
     }
   }
 
-  // Judges lattices until all are seen; keeps the nearest refusal.
-  void JudgeAll(const Frame& frame, const std::vector<GridGeometry>& lattices,
-                std::vector<FoundBoard>& found, Refusal& nearest) const {
-    for (const GridGeometry& lattice : lattices) {
-      const base::FrameRect bounds = lattice.Bounds();
-      const bool is_taken = std::any_of(found.begin(), found.end(), [&](const FoundBoard& other) {
-        return other.geometry.Bounds().Intersects(bounds);
-      });
-      if (is_taken) continue;
+  // The best that one of these ways to lay the lattice gives; the first of equals. Digits that a
+  // lattice cuts are lost, so the best one reads most.
+  std::optional<FoundBoard> JudgeWays(const Frame& frame, const Ways& ways,
+                                      Refusal& nearest) const {
+    std::optional<FoundBoard> best;
+    for (const GridGeometry& lattice : ways) {
       int stage = 0;
       base::Result<FoundBoard> judged = Judge(frame, lattice, stage);
       if (judged) {
-        found.push_back(*std::move(judged));
+        if (!best || ValuesIn(best->reading) < ValuesIn(judged->reading)) best = *std::move(judged);
       } else if (stage > nearest.stage) {
         nearest = {stage, judged.error()};
       }
     }
+    return best;
   }
 
-  // Each of the squares, and before or behind it what fits the picture better.
-  static std::vector<GridGeometry> WithFits(const Frame& frame,
-                                            const std::vector<GridGeometry>& squares) {
-    std::vector<GridGeometry> first;
-    std::vector<GridGeometry> last;
-    std::size_t count = 0;
+  // Judges lattices until all are seen; keeps the nearest refusal.
+  void JudgeAll(const Frame& frame, const std::vector<Ways>& lattices,
+                std::vector<FoundBoard>& found, Refusal& nearest) const {
+    for (const Ways& ways : lattices) {
+      const base::FrameRect bounds = ways.front().Bounds();
+      const bool is_taken = std::any_of(found.begin(), found.end(), [&](const FoundBoard& other) {
+        return other.geometry.Bounds().Intersects(bounds);
+      });
+      if (is_taken) continue;
+      if (auto board = JudgeWays(frame, ways, nearest)) found.push_back(*std::move(board));
+    }
+  }
+
+  // Each of the squares, beside what fits the picture clearly better; then what fits it hardly
+  // better.
+  static std::vector<Ways> WithFits(const Frame& frame, const std::vector<GridGeometry>& squares) {
+    std::vector<Ways> first;
+    std::vector<Ways> last;
     for (const GridGeometry& square : squares) {
-      if (count++ >= kMostFitted) {
-        first.push_back(square);
-        continue;
-      }
+      first.push_back({square});
+      if (first.size() > kMostFitted) continue;
       FittedLattice fitted = Fitted(frame, square);
-      const bool is_better = fitted.gain >= kClearGain;
-      if (is_better) first.push_back(fitted.geometry);
-      first.push_back(square);
-      if (!is_better) last.push_back(std::move(fitted.geometry));
+      if (fitted.gain >= kClearGain) {
+        first.back().insert(first.back().begin(), std::move(fitted.geometry));
+      } else {
+        last.push_back({std::move(fitted.geometry)});
+      }
     }
     first.insert(first.end(), last.begin(), last.end());
     return first;
+  }
+
+  static std::vector<Ways> AsTheyAre(const std::vector<GridGeometry>& squares) {
+    std::vector<Ways> ways;
+    for (const GridGeometry& square : squares) ways.push_back({square});
+    return ways;
   }
 
   base::Result<std::vector<FoundBoard>> FindAll(const Frame& frame) const {
@@ -455,14 +480,16 @@ struct BoardReader::Impl {
     Refusal nearest = NotFound(-1, "no square lattice of a Sudoku's size in the picture");
     const std::vector<GridGeometry> squares = SquaresOf(search.WithThroughLines());
     JudgeAll(frame, WithFits(frame, squares), found, nearest);
-    const auto is_done = [&] { return !found.empty() || nearest.error.kind == ErrorKind::kHidden; };
-    if (!is_done()) {
-      if (const auto all = search.All()) JudgeAll(frame, SquaresOf(*all), found, nearest);
+    if (found.empty()) {
+      if (const auto all = search.All()) {
+        JudgeAll(frame, WithFits(frame, SquaresOf(*all)), found, nearest);
+      }
     }
+    const auto is_done = [&] { return !found.empty() || nearest.error.kind == ErrorKind::kHidden; };
     if (!is_done()) {
       for (const base::FrameRect& window : search.Windows()) {
         if (const auto inside = search.AllIn(window)) {
-          JudgeAll(frame, SquaresOf(*inside), found, nearest);
+          JudgeAll(frame, AsTheyAre(SquaresOf(*inside)), found, nearest);
         }
         if (is_done()) break;
       }

@@ -51,6 +51,8 @@ constexpr double kSameHeight = 1.12;
 // A value that is less likely is unreadable.
 constexpr double kSureValue = 0.8;
 constexpr double kSureNote = 0.5;
+// A mark beside a value is fainter than it by this factor at least.
+constexpr double kFaintMark = 0.75;
 // A cross is no digit and no letter of a Sudoku by so much.
 constexpr double kCrossIsNoSign = 0.5;
 // How likely a sign that the board cannot have is before anything is seen, beside one that it can.
@@ -199,15 +201,16 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   const auto is_value = [&](const Glyph& glyph) {
     return HeightOf(glyph, cell) >= heights.smallest_value && IsCentred(glyph.box, cell.face, size);
   };
-  // One tall glyph; beside it dirt and marks may lie.
-  const Glyph* tallest = *std::max_element(
-      glyphs.begin(), glyphs.end(),
-      [](const Glyph* a, const Glyph* b) { return a->box.height < b->box.height; });
-  if (is_value(*tallest)) {
+  // One tall glyph; beside it dirt and marks may lie, and what is left of the cell's own frame.
+  for (const Glyph* glyph : glyphs) {
+    if (!is_value(*glyph)) continue;
     const bool is_alone = std::all_of(glyphs.begin(), glyphs.end(), [&](const Glyph* other) {
-      return other == tallest || other->box.height * 5 < tallest->box.height * 3;
+      if (other == glyph || other->box.height * 5 < glyph->box.height * 3) return true;
+      const bool is_faint = other->contrast < kFaintMark * glyph->contrast;
+      return (is_faint || other->at_rim) &&
+             ChanceOfDigit(net.Read(other->patch)) < ChanceOfDigit(net.Read(glyph->patch));
     });
-    if (is_alone) return {Kind::kValue, {tallest}};
+    if (is_alone) return {Kind::kValue, {glyph}};
   }
   if (size > 9 && glyphs.size() == 2) {
     const auto pair = PairOf(cell);

@@ -16,8 +16,8 @@ namespace {
 using board::GridGeometry;
 
 constexpr int kLeastSize = 4;
-// Those that boards have whose blocks are rectangles.
-constexpr std::array kUsualSizes = {16, 12, 10, 9, 8, 6, 4};
+// Those that boards have. A part of a larger lattice is rarely 7 × 7, which only jigsaws are.
+constexpr std::array kUsualSizes = {16, 12, 10, 9, 8, 6, 5, 4};
 // Rows and columns that a lattice may have too many.
 constexpr int kMostExtra = 2;
 // Cells of a page may be a little wider than tall.

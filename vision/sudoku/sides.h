@@ -21,6 +21,7 @@ struct Side {
   int last = 0;
   int step = 0;      // difference of the grounds on both sides, 0 … 255
   base::Bgr colour;  // of the line's middle
+  double brightness = 0;  // 0 … 255: of the middle between the cells, whatever is drawn there
 };
 
 struct Sides {
