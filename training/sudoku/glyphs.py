@@ -289,7 +289,7 @@ def to_patch(ink, x0, y0, x1, y1):
     return np.clip(patch * 255 + 0.5, 0, 255).astype(np.uint8)
 
 
-def make(count, seed):
+def make(count, seed, letters):
     rng, nrng = random.Random(seed), np.random.default_rng(seed)
     fonts = Fonts()
     patches = np.zeros((count, SIDE, SIDE), np.uint8)
@@ -298,7 +298,8 @@ def make(count, seed):
     while made < count:
         # Digits are two in three: every board has them.
         draw = rng.random()
-        label = rng.randint(1, 9) if draw < 0.55 else (NONE if draw < 0.7 else (0 if draw < 0.73 else rng.randint(10, 25)))
+        digits = 0.82 - letters
+        label = rng.randint(1, 9) if draw < digits else (NONE if draw < 0.97 - letters else (0 if draw < 1 - letters else rng.randint(10, 25)))
         mask = draw_mask(rng, fonts, label)
         if mask is None or mask.max() < 100:
             continue
@@ -315,6 +316,7 @@ if __name__ == "__main__":
     parser.add_argument("out")
     parser.add_argument("--count", type=int, default=300000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--letters", type=float, default=0.27, help="the share of A to P")
     options = parser.parse_args()
-    patches, labels = make(options.count, options.seed)
+    patches, labels = make(options.count, options.seed, options.letters)
     np.savez(options.out, patches=patches, labels=labels)

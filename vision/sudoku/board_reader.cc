@@ -14,8 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>  // DBG
-#include <cstdio>  // DBG
 #include <cstddef>
 #include <optional>
 #include <set>
