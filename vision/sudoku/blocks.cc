@@ -314,8 +314,8 @@ std::vector<Split> SplitsOf(const std::vector<double>& numbers, double from, dou
   for (std::size_t i = 0; i + 1 < numbers.size(); ++i) {
     const auto at = static_cast<double>(i);
     if (at < from * count || at > to * count) continue;
-    splits.push_back({(numbers[i] + numbers[i + 1]) / 2, numbers[i + 1] - numbers[i],
-                      numbers[i + 1]});
+    splits.push_back(
+        {(numbers[i] + numbers[i + 1]) / 2, numbers[i + 1] - numbers[i], numbers[i + 1]});
   }
   std::sort(splits.begin(), splits.end(),
             [](const Split& a, const Split& b) { return a.gap > b.gap; });
@@ -331,8 +331,7 @@ std::optional<Blocks> JigsawByMass(const Sides& sides) {
   const std::vector<double> masses = InnerSides(sides, [](const Side& s) { return s.mass; });
   for (const Split& split : SplitsOf(masses, kLeastInside, kMostInside)) {
     if (split.gap < kClearMass || split.gap < kClearShare * split.above) continue;
-    auto layout =
-        JigsawOf(RegionsOf(sides, [&](const Side& s) { return s.mass > split.at; }));
+    auto layout = JigsawOf(RegionsOf(sides, [&](const Side& s) { return s.mass > split.at; }));
     if (layout) return Blocks{*std::move(layout), split.gap / split.above};
   }
   return std::nullopt;
@@ -347,8 +346,8 @@ std::optional<Blocks> JigsawByBrightness(const Sides& sides) {
     const double to = is_bright ? kMostInside : 1 - kLeastInside;
     for (const Split& split : SplitsOf(all, from, to)) {
       if (split.gap < kOtherBrightness) continue;
-      auto layout = JigsawOf(RegionsOf(
-          sides, [&](const Side& s) { return (s.brightness > split.at) == is_bright; }));
+      auto layout = JigsawOf(
+          RegionsOf(sides, [&](const Side& s) { return (s.brightness > split.at) == is_bright; }));
       if (layout) return Blocks{*std::move(layout), kClearShare};
     }
   }

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -51,6 +52,8 @@ using board::sudoku::Unit;
 constexpr double kDrawnSides = 0.86;
 // A side with less than this part of what the board's sides usually have is not drawn.
 constexpr double kFaintSide = 0.25;
+// A line of another colour is the board's own below a tint if it has this part at least.
+constexpr double kTintedSide = 0.6;
 // The lines of a board have one colour; a highlight that shines through changes less.
 constexpr double kOtherLine = 70;
 // Where lines differ among each other, on textures, what differs by so many times the median does
@@ -222,8 +225,9 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   ForEachInnerSide(
       sides, layout, [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
         const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
-        const bool is_right = StrengthOf(side) >= kFaintSide * own.strength &&
-                              Difference(side.colour, own.colour) <= own.other_colour &&
+        const bool is_alike = Difference(side.colour, own.colour) <= own.other_colour;
+        const double like = is_alike ? kFaintSide : kTintedSide;
+        const bool is_right = StrengthOf(side) >= like * own.strength &&
                               std::abs(MiddleOf(side) - place) <= other_place;
         ++sum;
         drawn += int{StrengthOf(side) >= kFaintSide * own.strength};
@@ -283,6 +287,17 @@ bool IsEmptyBoard(const Grid<CellInk>& cells, const Blocks& blocks) {
   return blocks.layout == *usual && blocks.clarity >= kClearBlocks &&
          std::all_of(cells.begin(), cells.end(),
                      [](const CellInk& cell) { return cell.glyphs.empty(); });
+}
+
+// How much brighter one corner of a face is than the opposite one: givens.h.
+std::array<double, 2> SlopesOf(const Frame& frame, const base::FrameRect& face) {
+  const auto brightness = [&](int x, int y) {
+    const base::Bgr colour =
+        GroundOf(frame, {face.x + x * (face.width / 2), face.y + y * (face.height / 2),
+                         face.width / 2, face.height / 2});
+    return (colour.b + colour.g + colour.r) / 3.0;
+  };
+  return {brightness(0, 0) - brightness(1, 1), brightness(1, 0) - brightness(0, 1)};
 }
 
 std::string CellText(CellPos cell) {
@@ -347,7 +362,7 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but other signs than digits in its cells");
     }
-    FoundBoard found{geometry, ReadingOf(cells, labels, *blocks, grounds)};
+    FoundBoard found{geometry, ReadingOf(frame, cells, labels, *blocks, grounds)};
     found.reading.frame_id = frame.id;
     const Grid<bool> conflicts = ConflictsOf(found.reading);
     const auto in_conflict = std::count(conflicts.begin(), conflicts.end(), true);
@@ -363,26 +378,28 @@ struct BoardReader::Impl {
     return found;
   }
 
-  static BoardReading ReadingOf(const Grid<CellInk>& cells, const BoardLabels& labels,
-                                const Blocks& blocks, const Grid<base::Bgr>& grounds) {
+  static BoardReading ReadingOf(const Frame& frame, const Grid<CellInk>& cells,
+                                const BoardLabels& labels, const Blocks& blocks,
+                                const Grid<base::Bgr>& grounds) {
     const bool has_diagonals = HasShadedDiagonals(grounds);
     BoardReading reading(has_diagonals ? blocks.layout.WithDiagonals() : blocks.layout);
     std::vector<DrawnValue> drawn;
     std::vector<CellPos> places;
-    std::vector<base::Bgr> empty_grounds;
+    std::vector<DrawnGround> empty_grounds;
     board::ForEachCell(labels.cells, [&](CellPos cell) {
       const CellLabel& label = labels.cells[cell];
       board::sudoku::CellReading& own = reading.cells[cell];
       own.value = label.value;
       own.notes = label.notes;
       own.confidence = label.confidence;
+      const DrawnGround ground{cell, cells[cell].ground, SlopesOf(frame, cells[cell].face)};
       if (label.value == kEmpty) {
-        empty_grounds.push_back(cells[cell].ground);
+        empty_grounds.push_back(ground);
         if (!label.notes_are_sure) {
           reading.doubts.push_back(fmt::format("a note in {} cannot be read", CellText(cell)));
         }
       } else {
-        drawn.push_back({label.value, label.glyph.ink, cells[cell].ground, label.glyph.weight});
+        drawn.push_back({label.value, label.glyph.ink, label.glyph.weight, ground});
         places.push_back(cell);
         if (label.value == kUnreadable) {
           reading.doubts.push_back(fmt::format("{} cannot be read", CellText(cell)));
@@ -394,6 +411,7 @@ struct BoardReader::Impl {
     for (std::size_t i = 0; i < places.size(); ++i) {
       reading.cells[places[i]].is_given =
           givens.is_given[i] && reading.cells[places[i]].value != kUnreadable;
+      reading.cells[places[i]].given_is_sure = givens.is_sure[i];
     }
     return reading;
   }

@@ -160,8 +160,8 @@ FittedEdges Fit(const std::vector<int>& edges, const std::vector<double>& lines)
     fitted.edges.push_back(static_cast<int>(std::lround(best_from + i * best_pitch)));
   }
   Settle(fitted.edges, lines, pitch);
-  const double score = ScoreOf(
-      lines, count, [&](int i) { return fitted.edges[static_cast<std::size_t>(i)]; });
+  const double score =
+      ScoreOf(lines, count, [&](int i) { return fitted.edges[static_cast<std::size_t>(i)]; });
   fitted.gain = score / std::max(1e-9, old_score);
   return fitted;
 }
@@ -171,11 +171,13 @@ FittedEdges Fit(const std::vector<int>& edges, const std::vector<double>& lines)
 FittedLattice Fitted(const base::Frame& frame, const GridGeometry& square) {
   const base::FrameRect inside = square.Bounds().Intersection(frame.Bounds());
   const auto shares_of_cols =
-      EdgeShares(frame.size.width, inside.y, inside.Bottom(),
-                 [&](int x, int y) { return frame.At({x, y}); });
+      EdgeShares(frame.size.width, inside.y, inside.Bottom(), [&](int x, int y) {
+        return frame.At({x, y});
+      });
   const auto shares_of_rows =
-      EdgeShares(frame.size.height, inside.x, inside.Right(),
-                 [&](int y, int x) { return frame.At({x, y}); });
+      EdgeShares(frame.size.height, inside.x, inside.Right(), [&](int y, int x) {
+        return frame.At({x, y});
+      });
   FittedEdges cols = Fit(square.col_edges, LineShares(shares_of_cols, PitchOf(square.col_edges)));
   FittedEdges rows = Fit(square.row_edges, LineShares(shares_of_rows, PitchOf(square.row_edges)));
   FittedLattice fitted{square, std::max(cols.gain, rows.gain)};
