@@ -35,8 +35,8 @@ constexpr double kEmptyShare = 0.15;
 constexpr double kParallel = 0.97;
 constexpr double kLeastLength = 0.5;
 // Slopes tell if they lie so far apart, 0 … 255, and tell so many of the sure ones rightly.
-constexpr double kSlopesApart = 8;
-constexpr double kSlopesRight = 0.95;
+constexpr double kSlopesApart = 12;
+constexpr double kSlopesRight = 0.9;
 // Bold strokes are so much thicker than regular ones; antialiasing changes less.
 constexpr double kBolder = 1.16;
 
@@ -85,7 +85,9 @@ Bgr MeanOf(const std::vector<Bgr>& colours, const std::vector<int>& group, int w
   return {mean(b), mean(g), mean(r)};
 }
 
-Givens AllOf(std::size_t count) { return {std::vector<bool>(count, true), std::vector<bool>(count, true), false}; }
+Givens AllOf(std::size_t count) {
+  return {std::vector<bool>(count, true), std::vector<bool>(count, true), false};
+}
 
 Givens WhereGroupIs(const std::vector<int>& group, std::size_t values, int wanted) {
   Givens givens{std::vector<bool>(values), std::vector<bool>(values, true), false};
@@ -222,6 +224,39 @@ class Slopes {
   bool tells_ = false;
 };
 
+// Adds the values whose grounds differ from the empty cells next to them as those of givens do: in
+// the same direction, or by nearly as much as one of them.
+void GrowByWays(const std::vector<DrawnValue>& values, const std::vector<DrawnGround>& plain,
+                const GroundGroups& groups, Givens& givens) {
+  std::vector<Vector> ways;
+  Vector way{};
+  for (const DrawnValue& value : values) ways.push_back(FromEmpty(value.ground, plain));
+  const auto count = std::count(givens.is_given.begin(), givens.is_given.end(), true);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!givens.is_given[i]) continue;
+    for (std::size_t k = 0; k < way.size(); ++k) way[k] += ways[i][k] / static_cast<double>(count);
+  }
+  const auto is_near = [&](const Vector& a, const Vector& b) {
+    return std::abs(a[0] - b[0]) <= kSameGround && std::abs(a[1] - b[1]) <= kSameGround &&
+           std::abs(a[2] - b[2]) <= kSameGround;
+  };
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (givens.is_given[i] || !groups.HoldsNoEmpty(groups.group[i])) continue;
+    givens.is_given[i] = AreParallel(ways[i], way);
+    givens.is_sure[i] = givens.is_given[i];
+  }
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (givens.is_sure[i]) continue;
+      for (std::size_t k = 0; k < values.size() && !givens.is_given[i]; ++k) {
+        if (!givens.is_given[k] || !is_near(ways[i], ways[k])) continue;
+        givens.is_given[i] = givens.is_sure[i] = grown = true;
+      }
+    }
+  }
+}
+
 Givens ByGround(const std::vector<DrawnValue>& values, const std::vector<DrawnGround>& empty) {
   if (empty.empty()) return {};
   const GroundGroups groups = GroupGrounds(values, empty);
@@ -232,20 +267,7 @@ Givens ByGround(const std::vector<DrawnValue>& values, const std::vector<DrawnGr
   for (std::size_t i = 0; i < empty.size(); ++i) {
     if (groups.group[values.size() + i] == groups.most_empty) plain.push_back(empty[i]);
   }
-  std::vector<Vector> ways;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (givens.is_given[i]) ways.push_back(FromEmpty(values[i].ground, plain));
-  }
-  Vector way{};
-  for (const Vector& one : ways) {
-    for (std::size_t k = 0; k < way.size(); ++k)
-      way[k] += one[k] / static_cast<double>(ways.size());
-  }
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (givens.is_given[i] || !groups.HoldsNoEmpty(groups.group[i])) continue;
-    givens.is_given[i] = AreParallel(FromEmpty(values[i].ground, plain), way);
-    givens.is_sure[i] = givens.is_given[i];
-  }
+  GrowByWays(values, plain, groups, givens);
   std::vector<DrawnGround> of_givens;
   std::vector<DrawnGround> of_others = empty;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -253,7 +275,7 @@ Givens ByGround(const std::vector<DrawnValue>& values, const std::vector<DrawnGr
   }
   const Slopes slopes(of_givens, of_others);
   for (std::size_t i = 0; slopes.tells() && i < values.size(); ++i) {
-    if (givens.is_sure[i]) continue;
+    if (givens.is_given[i]) continue;
     givens.is_given[i] = slopes.IsGiven(values[i].ground);
     givens.is_sure[i] = true;
   }
