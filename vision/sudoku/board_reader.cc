@@ -222,19 +222,19 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   Grid<int> wrong(size, size, 0);
   int drawn = 0;
   int sum = 0;
-  ForEachInnerSide(
-      sides, layout, [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
-        const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
-        const bool is_alike = Difference(side.colour, own.colour) <= own.other_colour;
-        const double like = is_alike ? kFaintSide : kTintedSide;
-        const bool is_right = StrengthOf(side) >= like * own.strength &&
-                              std::abs(MiddleOf(side) - place) <= other_place;
-        ++sum;
-        drawn += int{StrengthOf(side) >= kFaintSide * own.strength};
-        for (const CellPos cell : {a, b}) {
-          wrong[cell] += int{!is_right};
-        }
-      });
+  ForEachInnerSide(sides, layout,
+                   [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
+                     const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
+                     const bool is_alike = Difference(side.colour, own.colour) <= own.other_colour;
+                     const double like = is_alike ? kFaintSide : kTintedSide;
+                     const bool is_right = StrengthOf(side) >= like * own.strength &&
+                                           std::abs(MiddleOf(side) - place) <= other_place;
+                     ++sum;
+                     drawn += int{StrengthOf(side) >= kFaintSide * own.strength};
+                     for (const CellPos cell : {a, b}) {
+                       wrong[cell] += int{!is_right};
+                     }
+                   });
   Cover cover;
   cover.drawn = static_cast<double>(drawn) / sum;
   Grid<bool> is_off(size, size, false);
@@ -352,7 +352,8 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
     }
     board::ForEachCell(cells, [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
-    const BoardLabels labels = LabelBoard(cells, net);
+    const BoardLabels labels =
+        LabelBoard(cells, net, [&](CellPos cell) { return OtherInksOf(frame, cells[cell]); });
     if (labels.values < geometry.rows() / 2 && !IsEmptyBoard(cells, *blocks)) {
       return refuse(2, ErrorKind::kNotFound,
                     fmt::format("has blocks like a Sudoku, but {} digits", labels.values));

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
+#include <deque>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -51,6 +52,14 @@ constexpr double kSameHeight = 1.12;
 // A value that is less likely is unreadable.
 constexpr double kSureValue = 0.8;
 constexpr double kSureNote = 0.5;
+// One that only other rules of what is ink have shown must be likelier.
+constexpr double kSureAgain = 0.88;
+// Signs that are so likely tell what others are not, if these differ by so much on the average,
+// 0 … 255, and have the same ink to so much a channel. How unlikely that makes it: a logarithm.
+constexpr double kSureOther = 0.9;
+constexpr double kUnlike = 24;
+constexpr int kSameInk = 60;
+constexpr float kTaken = -2.3F;
 // A mark beside a value is fainter than it by this factor at least.
 constexpr double kFaintMark = 0.75;
 // A cross is no digit and no letter of a Sudoku by so much.
@@ -282,6 +291,20 @@ bool AreAlike(const Glyph& a, const Glyph& b) {
   return sum <= kAlike * kGlyphSide * kGlyphSide;
 }
 
+// The mean difference of their pictures, 0 … 255.
+double DistanceOf(const Glyph& a, const Glyph& b) {
+  int sum = 0;
+  for (std::size_t i = 0; i < a.patch.size(); ++i) {
+    sum += std::abs(static_cast<int>(a.patch[i]) - static_cast<int>(b.patch[i]));
+  }
+  return static_cast<double>(sum) / static_cast<double>(a.patch.size());
+}
+
+bool HaveOneInk(const Glyph& a, const Glyph& b) {
+  return std::max({std::abs(a.ink.b - b.ink.b), std::abs(a.ink.g - b.ink.g),
+                   std::abs(a.ink.r - b.ink.r)}) <= kSameInk;
+}
+
 // The first sign of the cluster of each.
 std::vector<std::size_t> ClustersOf(const std::vector<Sign>& signs) {
   std::vector<std::size_t> leader(signs.size());
@@ -361,8 +384,12 @@ Read NumberOf(const GlyphScores& first, const GlyphScores& second, int size) {
 
 class Labeler {
  public:
-  Labeler(const Grid<CellInk>& cells, const GlyphNet& net)
-      : cells_(cells), net_(net), size_(cells.rows()), contents_(size_, size_) {
+  Labeler(const Grid<CellInk>& cells, const GlyphNet& net, const OtherInks& other_inks)
+      : cells_(cells),
+        net_(net),
+        other_inks_(other_inks),
+        size_(cells.rows()),
+        contents_(size_, size_) {
     labels_.cells = Grid<CellLabel>(size_, size_);
   }
 
@@ -372,8 +399,9 @@ class Labeler {
       contents_[cell] = ContentOf(cells_[cell], size_, heights, net_);
     });
     CollectSigns();
-    ShareScores(signs_);
     ChooseAlphabet();
+    LookAgain(heights);
+    DiscountTaken();
     LabelValues();
     LabelNotes();
     if (HasLongNumbers(heights)) labels_.trust = 0;
@@ -382,6 +410,7 @@ class Labeler {
 
  private:
   void CollectSigns() {
+    signs_.clear();
     board::ForEachCell(contents_, [&](CellPos cell) {
       const Content& content = contents_[cell];
       if (content.kind != Kind::kValue && content.kind != Kind::kNumber) return;
@@ -389,6 +418,69 @@ class Labeler {
         signs_.push_back({cell, glyph, net_.Read(glyph->patch)});
       }
     });
+    ShareScores(signs_);
+  }
+
+  // Whether what is seen in a cell is read, too.
+  bool IsClear(const Content& content, const Read& of_value) const {
+    if (content.kind == Kind::kNumber) return true;
+    if (content.kind == Kind::kValue) return of_value.chance >= kSureValue;
+    return content.kind == Kind::kNotes &&
+           std::all_of(content.glyphs.begin(), content.glyphs.end(), [&](const Glyph* glyph) {
+             return ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value).chance >= kSureValue;
+           });
+  }
+
+  // Cells in which something is drawn that is not read are seen by other rules: a value that these
+  // show clearly is believed.
+  void LookAgain(const Heights& heights) {
+    if (heights.value <= 0) return;
+    Grid<Read> reads(size_, size_);
+    for (const Sign& sign : signs_) {
+      reads[sign.cell] = ValueOf(sign.scores, alphabet_.class_of_value);
+    }
+    bool has_changed = false;
+    board::ForEachCell(contents_, [&](CellPos cell) {
+      if (IsClear(contents_[cell], reads[cell])) return;
+      double best = std::max(kSureAgain, reads[cell].chance);
+      for (CellInk& ink : other_inks_(cell)) {
+        again_.push_back(std::move(ink));
+        const Content content = ContentOf(again_.back(), size_, heights, net_);
+        if (content.kind != Kind::kValue) continue;
+        const Read read =
+            ValueOf(net_.Read(content.glyphs.front()->patch), alphabet_.class_of_value);
+        if (read.chance < best) continue;
+        best = read.chance;
+        contents_[cell] = content;
+        has_changed = true;
+      }
+    });
+    if (has_changed) CollectSigns();
+  }
+
+  // A sign that is not read is hardly one that others of its ink are surely read as if it looks
+  // unlike all of these: a bar is no L where there are L.
+  void DiscountTaken() {
+    std::vector<Read> reads;
+    for (const Sign& sign : signs_) {
+      reads.push_back(ValueOf(sign.scores, alphabet_.class_of_value));
+    }
+    for (std::size_t i = 0; i < signs_.size(); ++i) {
+      if (reads[i].chance >= kSureValue) continue;
+      std::vector<double> nearest(alphabet_.class_of_value.size(), 0);
+      for (std::size_t k = 0; k < signs_.size(); ++k) {
+        if (reads[k].chance < kSureOther || !HaveOneInk(*signs_[i].glyph, *signs_[k].glyph)) {
+          continue;
+        }
+        const auto value = static_cast<std::size_t>(reads[k].value - 1);
+        const double distance = DistanceOf(*signs_[i].glyph, *signs_[k].glyph);
+        if (nearest[value] <= 0 || distance < nearest[value]) nearest[value] = distance;
+      }
+      for (std::size_t v = 0; v < nearest.size(); ++v) {
+        if (nearest[v] < kUnlike) continue;
+        signs_[i].scores[static_cast<std::size_t>(alphabet_.class_of_value[v])] += kTaken;
+      }
+    }
   }
 
   // Numbers of several digits as tall as values are those of a table, not notes.
@@ -468,8 +560,10 @@ class Labeler {
 
   const Grid<CellInk>& cells_;
   const GlyphNet& net_;
+  const OtherInks& other_inks_;
   int size_;
   Grid<Content> contents_;
+  std::deque<CellInk> again_;  // the glyphs of contents that were seen again
   std::vector<Sign> signs_;
   Alphabet alphabet_;
   BoardLabels labels_;
@@ -477,8 +571,9 @@ class Labeler {
 
 }  // namespace
 
-BoardLabels LabelBoard(const Grid<CellInk>& cells, const GlyphNet& net) {
-  return Labeler(cells, net).Label();
+BoardLabels LabelBoard(const Grid<CellInk>& cells, const GlyphNet& net,
+                       const OtherInks& other_inks) {
+  return Labeler(cells, net, other_inks).Label();
 }
 
 }  // namespace gridhand::vision::sudoku
