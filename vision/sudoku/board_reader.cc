@@ -73,7 +73,9 @@ constexpr double kMostUnreadable = 0.34;
 // Of the values, so many may stand in a unit with their equal: a person makes a few mistakes, the
 // numbers of a table are equal all over.
 constexpr double kMostInConflict = 0.45;
-constexpr int kFewInConflict = 8;
+// So few are always possible, in parts of the board's rows: one wrong entry of a person makes two,
+// three or four.
+constexpr double kFewInConflict = 0.5;
 // An empty board is believed where its block lines stand out so clearly.
 constexpr double kClearBlocks = 0.25;
 
@@ -255,6 +257,11 @@ bool IsSurelyABoard(const Blocks& blocks, const Cover& cover) {
   return blocks.clarity > 0 && blocks.layout.size() >= kLeastSize && cover.drawn >= kLeastDrawn;
 }
 
+int SureValues(const BoardLabels& labels) {
+  return static_cast<int>(std::count_if(labels.cells.begin(), labels.cells.end(),
+                                        [](const CellLabel& cell) { return cell.value > 0; }));
+}
+
 // Ways to lay one lattice.
 using Ways = std::vector<GridGeometry>;
 
@@ -307,15 +314,15 @@ std::string CellText(CellPos cell) {
 // A few cells of a Minesweeper board look like a board of this size by chance.
 constexpr int kSmallSize = 5;
 
-// Whether every cell is read, no value is repeated in a unit, and so many values are there that the
-// puzzle can have one solution: all but one.
-bool IsPlainPuzzle(const BoardReading& reading, std::ptrdiff_t in_conflict) {
+// Whether every cell is read, and so many values are there that the puzzle can have one solution:
+// all but one.
+bool IsPlainPuzzle(const BoardReading& reading) {
   std::set<int> values;
   for (const int value : reading.Values()) {
     if (value == kUnreadable) return false;
     if (value != kEmpty) values.insert(value);
   }
-  return in_conflict == 0 && static_cast<int>(values.size()) >= reading.cells.rows() - 1;
+  return static_cast<int>(values.size()) >= reading.cells.rows() - 1;
 }
 
 }  // namespace
@@ -323,8 +330,8 @@ bool IsPlainPuzzle(const BoardReading& reading, std::ptrdiff_t in_conflict) {
 struct BoardReader::Impl {
   explicit Impl(GlyphNet loaded) : net(std::move(loaded)) {}
 
-  // One lattice.
-  base::Result<FoundBoard> Judge(const Frame& frame, const GridGeometry& geometry,
+  // One lattice. `is_known`: a board was read there before.
+  base::Result<FoundBoard> Judge(const Frame& frame, const GridGeometry& geometry, bool is_known,
                                  int& stage) const {
     const auto refuse = [&](int at, ErrorKind kind, const std::string& why) {
       stage = at;
@@ -345,13 +352,22 @@ struct BoardReader::Impl {
       return refuse(1, ErrorKind::kNotFound, "has no blocks that its lines or shades tell");
     }
     const Cover cover = CoverOf(sides, blocks->layout);
+    const auto see_ink = [&] {
+      board::ForEachCell(cells,
+                         [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
+    };
     if (cover.hidden_cells >= kHiddenCells && IsSurelyABoard(*blocks, cover)) {
+      // Where no board was seen before, lines alone are no proof of one below what hides it.
+      see_ink();
+      if (!is_known && SureValues(LabelBoard(cells, net, {})) < geometry.rows()) {
+        return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
+      }
       return refuse(3, ErrorKind::kHidden, "is hidden in part");
     }
     if (cover.drawn < kDrawnSides || cover.hidden_cells >= kHiddenCells) {
       return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
     }
-    board::ForEachCell(cells, [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
+    see_ink();
     const BoardLabels labels =
         LabelBoard(cells, net, [&](CellPos cell) { return OtherInksOf(frame, cells[cell]); });
     if (labels.values < geometry.rows() / 2 && !IsEmptyBoard(cells, *blocks)) {
@@ -366,13 +382,14 @@ struct BoardReader::Impl {
     FoundBoard found{geometry, ReadingOf(frame, cells, labels, *blocks, grounds)};
     found.reading.frame_id = frame.id;
     const Grid<bool> conflicts = ConflictsOf(found.reading);
-    const auto in_conflict = std::count(conflicts.begin(), conflicts.end(), true);
-    if (in_conflict > kFewInConflict &&
-        static_cast<double>(in_conflict) > kMostInConflict * labels.values) {
+    const auto in_conflict =
+        static_cast<double>(std::count(conflicts.begin(), conflicts.end(), true));
+    if (in_conflict > kFewInConflict * geometry.rows() &&
+        in_conflict > kMostInConflict * labels.values) {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
-    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading, in_conflict)) {
+    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading)) {
       return refuse(2, ErrorKind::kNotFound, "is too small to be told from another game's cells");
     }
     AddDoubts(found.reading);
@@ -443,7 +460,7 @@ struct BoardReader::Impl {
     std::optional<FoundBoard> best;
     for (const GridGeometry& lattice : ways) {
       int stage = 0;
-      base::Result<FoundBoard> judged = Judge(frame, lattice, stage);
+      base::Result<FoundBoard> judged = Judge(frame, lattice, false, stage);
       if (judged) {
         if (!best || ValuesIn(best->reading) < ValuesIn(judged->reading)) best = *std::move(judged);
       } else if (stage > nearest.stage) {
@@ -542,7 +559,7 @@ base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
 base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
   return AtTheEdge([&]() -> base::Result<FoundBoard> {
     int stage = 0;
-    base::Result<FoundBoard> now = impl_->Judge(frame, known.geometry, stage);
+    base::Result<FoundBoard> now = impl_->Judge(frame, known.geometry, true, stage);
     if (now) return now;
     if (now.error().kind == ErrorKind::kHidden) return now.error();
     return Error{ErrorKind::kChanged, now.error().text};

@@ -121,6 +121,11 @@ bool IsRim(const Piece& piece, cv::Size face) {
   // A frame that stands free, with room for a digit in it.
   const bool is_wide = piece.box.width >= 0.8 * face.width && piece.box.height >= 0.8 * face.height;
   if (is_wide && piece.area < 0.4 * piece.box.width * piece.box.height) return true;
+  // What is left of one on two or three sides.
+  const bool is_large =
+      piece.box.width >= 0.7 * face.width && piece.box.height >= 0.7 * face.height;
+  const bool is_hollow = piece.area < 0.3 * piece.box.width * piece.box.height;
+  if ((left || top || right || bottom) && is_large && is_hollow) return true;
   if (piece.box.width >= 0.85 * face.width && piece.box.height <= thin) return true;
   if (piece.box.height >= 0.85 * face.height && piece.box.width <= thin) return true;
   if ((left && right) || (top && bottom)) return true;

@@ -443,6 +443,7 @@ class Labeler {
     board::ForEachCell(contents_, [&](CellPos cell) {
       if (IsClear(contents_[cell], reads[cell])) return;
       double best = std::max(kSureAgain, reads[cell].chance);
+      if (!other_inks_) return;
       for (CellInk& ink : other_inks_(cell)) {
         again_.push_back(std::move(ink));
         const Content content = ContentOf(again_.back(), size_, heights, net_);
@@ -544,7 +545,7 @@ class Labeler {
       label.confidence = 1;
       for (const Glyph* glyph : contents_[cell].glyphs) {
         const Read read = ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value);
-        if (glyph->at_rim && ChanceOfDigit(net_.Read(glyph->patch)) < kSureNote) continue;
+        if (glyph->at_rim && Trust(net_.Read(glyph->patch), false) < kSureNote) continue;
         if (read.value == kUnreadable || read.chance < kSureNote) {
           label.notes_are_sure = false;
           continue;

@@ -33,7 +33,7 @@ struct BoardLabels {
 // Other ways to see the ink of a cell that cannot be read.
 using OtherInks = std::function<std::vector<CellInk>(board::CellPos)>;
 
-// Precondition: the grid is square.
+// `other_inks` may be empty: then no cell is looked at again. Precondition: the grid is square.
 BoardLabels LabelBoard(const board::Grid<CellInk>& cells, const GlyphNet& net,
                        const OtherInks& other_inks);
 
