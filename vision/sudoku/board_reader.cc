@@ -67,6 +67,9 @@ constexpr int kSidesOfHidden = 2;
 constexpr double kOneGroup = 0.75;
 // A line lies so near to where the others of its row or column do, px.
 constexpr double kOtherPlace = 2.6;
+// Tiles have several lines between them, of which now one and now another is the clearest: then
+// four in five of a board's sides lie so near that this factor is beyond all.
+constexpr double kBeyondMost = 1.5;
 // The mean chance that the signs are a Sudoku's, and the share that cannot be read.
 constexpr double kLeastTrust = 0.55;
 constexpr double kMostUnreadable = 0.34;
@@ -83,7 +86,7 @@ constexpr double kClearBlocks = 0.25;
 constexpr std::size_t kMostFitted = 12;
 // A fitted lattice is judged beside its square if its lines hold so much more: on boards with plain
 // lines it gains 1 %, on tiles with frames of their own 5 % at least.
-constexpr double kClearGain = 1.03;
+constexpr double kClearGain = 1.012;
 
 // Why a lattice is not a board, or not to be read; the later the stage, the nearer it was.
 struct Refusal {
@@ -220,17 +223,23 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   ForEachInnerSide(sides, layout, [&](const Side& side, double place, CellPos, CellPos, bool) {
     shifts.push_back(std::abs(MiddleOf(side) - place));
   });
-  const double other_place = std::max(kOtherPlace, kOutlier * MedianOf(std::move(shifts)));
+  std::sort(shifts.begin(), shifts.end());
+  const double usual = shifts[shifts.size() / 2];
+  const double most = shifts[shifts.size() * 4 / 5];
+  const double other_place = std::max({kOtherPlace, kOutlier * usual, kBeyondMost * most});
   Grid<int> wrong(size, size, 0);
   int drawn = 0;
   int sum = 0;
   ForEachInnerSide(sides, layout,
                    [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
                      const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
+                     // Tiles have several lines between them, and a tint changes all colours. What
+                     // lies over a
+                     // board has lines of other colours at other places.
                      const bool is_alike = Difference(side.colour, own.colour) <= own.other_colour;
-                     const double like = is_alike ? kFaintSide : kTintedSide;
-                     const bool is_right = StrengthOf(side) >= like * own.strength &&
-                                           std::abs(MiddleOf(side) - place) <= other_place;
+                     const bool is_in_place = std::abs(MiddleOf(side) - place) <= other_place;
+                     const double least = (is_alike ? kFaintSide : kTintedSide) * own.strength;
+                     const bool is_right = StrengthOf(side) >= least && is_in_place;
                      ++sum;
                      drawn += int{StrengthOf(side) >= kFaintSide * own.strength};
                      for (const CellPos cell : {a, b}) {
@@ -384,7 +393,9 @@ struct BoardReader::Impl {
     const Grid<bool> conflicts = ConflictsOf(found.reading);
     const auto in_conflict =
         static_cast<double>(std::count(conflicts.begin(), conflicts.end(), true));
-    if (in_conflict > kFewInConflict * geometry.rows() &&
+    const bool is_small_and_clear =
+        geometry.rows() <= kSmallSize && blocks->clarity >= kClearBlocks;
+    if (!is_small_and_clear && in_conflict > kFewInConflict * geometry.rows() &&
         in_conflict > kMostInConflict * labels.values) {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
