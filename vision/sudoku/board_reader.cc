@@ -62,6 +62,8 @@ constexpr double kOutlier = 4;
 // So many cells of which two sides are not as they should be are under something; a selection's
 // frame changes the sides of one cell.
 constexpr int kHiddenCells = 3;
+// And this part of the board's rows: beside the selected cell, a neighbour or two may look odd.
+constexpr double kHiddenRows = 0.6;
 constexpr int kSidesOfHidden = 2;
 // And lie side by side, but for a few.
 constexpr double kOneGroup = 0.75;
@@ -279,6 +281,11 @@ std::ptrdiff_t ValuesIn(const BoardReading& reading) {
                        [](const board::sudoku::CellReading& cell) { return cell.value > 0; });
 }
 
+// Whether so many cells are off that something lies over them.
+bool IsCovered(const Cover& cover, int size) {
+  return cover.hidden_cells >= std::max<double>(kHiddenCells, kHiddenRows * size);
+}
+
 bool LiesInside(const Frame& frame, const GridGeometry& geometry) {
   return frame.Bounds().Contains(geometry.Bounds());
 }
@@ -365,7 +372,7 @@ struct BoardReader::Impl {
       board::ForEachCell(cells,
                          [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
     };
-    if (cover.hidden_cells >= kHiddenCells && IsSurelyABoard(*blocks, cover)) {
+    if (IsCovered(cover, geometry.rows()) && IsSurelyABoard(*blocks, cover)) {
       // Where no board was seen before, lines alone are no proof of one below what hides it.
       see_ink();
       if (!is_known && SureValues(LabelBoard(cells, net, {})) < geometry.rows()) {
@@ -373,7 +380,7 @@ struct BoardReader::Impl {
       }
       return refuse(3, ErrorKind::kHidden, "is hidden in part");
     }
-    if (cover.drawn < kDrawnSides || cover.hidden_cells >= kHiddenCells) {
+    if (cover.drawn < kDrawnSides || IsCovered(cover, geometry.rows())) {
       return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
     }
     see_ink();
