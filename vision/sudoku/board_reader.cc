@@ -85,7 +85,7 @@ constexpr double kFewInConflict = 0.5;
 constexpr double kClearBlocks = 0.25;
 
 // So many lattices are fitted anew, likeliest first: each takes a millisecond or so.
-constexpr std::size_t kMostFitted = 12;
+constexpr std::size_t kMostFitted = 24;
 // A fitted lattice is judged beside its square if its lines hold so much more: on boards with plain
 // lines it gains 1 %, on tiles with frames of their own 5 % at least.
 constexpr double kClearGain = 1.012;

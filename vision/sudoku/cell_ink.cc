@@ -328,6 +328,9 @@ void AddInk(const base::Frame& frame, cv::Mat far, const ThresholdOf& threshold_
   const auto is_corner = [&](const Piece& piece) { return LiesInCorner(piece, far.size()); };
   if (std::any_of(found.pieces.begin(), found.pieces.end(), is_corner)) {
     found = PiecesOf(far, threshold_of(far, kInkShareOnMarks));
+    if (frames > 0) {
+      std::erase_if(found.pieces, [&](const Piece& piece) { return IsRim(piece, far.size()); });
+    }
   }
   std::vector<Piece> pieces = found.pieces;
   MergePieces(pieces);

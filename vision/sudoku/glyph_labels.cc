@@ -62,6 +62,9 @@ constexpr int kSameInk = 60;
 constexpr float kTaken = -2.3F;
 // A mark beside a value is fainter than it by this factor at least.
 constexpr double kFaintMark = 0.75;
+// What touches the rim and has no more than this part of the values' contrast is a shade of the
+// tile.
+constexpr double kFaintest = 0.35;
 // A cross is no digit and no letter of a Sudoku by so much.
 constexpr double kCrossIsNoSign = 0.5;
 // How likely a sign that the board cannot have is before anything is seen, beside one that it can.
@@ -101,6 +104,7 @@ double HeightOf(const Glyph& glyph, const CellInk& cell) {
 struct Heights {
   double value = 0;
   double smallest_value = 0;
+  double contrast = 0;  // of values, 0 … 255
 };
 
 // Two glyphs side by side, as tall as each other: 10, 11 …
@@ -118,11 +122,15 @@ std::optional<base::FrameRect> PairOf(const CellInk& cell) {
 Heights HeightsOf(const Grid<CellInk>& cells) {
   std::vector<double> alone;
   std::vector<double> of_notes;
+  std::vector<double> contrasts;
   for (const CellInk& cell : cells) {
     if (cell.glyphs.empty()) continue;
     if (cell.glyphs.size() == 1) {
       const Glyph& glyph = cell.glyphs.front();
-      if (IsCentred(glyph.box, cell.face, cells.rows())) alone.push_back(HeightOf(glyph, cell));
+      if (IsCentred(glyph.box, cell.face, cells.rows())) {
+        alone.push_back(HeightOf(glyph, cell));
+        contrasts.push_back(glyph.contrast);
+      }
       continue;
     }
     const bool is_pair =
@@ -137,6 +145,7 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
   const double tall = alone[alone.size() * 9 / 10];
   std::erase_if(alone, [&](double height) { return height < 0.6 * tall; });
   heights.value = MedianOf(alone);
+  heights.contrast = MedianOf(std::move(contrasts));
   heights.smallest_value = kTallEnough * heights.value;
   std::sort(of_notes.begin(), of_notes.end());
   if (of_notes.size() >= 4) {
@@ -203,6 +212,7 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   std::vector<const Glyph*> glyphs;
   for (const Glyph& glyph : cell.glyphs) {
     if (HeightOf(glyph, cell) < kSmallestGlyph) continue;
+    if (glyph.at_rim && glyph.contrast < kFaintest * heights.contrast) continue;
     if (ChanceOfDigit(net.Read(glyph.patch)) < kCrossIsNoSign && IsCross(glyph.patch)) continue;
     glyphs.push_back(&glyph);
   }
