@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
+#include "agent/sudoku/exact.h"
 #include "app/lattice_json.h"
+#include "board/sudoku/board.h"
 #include "board/sudoku/text.h"
 
 namespace gridhand::app::sudoku {
@@ -51,6 +54,31 @@ bool HasDiagonals(const board::sudoku::Layout& layout) {
   return std::ranges::any_of(layout.units(), [](const board::sudoku::Unit& unit) {
     return unit.kind == board::sudoku::UnitKind::kDiagonal;
   });
+}
+
+// A mark may hide whether the value below it is given. A puzzle has one solution: if it has many
+// without the value and one with it, the value is given.
+void TellHiddenGivens(board::sudoku::BoardReading& reading) {
+  if (!reading.tells_givens) return;
+  board::sudoku::Board puzzle(reading.layout);
+  std::vector<CellPos> hidden;
+  board::ForEachCell(reading.cells, [&](CellPos cell) {
+    const CellReading& read = reading.cells[cell];
+    if (read.value > 0 && !read.given_is_sure) {
+      hidden.push_back(cell);
+    } else if (read.value > 0 && read.is_given) {
+      puzzle.values[cell] = read.value;
+    }
+  });
+  const auto count = [](const board::sudoku::Board& board) {
+    return agent::sudoku::SolveExactly(board).count;
+  };
+  if (hidden.empty() || count(puzzle) != agent::sudoku::SolutionCount::kMany) return;
+  for (const CellPos cell : hidden) {
+    board::sudoku::Board with = puzzle;
+    with.values[cell] = reading.cells[cell].value;
+    if (count(with) == agent::sudoku::SolutionCount::kOne) reading.cells[cell].is_given = true;
+  }
 }
 
 std::string ReasonOf(const FoundBoard& board) {
@@ -149,13 +177,14 @@ Json NoBoardFields() {
 PictureReading ReadBoardPicture(const base::Frame& frame, const BoardReader& reader) {
   PictureReading reading;
   reading.fields = NoBoardFields();
-  const auto boards = reader.FindAll(frame);
+  auto boards = reader.FindAll(frame);
   if (!boards.ok()) {
     reading.code = base::ExitCodeFor(boards.error().kind);
     reading.messages.push_back(boards.error().text);
     reading.fields["reason"] = boards.error().text;
     return reading;
   }
+  for (FoundBoard& board : *boards) TellHiddenGivens(board.reading);
   const FoundBoard& best = boards->front();
   const board::Grid<int> values = best.reading.Values();
   const bool is_doubtful =

@@ -17,10 +17,11 @@ namespace gridhand::board::sudoku {
 inline constexpr int kUnreadable = -1;
 
 struct CellReading {
-  int value = kUnreadable;  // 1 … size, kEmpty, or kUnreadable
-  bool is_given = false;    // drawn like the puzzle's own digits; true of all where nothing tells
-  std::uint32_t notes = 0;  // bit v - 1: the cell holds v as a small note; only in an empty cell
-  float confidence = 0;     // 0 … 1: of cells read with 0.99, 99 % are right; 0 for unreadable
+  int value = kUnreadable;    // 1 … size, kEmpty, or kUnreadable
+  bool is_given = false;      // drawn like the puzzle's own digits; true of all where nothing tells
+  bool given_is_sure = true;  // false: a mark, as that of the selected cell, hides which it is
+  std::uint32_t notes = 0;    // bit v - 1: the cell holds v as a small note; only in an empty cell
+  float confidence = 0;       // 0 … 1: of cells read with 0.99, 99 % are right; 0 for unreadable
   bool operator==(const CellReading&) const = default;
 };
 

@@ -13,7 +13,9 @@ import random
 
 import cv2
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFont
+
+import pen
 
 SIDE = 24
 MARGIN = 0.1  # of the side, on each side of the glyph: vision/sudoku/glyphs.cc says the same
@@ -28,6 +30,13 @@ SKIPPED = ("Noto", "Cabin", "Gillius", "Didot", "Humor", "jura", "Jura", "monono
            "Monoisome", "Hairline", "_K.", "Cupola", "_DR", "Karla[", "KarlaTamil", "Ecolier-lignes")
 # Few, because to open a font takes longer than to draw with it.
 FONT_SIZES = (8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 23, 26, 30, 36, 44, 54, 66, 80)
+# Families that look as if a hand had written them, drawn more often than others.
+HAND = ("dkg", "BecauseWe", "Domestic", "It_wasn", "Winks", "femkeklaver", "Isabella", "Kristi", "Leckerli",
+        "KleeOne", "seto", "kiloji", "YuseiMagic", "YOz", "Purisa", "Delphine", "SteveHand", "OpenDyslexic", "Havana",
+        "Kaushan", "Ecolier-court", "TomsonTalks", "ComicNeue", "breip", "Breip", "Rufscript", "summersby",
+        "Dancing", "Penguin")
+HAND_SHARE = 0.2  # of the glyphs
+PEN_SHARE = 0.12  # of the glyphs: drawn by a pen of our own (pen.py)
 KEPT = ("NotoSans-", "NotoSerif-", "NotoSansMono-", "NotoMono", "NotoSansDisplay-", "NotoSerifDisplay-")
 
 
@@ -60,13 +69,16 @@ class Fonts:
         self.families = {}
         for path in font_files():
             if draws(path):
-                family = os.path.basename(path).split("-")[0].split(".")[0][:12]
+                name = os.path.basename(path)
+                family = next((hand for hand in HAND if name.startswith(hand)), name.split("-")[0].split(".")[0][:12])
                 self.families.setdefault(family, []).append(path)
         self.names = sorted(self.families)
+        self.hands = [name for name in self.names if name in HAND]
         self.loaded = {}
 
     def pick(self, rng, px):
-        path = rng.choice(self.families[rng.choice(self.names)])
+        names = self.hands if self.hands and rng.random() < HAND_SHARE else self.names
+        path = rng.choice(self.families[rng.choice(names)])
         key = (path, px)
         if key not in self.loaded:
             if len(self.loaded) > 20000:
@@ -80,13 +92,17 @@ def draw_mask(rng, fonts, label):
     if label == NONE:
         return draw_other(rng, fonts)
     text = CLASSES[label]
+    if rng.random() < PEN_SHARE:
+        return pen.draw(rng, text)
     if label >= 10 and rng.random() < 0.45:
         text = text.lower()
     return draw_text(rng, fonts, text)
 
 
 def draw_text(rng, fonts, text):
-    height = int(round(np.exp(rng.uniform(np.log(5), np.log(56)))))
+    # Letters stand in small cells: boards that need them have many.
+    largest = 30 if text.isalpha() and rng.random() < 0.6 else 56
+    height = int(round(np.exp(rng.uniform(np.log(5), np.log(largest)))))
     over = rng.choice([1, 1, 1, 2, 3]) if height < 40 else 1
     font = fonts.pick(rng, min(FONT_SIZES, key=lambda px: abs(px - height * over * 1.35)))
     left, top, right, bottom = font.getbbox(text)
@@ -100,7 +116,7 @@ def draw_text(rng, fonts, text):
         stroke = max(1, int(h * rng.uniform(0.02, 0.06)))
     ImageDraw.Draw(image).text((pad - left + rng.random(), pad - top + rng.random()), text, fill=255, font=font,
                                stroke_width=stroke)
-    if rng.random() < 0.2:  # as a hand writes
+    if rng.random() < 0.3:  # as a hand writes
         image = Image.fromarray(bent(rng, np.asarray(image)))
     if rng.random() < 0.25:  # leaning, narrower, wider, turned a little
         a = rng.uniform(-0.2, 0.25)
@@ -122,8 +138,9 @@ def bent(rng, mask):
     """Pushed to and fro by a slow wave; strokes thicker or thinner."""
     h, w = mask.shape
     nrng = np.random.default_rng(rng.randrange(1 << 30))
-    reach = rng.uniform(0.04, 0.11) * h
-    dx, dy = (cv2.resize(nrng.uniform(-reach, reach, (4, 4)).astype(np.float32), (w, h), interpolation=cv2.INTER_CUBIC) for _ in range(2))
+    grid = rng.choice([3, 4, 4, 5])
+    reach = rng.uniform(0.03, 0.12 if grid < 5 else 0.07) * h
+    dx, dy = (cv2.resize(nrng.uniform(-reach, reach, (grid, grid)).astype(np.float32), (w, h), interpolation=cv2.INTER_CUBIC) for _ in range(2))
     x, y = np.meshgrid(np.arange(w, dtype=np.float32), np.arange(h, dtype=np.float32))
     mask = cv2.remap(mask, x + dx, y + dy, cv2.INTER_LINEAR, borderValue=0)
     if h > 40 and rng.random() < 0.5:
@@ -272,7 +289,7 @@ def to_patch(ink, x0, y0, x1, y1):
     return np.clip(patch * 255 + 0.5, 0, 255).astype(np.uint8)
 
 
-def make(count, seed):
+def make(count, seed, letters):
     rng, nrng = random.Random(seed), np.random.default_rng(seed)
     fonts = Fonts()
     patches = np.zeros((count, SIDE, SIDE), np.uint8)
@@ -281,7 +298,8 @@ def make(count, seed):
     while made < count:
         # Digits are two in three: every board has them.
         draw = rng.random()
-        label = rng.randint(1, 9) if draw < 0.55 else (NONE if draw < 0.7 else (0 if draw < 0.73 else rng.randint(10, 25)))
+        digits = 0.82 - letters
+        label = rng.randint(1, 9) if draw < digits else (NONE if draw < 0.97 - letters else (0 if draw < 1 - letters else rng.randint(10, 25)))
         mask = draw_mask(rng, fonts, label)
         if mask is None or mask.max() < 100:
             continue
@@ -298,6 +316,7 @@ if __name__ == "__main__":
     parser.add_argument("out")
     parser.add_argument("--count", type=int, default=300000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--letters", type=float, default=0.27, help="the share of A to P")
     options = parser.parse_args()
-    patches, labels = make(options.count, options.seed)
+    patches, labels = make(options.count, options.seed, options.letters)
     np.savez(options.out, patches=patches, labels=labels)

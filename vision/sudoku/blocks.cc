@@ -4,8 +4,8 @@
 //      The same for lines of a colour of their own.
 //   2. Shades: each regular block has one ground, and its neighbours have another.
 //   3. A jigsaw: sides are strong or weak, and the weak ones open exactly as many regions of as
-//   many
-//      cells as the board has rows. The same with steps of the ground instead of lines.
+//      many cells as the board has rows. The same with bright and dark middles, and with steps of
+//      the ground instead of lines. A jigsaw that is told side by side wins over regular blocks.
 #include "vision/sudoku/blocks.h"
 
 #include <algorithm>
@@ -30,11 +30,15 @@ constexpr double kClearShare = 0.14;
 constexpr double kClearMass = 0.06;
 // Lines have another colour if a channel differs by more, 0 … 255.
 constexpr int kOtherColour = 40;
+// The middles of lines have another brightness if they differ by more, 0 … 255: texture and tints
+// change less.
+constexpr double kOtherBrightness = 12;
 // Two grounds are different if a channel differs by more; JPEG changes less.
 constexpr int kOtherShade = 5;
 // Of the cells of a block, so many have its shade: givens and selections are tinted.
 constexpr double kShadedAlike = 0.75;
-constexpr int kLeastShaded = 6;  // cells a side
+constexpr int kLeastShaded = 6;        // cells a side
+constexpr int kLeastByBrightness = 5;  // the same
 
 struct Form {
   int rows = 0;
@@ -216,17 +220,19 @@ Grid<int> RegionsOf(const Sides& sides, const IsStrong& is_strong) {
   return region;
 }
 
-std::vector<double> InnerMasses(const Sides& sides) {
+// One number of each side between two cells, from the lowest to the highest.
+template <class Number>
+std::vector<double> InnerSides(const Sides& sides, const Number& number) {
   const int size = sides.vertical.rows();
-  std::vector<double> masses;
+  std::vector<double> numbers;
   for (int k = 0; k < size; ++k) {
     for (int i = 1; i < size; ++i) {
-      masses.push_back(sides.vertical[{k, i}].mass);
-      masses.push_back(sides.horizontal[{i, k}].mass);
+      numbers.push_back(number(sides.vertical[{k, i}]));
+      numbers.push_back(number(sides.horizontal[{i, k}]));
     }
   }
-  std::sort(masses.begin(), masses.end());
-  return masses;
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
 }
 
 // The median colour of each line between cells.
@@ -274,37 +280,88 @@ bool HaveOwnColour(const LineColours& colours, Form form) {
   });
 }
 
-// A jigsaw of n blocks has so many strong sides that the widest gap between masses lies in the
-// middle part of them.
-std::optional<Blocks> Jigsaw(const Sides& sides) {
-  const std::vector<double> masses = InnerMasses(sides);
-  std::size_t best = 0;
-  double widest = 0;
-  for (std::size_t i = masses.size() / 4; i + 1 < masses.size() * 9 / 10; ++i) {
-    const double gap = masses[i + 1] - masses[i];
-    if (gap > widest) {
-      widest = gap;
-      best = i;
+// Regions that are all rows or all columns are those of a table.
+bool AreStripes(const Layout& layout) {
+  bool rows = true;
+  bool cols = true;
+  for (int i = 0; i < layout.size(); ++i) {
+    for (int k = 1; k < layout.size(); ++k) {
+      rows = rows && layout.BlockOf({i, k}) == layout.BlockOf({i, 0});
+      cols = cols && layout.BlockOf({k, i}) == layout.BlockOf({0, i});
     }
   }
-  if (widest < kClearMass || widest < kClearShare * masses[best + 1]) return std::nullopt;
-  const double middle = (masses[best] + masses[best + 1]) / 2;
-  auto layout = Layout::Jigsaw(RegionsOf(sides, [&](const Side& s) { return s.mass > middle; }));
-  if (!layout) return std::nullopt;
-  return Blocks{*std::move(layout), widest / masses[best + 1]};
+  return rows || cols;
+}
+
+std::optional<Layout> JigsawOf(Grid<int> regions) {
+  auto layout = Layout::Jigsaw(std::move(regions));
+  if (!layout || AreStripes(*layout)) return std::nullopt;
+  return *std::move(layout);
+}
+
+struct Split {
+  double at = 0;
+  double gap = 0;
+  double above = 0;  // the lowest number above the gap
+};
+
+// The widest gaps in the middle part of the numbers, widest first: of a jigsaw's sides, a third or
+// so lie between blocks.
+std::vector<Split> SplitsOf(const std::vector<double>& numbers, double from, double to) {
+  constexpr std::size_t kMostSplits = 4;  // a selection or a tint adds a gap or two
+  std::vector<Split> splits;
+  const auto count = static_cast<double>(numbers.size());
+  for (std::size_t i = 0; i + 1 < numbers.size(); ++i) {
+    const auto at = static_cast<double>(i);
+    if (at < from * count || at > to * count) continue;
+    splits.push_back(
+        {(numbers[i] + numbers[i + 1]) / 2, numbers[i + 1] - numbers[i], numbers[i + 1]});
+  }
+  std::sort(splits.begin(), splits.end(),
+            [](const Split& a, const Split& b) { return a.gap > b.gap; });
+  if (splits.size() > kMostSplits) splits.resize(kMostSplits);
+  return splits;
+}
+
+// The shares of the sides between which the gap lies.
+constexpr double kLeastInside = 0.25;
+constexpr double kMostInside = 0.9;
+
+std::optional<Blocks> JigsawByMass(const Sides& sides) {
+  const std::vector<double> masses = InnerSides(sides, [](const Side& s) { return s.mass; });
+  for (const Split& split : SplitsOf(masses, kLeastInside, kMostInside)) {
+    if (split.gap < kClearMass || split.gap < kClearShare * split.above) continue;
+    auto layout = JigsawOf(RegionsOf(sides, [&](const Side& s) { return s.mass > split.at; }));
+    if (layout) return Blocks{*std::move(layout), split.gap / split.above};
+  }
+  return std::nullopt;
+}
+
+// Tiles have frames of their own, which have as much mass as the lines between blocks.
+std::optional<Blocks> JigsawByBrightness(const Sides& sides) {
+  const std::vector<double> all = InnerSides(sides, [](const Side& s) { return s.brightness; });
+  // Lines between blocks are brighter or darker.
+  for (const bool is_bright : {true, false}) {
+    const double from = is_bright ? kLeastInside : 1 - kMostInside;
+    const double to = is_bright ? kMostInside : 1 - kLeastInside;
+    for (const Split& split : SplitsOf(all, from, to)) {
+      if (split.gap < kOtherBrightness) continue;
+      auto layout = JigsawOf(
+          RegionsOf(sides, [&](const Side& s) { return (s.brightness > split.at) == is_bright; }));
+      if (layout) return Blocks{*std::move(layout), kClearShare};
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<Blocks> ShadedJigsaw(const Sides& sides) {
-  auto layout =
-      Layout::Jigsaw(RegionsOf(sides, [](const Side& s) { return s.step > kOtherShade; }));
+  auto layout = JigsawOf(RegionsOf(sides, [](const Side& s) { return s.step > kOtherShade; }));
   if (!layout) return std::nullopt;
   return Blocks{*std::move(layout), 0};
 }
 
-}  // namespace
-
-std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds) {
-  const int size = grounds.rows();
+std::optional<Blocks> RegularByLines(const Sides& sides) {
+  const int size = sides.vertical.rows();
   const LineMasses masses = MassesOf(sides);
   for (const Form form : FormsOf(size)) {
     const double clarity = LineClarity(masses, form);
@@ -316,7 +373,19 @@ std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds) {
     if (!HaveOwnColour(colours, form)) continue;
     if (auto layout = LayoutOf(form, size)) return Blocks{*std::move(layout), kClearShare};
   }
-  if (auto jigsaw = Jigsaw(sides)) return jigsaw;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds) {
+  const int size = grounds.rows();
+  std::optional<Blocks> regular = RegularByLines(sides);
+  // So many regions of so many cells are no chance, and lines of a jigsaw may have the same median.
+  std::optional<Blocks> jigsaw = JigsawByMass(sides);
+  if (!jigsaw && size >= kLeastByBrightness) jigsaw = JigsawByBrightness(sides);
+  if (jigsaw && (!regular || !(jigsaw->layout == regular->layout))) return jigsaw;
+  if (regular) return regular;
   // Four blocks of two shades are any board of squares.
   if (size < kLeastShaded) return std::nullopt;
   for (const Form form : FormsOf(size)) {

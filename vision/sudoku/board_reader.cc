@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -51,6 +52,8 @@ using board::sudoku::Unit;
 constexpr double kDrawnSides = 0.86;
 // A side with less than this part of what the board's sides usually have is not drawn.
 constexpr double kFaintSide = 0.25;
+// A line of another colour is the board's own below a tint if it has this part at least.
+constexpr double kTintedSide = 0.6;
 // The lines of a board have one colour; a highlight that shines through changes less.
 constexpr double kOtherLine = 70;
 // Where lines differ among each other, on textures, what differs by so many times the median does
@@ -59,24 +62,33 @@ constexpr double kOutlier = 4;
 // So many cells of which two sides are not as they should be are under something; a selection's
 // frame changes the sides of one cell.
 constexpr int kHiddenCells = 3;
+// And this part of the board's rows: beside the selected cell, a neighbour or two may look odd.
+constexpr double kHiddenRows = 0.6;
 constexpr int kSidesOfHidden = 2;
 // And lie side by side, but for a few.
 constexpr double kOneGroup = 0.75;
 // A line lies so near to where the others of its row or column do, px.
 constexpr double kOtherPlace = 2.6;
+// Tiles have several lines between them, of which now one and now another is the clearest: then
+// four in five of a board's sides lie so near that this factor is beyond all.
+constexpr double kBeyondMost = 1.5;
 // The mean chance that the signs are a Sudoku's, and the share that cannot be read.
 constexpr double kLeastTrust = 0.55;
 constexpr double kMostUnreadable = 0.34;
 // Of the values, so many may stand in a unit with their equal: a person makes a few mistakes, the
 // numbers of a table are equal all over.
 constexpr double kMostInConflict = 0.45;
-constexpr int kFewInConflict = 8;
+// So few are always possible, in parts of the board's rows: one wrong entry of a person makes two,
+// three or four.
+constexpr double kFewInConflict = 0.5;
 // An empty board is believed where its block lines stand out so clearly.
 constexpr double kClearBlocks = 0.25;
 
-// So many lattices of so many rows are fitted anew, likeliest first.
-constexpr int kLeastFitted = 4;
-constexpr std::size_t kMostFitted = 6;
+// So many lattices are fitted anew, likeliest first: each takes a millisecond or so.
+constexpr std::size_t kMostFitted = 24;
+// A fitted lattice is judged beside its square if its lines hold so much more: on boards with plain
+// lines it gains 1 %, on tiles with frames of their own 5 % at least.
+constexpr double kClearGain = 1.012;
 
 // Why a lattice is not a board, or not to be read; the later the stage, the nearer it was.
 struct Refusal {
@@ -213,22 +225,29 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   ForEachInnerSide(sides, layout, [&](const Side& side, double place, CellPos, CellPos, bool) {
     shifts.push_back(std::abs(MiddleOf(side) - place));
   });
-  const double other_place = std::max(kOtherPlace, kOutlier * MedianOf(std::move(shifts)));
+  std::sort(shifts.begin(), shifts.end());
+  const double usual = shifts[shifts.size() / 2];
+  const double most = shifts[shifts.size() * 4 / 5];
+  const double other_place = std::max({kOtherPlace, kOutlier * usual, kBeyondMost * most});
   Grid<int> wrong(size, size, 0);
   int drawn = 0;
   int sum = 0;
-  ForEachInnerSide(
-      sides, layout, [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
-        const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
-        const bool is_right = StrengthOf(side) >= kFaintSide * own.strength &&
-                              Difference(side.colour, own.colour) <= own.other_colour &&
-                              std::abs(MiddleOf(side) - place) <= other_place;
-        ++sum;
-        drawn += int{StrengthOf(side) >= kFaintSide * own.strength};
-        for (const CellPos cell : {a, b}) {
-          wrong[cell] += int{!is_right};
-        }
-      });
+  ForEachInnerSide(sides, layout,
+                   [&](const Side& side, double place, CellPos a, CellPos b, bool is_block) {
+                     const LineLook& own = is_block ? looks.between_blocks : looks.between_cells;
+                     // Tiles have several lines between them, and a tint changes all colours. What
+                     // lies over a
+                     // board has lines of other colours at other places.
+                     const bool is_alike = Difference(side.colour, own.colour) <= own.other_colour;
+                     const bool is_in_place = std::abs(MiddleOf(side) - place) <= other_place;
+                     const double least = (is_alike ? kFaintSide : kTintedSide) * own.strength;
+                     const bool is_right = StrengthOf(side) >= least && is_in_place;
+                     ++sum;
+                     drawn += int{StrengthOf(side) >= kFaintSide * own.strength};
+                     for (const CellPos cell : {a, b}) {
+                       wrong[cell] += int{!is_right};
+                     }
+                   });
   Cover cover;
   cover.drawn = static_cast<double>(drawn) / sum;
   Grid<bool> is_off(size, size, false);
@@ -247,6 +266,24 @@ bool IsSurelyABoard(const Blocks& blocks, const Cover& cover) {
   constexpr int kLeastSize = 6;
   constexpr double kLeastDrawn = 0.6;
   return blocks.clarity > 0 && blocks.layout.size() >= kLeastSize && cover.drawn >= kLeastDrawn;
+}
+
+int SureValues(const BoardLabels& labels) {
+  return static_cast<int>(std::count_if(labels.cells.begin(), labels.cells.end(),
+                                        [](const CellLabel& cell) { return cell.value > 0; }));
+}
+
+// Ways to lay one lattice.
+using Ways = std::vector<GridGeometry>;
+
+std::ptrdiff_t ValuesIn(const BoardReading& reading) {
+  return std::count_if(reading.cells.begin(), reading.cells.end(),
+                       [](const board::sudoku::CellReading& cell) { return cell.value > 0; });
+}
+
+// Whether so many cells are off that something lies over them.
+bool IsCovered(const Cover& cover, int size) {
+  return cover.hidden_cells >= std::max<double>(kHiddenCells, kHiddenRows * size);
 }
 
 bool LiesInside(const Frame& frame, const GridGeometry& geometry) {
@@ -275,6 +312,17 @@ bool IsEmptyBoard(const Grid<CellInk>& cells, const Blocks& blocks) {
                      [](const CellInk& cell) { return cell.glyphs.empty(); });
 }
 
+// How much brighter one corner of a face is than the opposite one: givens.h.
+std::array<double, 2> SlopesOf(const Frame& frame, const base::FrameRect& face) {
+  const auto brightness = [&](int x, int y) {
+    const base::Bgr colour =
+        GroundOf(frame, {face.x + x * (face.width / 2), face.y + y * (face.height / 2),
+                         face.width / 2, face.height / 2});
+    return (colour.b + colour.g + colour.r) / 3.0;
+  };
+  return {brightness(0, 0) - brightness(1, 1), brightness(1, 0) - brightness(0, 1)};
+}
+
 std::string CellText(CellPos cell) {
   return fmt::format("row {} column {}", cell.row + 1, cell.col + 1);
 }
@@ -282,15 +330,15 @@ std::string CellText(CellPos cell) {
 // A few cells of a Minesweeper board look like a board of this size by chance.
 constexpr int kSmallSize = 5;
 
-// Whether every cell is read, no value is repeated in a unit, and so many values are there that the
-// puzzle can have one solution: all but one.
-bool IsPlainPuzzle(const BoardReading& reading, std::ptrdiff_t in_conflict) {
+// Whether every cell is read, and so many values are there that the puzzle can have one solution:
+// all but one.
+bool IsPlainPuzzle(const BoardReading& reading) {
   std::set<int> values;
   for (const int value : reading.Values()) {
     if (value == kUnreadable) return false;
     if (value != kEmpty) values.insert(value);
   }
-  return in_conflict == 0 && static_cast<int>(values.size()) >= reading.cells.rows() - 1;
+  return static_cast<int>(values.size()) >= reading.cells.rows() - 1;
 }
 
 }  // namespace
@@ -298,8 +346,8 @@ bool IsPlainPuzzle(const BoardReading& reading, std::ptrdiff_t in_conflict) {
 struct BoardReader::Impl {
   explicit Impl(GlyphNet loaded) : net(std::move(loaded)) {}
 
-  // One lattice.
-  base::Result<FoundBoard> Judge(const Frame& frame, const GridGeometry& geometry,
+  // One lattice. `is_known`: a board was read there before.
+  base::Result<FoundBoard> Judge(const Frame& frame, const GridGeometry& geometry, bool is_known,
                                  int& stage) const {
     const auto refuse = [&](int at, ErrorKind kind, const std::string& why) {
       stage = at;
@@ -320,14 +368,24 @@ struct BoardReader::Impl {
       return refuse(1, ErrorKind::kNotFound, "has no blocks that its lines or shades tell");
     }
     const Cover cover = CoverOf(sides, blocks->layout);
-    if (cover.hidden_cells >= kHiddenCells && IsSurelyABoard(*blocks, cover)) {
+    const auto see_ink = [&] {
+      board::ForEachCell(cells,
+                         [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
+    };
+    if (IsCovered(cover, geometry.rows()) && IsSurelyABoard(*blocks, cover)) {
+      // Where no board was seen before, lines alone are no proof of one below what hides it.
+      see_ink();
+      if (!is_known && SureValues(LabelBoard(cells, net, {})) < geometry.rows()) {
+        return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
+      }
       return refuse(3, ErrorKind::kHidden, "is hidden in part");
     }
-    if (cover.drawn < kDrawnSides || cover.hidden_cells >= kHiddenCells) {
+    if (cover.drawn < kDrawnSides || IsCovered(cover, geometry.rows())) {
       return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
     }
-    board::ForEachCell(cells, [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
-    const BoardLabels labels = LabelBoard(cells, net);
+    see_ink();
+    const BoardLabels labels =
+        LabelBoard(cells, net, [&](CellPos cell) { return OtherInksOf(frame, cells[cell]); });
     if (labels.values < geometry.rows() / 2 && !IsEmptyBoard(cells, *blocks)) {
       return refuse(2, ErrorKind::kNotFound,
                     fmt::format("has blocks like a Sudoku, but {} digits", labels.values));
@@ -337,42 +395,47 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but other signs than digits in its cells");
     }
-    FoundBoard found{geometry, ReadingOf(cells, labels, *blocks, grounds)};
+    FoundBoard found{geometry, ReadingOf(frame, cells, labels, *blocks, grounds)};
     found.reading.frame_id = frame.id;
     const Grid<bool> conflicts = ConflictsOf(found.reading);
-    const auto in_conflict = std::count(conflicts.begin(), conflicts.end(), true);
-    if (in_conflict > kFewInConflict &&
-        static_cast<double>(in_conflict) > kMostInConflict * labels.values) {
+    const auto in_conflict =
+        static_cast<double>(std::count(conflicts.begin(), conflicts.end(), true));
+    const bool is_small_and_clear =
+        geometry.rows() <= kSmallSize && blocks->clarity >= kClearBlocks;
+    if (!is_small_and_clear && in_conflict > kFewInConflict * geometry.rows() &&
+        in_conflict > kMostInConflict * labels.values) {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
-    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading, in_conflict)) {
+    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading)) {
       return refuse(2, ErrorKind::kNotFound, "is too small to be told from another game's cells");
     }
     AddDoubts(found.reading);
     return found;
   }
 
-  static BoardReading ReadingOf(const Grid<CellInk>& cells, const BoardLabels& labels,
-                                const Blocks& blocks, const Grid<base::Bgr>& grounds) {
+  static BoardReading ReadingOf(const Frame& frame, const Grid<CellInk>& cells,
+                                const BoardLabels& labels, const Blocks& blocks,
+                                const Grid<base::Bgr>& grounds) {
     const bool has_diagonals = HasShadedDiagonals(grounds);
     BoardReading reading(has_diagonals ? blocks.layout.WithDiagonals() : blocks.layout);
     std::vector<DrawnValue> drawn;
     std::vector<CellPos> places;
-    std::vector<base::Bgr> empty_grounds;
+    std::vector<DrawnGround> empty_grounds;
     board::ForEachCell(labels.cells, [&](CellPos cell) {
       const CellLabel& label = labels.cells[cell];
       board::sudoku::CellReading& own = reading.cells[cell];
       own.value = label.value;
       own.notes = label.notes;
       own.confidence = label.confidence;
+      const DrawnGround ground{cell, cells[cell].ground, SlopesOf(frame, cells[cell].face)};
       if (label.value == kEmpty) {
-        empty_grounds.push_back(cells[cell].ground);
+        empty_grounds.push_back(ground);
         if (!label.notes_are_sure) {
           reading.doubts.push_back(fmt::format("a note in {} cannot be read", CellText(cell)));
         }
       } else {
-        drawn.push_back({label.value, label.glyph.ink, cells[cell].ground, label.glyph.weight});
+        drawn.push_back({label.value, label.glyph.ink, label.glyph.weight, ground});
         places.push_back(cell);
         if (label.value == kUnreadable) {
           reading.doubts.push_back(fmt::format("{} cannot be read", CellText(cell)));
@@ -384,6 +447,7 @@ struct BoardReader::Impl {
     for (std::size_t i = 0; i < places.size(); ++i) {
       reading.cells[places[i]].is_given =
           givens.is_given[i] && reading.cells[places[i]].value != kUnreadable;
+      reading.cells[places[i]].given_is_sure = givens.is_sure[i];
     }
     return reading;
   }
@@ -407,23 +471,59 @@ struct BoardReader::Impl {
     }
   }
 
-  // Judges lattices until all are seen; keeps the nearest refusal.
-  void JudgeAll(const Frame& frame, const std::vector<GridGeometry>& lattices,
-                std::vector<FoundBoard>& found, Refusal& nearest) const {
-    for (const GridGeometry& lattice : lattices) {
-      const base::FrameRect bounds = lattice.Bounds();
-      const bool is_taken = std::any_of(found.begin(), found.end(), [&](const FoundBoard& other) {
-        return other.geometry.Bounds().Intersects(bounds);
-      });
-      if (is_taken) continue;
+  // The best that one of these ways to lay the lattice gives; the first of equals. Digits that a
+  // lattice cuts are lost, so the best one reads most.
+  std::optional<FoundBoard> JudgeWays(const Frame& frame, const Ways& ways,
+                                      Refusal& nearest) const {
+    std::optional<FoundBoard> best;
+    for (const GridGeometry& lattice : ways) {
       int stage = 0;
-      base::Result<FoundBoard> judged = Judge(frame, lattice, stage);
+      base::Result<FoundBoard> judged = Judge(frame, lattice, false, stage);
       if (judged) {
-        found.push_back(*std::move(judged));
+        if (!best || ValuesIn(best->reading) < ValuesIn(judged->reading)) best = *std::move(judged);
       } else if (stage > nearest.stage) {
         nearest = {stage, judged.error()};
       }
     }
+    return best;
+  }
+
+  // Judges lattices until all are seen; keeps the nearest refusal.
+  void JudgeAll(const Frame& frame, const std::vector<Ways>& lattices,
+                std::vector<FoundBoard>& found, Refusal& nearest) const {
+    for (const Ways& ways : lattices) {
+      const base::FrameRect bounds = ways.front().Bounds();
+      const bool is_taken = std::any_of(found.begin(), found.end(), [&](const FoundBoard& other) {
+        return other.geometry.Bounds().Intersects(bounds);
+      });
+      if (is_taken) continue;
+      if (auto board = JudgeWays(frame, ways, nearest)) found.push_back(*std::move(board));
+    }
+  }
+
+  // Each of the squares, beside what fits the picture clearly better; then what fits it hardly
+  // better.
+  static std::vector<Ways> WithFits(const Frame& frame, const std::vector<GridGeometry>& squares) {
+    std::vector<Ways> first;
+    std::vector<Ways> last;
+    for (const GridGeometry& square : squares) {
+      first.push_back({square});
+      if (first.size() > kMostFitted) continue;
+      FittedLattice fitted = Fitted(frame, square);
+      if (fitted.gain >= kClearGain) {
+        first.back().insert(first.back().begin(), std::move(fitted.geometry));
+      } else {
+        last.push_back({std::move(fitted.geometry)});
+      }
+    }
+    first.insert(first.end(), last.begin(), last.end());
+    return first;
+  }
+
+  static std::vector<Ways> AsTheyAre(const std::vector<GridGeometry>& squares) {
+    std::vector<Ways> ways;
+    for (const GridGeometry& square : squares) ways.push_back({square});
+    return ways;
   }
 
   base::Result<std::vector<FoundBoard>> FindAll(const Frame& frame) const {
@@ -431,25 +531,17 @@ struct BoardReader::Impl {
     std::vector<FoundBoard> found;
     Refusal nearest = NotFound(-1, "no square lattice of a Sudoku's size in the picture");
     const std::vector<GridGeometry> squares = SquaresOf(search.WithThroughLines());
-    JudgeAll(frame, squares, found, nearest);
+    JudgeAll(frame, WithFits(frame, squares), found, nearest);
     if (found.empty()) {
-      // Tiles with lines of their own around them mislead a lattice by a pixel a cell.
-      std::vector<GridGeometry> fitted;
-      for (const GridGeometry& square : squares) {
-        if (square.rows() >= kLeastFitted && fitted.size() < kMostFitted) {
-          fitted.push_back(Fitted(frame, square));
-        }
+      if (const auto all = search.All()) {
+        JudgeAll(frame, WithFits(frame, SquaresOf(*all)), found, nearest);
       }
-      JudgeAll(frame, fitted, found, nearest);
     }
     const auto is_done = [&] { return !found.empty() || nearest.error.kind == ErrorKind::kHidden; };
     if (!is_done()) {
-      if (const auto all = search.All()) JudgeAll(frame, SquaresOf(*all), found, nearest);
-    }
-    if (!is_done()) {
       for (const base::FrameRect& window : search.Windows()) {
         if (const auto inside = search.AllIn(window)) {
-          JudgeAll(frame, SquaresOf(*inside), found, nearest);
+          JudgeAll(frame, AsTheyAre(SquaresOf(*inside)), found, nearest);
         }
         if (is_done()) break;
       }
@@ -485,7 +577,7 @@ base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
 base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
   return AtTheEdge([&]() -> base::Result<FoundBoard> {
     int stage = 0;
-    base::Result<FoundBoard> now = impl_->Judge(frame, known.geometry, stage);
+    base::Result<FoundBoard> now = impl_->Judge(frame, known.geometry, true, stage);
     if (now) return now;
     if (now.error().kind == ErrorKind::kHidden) return now.error();
     return Error{ErrorKind::kChanged, now.error().text};

@@ -29,6 +29,10 @@ constexpr int kLeastContrast = 22;
 constexpr double kOverGrain = 3.2;
 constexpr double kGrainQuantile = 0.6;  // so much of a cell is ground, whatever is drawn in it
 constexpr double kPeakQuantile = 0.995;
+// Other shares that are tried where a cell cannot be read, in parts of the usual one.
+constexpr std::array kOtherShares = {1.0, 0.7, 1.5};
+// A second ground has this part of a face's rim at least.
+constexpr double kLeastSecondGround = 0.1;
 // Free around a glyph in its patch, on each side: as in training/sudoku/glyphs.py.
 constexpr double kPatchMargin = 0.1;
 // A line along the rim is no thicker than this part of the face.
@@ -117,6 +121,11 @@ bool IsRim(const Piece& piece, cv::Size face) {
   // A frame that stands free, with room for a digit in it.
   const bool is_wide = piece.box.width >= 0.8 * face.width && piece.box.height >= 0.8 * face.height;
   if (is_wide && piece.area < 0.4 * piece.box.width * piece.box.height) return true;
+  // What is left of one on two or three sides.
+  const bool is_large =
+      piece.box.width >= 0.7 * face.width && piece.box.height >= 0.7 * face.height;
+  const bool is_hollow = piece.area < 0.3 * piece.box.width * piece.box.height;
+  if ((left || top || right || bottom) && is_large && is_hollow) return true;
   if (piece.box.width >= 0.85 * face.width && piece.box.height <= thin) return true;
   if (piece.box.height >= 0.85 * face.height && piece.box.width <= thin) return true;
   if ((left && right) || (top && bottom)) return true;
@@ -299,26 +308,29 @@ Bgr GroundOf(const base::Frame& frame, const FrameRect& face) {
   return {QuantileOf(channels[0], 0.5), QuantileOf(channels[1], 0.5), QuantileOf(channels[2], 0.5)};
 }
 
-CellInk InkOf(const base::Frame& frame, const FrameRect& face) {
-  CellInk cell;
-  cell.face = face;
-  if (face.width < kSmallestFace || face.height < kSmallestFace) return cell;
-  cell.ground = GroundOf(frame, face);
-  cv::Mat far = FarFrom(frame, face, cell.ground);
-  Pieces found = PiecesOf(far, ThresholdFor(far, PeakOf(far)));
+namespace {
+
+// The ink of a face at a threshold that `threshold_of(far, share)` tells.
+template <class ThresholdOf>
+void AddInk(const base::Frame& frame, cv::Mat far, const ThresholdOf& threshold_of, CellInk& cell) {
+  const FrameRect& face = cell.face;
+  Pieces found = PiecesOf(far, threshold_of(far, kInkShare));
   // A frame may be darker than the digit in it.
   int frames = 0;
   cv::Mat cleared = WithoutRims(far, found, frames);
   cell.frames = frames;
   if (frames > 0) {
     far = cleared;
-    found = PiecesOf(far, ThresholdFor(far, PeakOf(far)));
+    found = PiecesOf(far, threshold_of(far, kInkShare));
     std::erase_if(found.pieces, [&](const Piece& piece) { return IsRim(piece, far.size()); });
   }
   // Notes may lie on a mark in the corner.
   const auto is_corner = [&](const Piece& piece) { return LiesInCorner(piece, far.size()); };
   if (std::any_of(found.pieces.begin(), found.pieces.end(), is_corner)) {
-    found = PiecesOf(far, ThresholdFor(far, PeakOf(far), kInkShareOnMarks));
+    found = PiecesOf(far, threshold_of(far, kInkShareOnMarks));
+    if (frames > 0) {
+      std::erase_if(found.pieces, [&](const Piece& piece) { return IsRim(piece, far.size()); });
+    }
   }
   std::vector<Piece> pieces = found.pieces;
   MergePieces(pieces);
@@ -335,7 +347,76 @@ CellInk InkOf(const base::Frame& frame, const FrameRect& face) {
     }
     cell.whole.push_back(GlyphOf(frame, face, far, found, whole));
   }
+}
+
+int WithoutGrain(const cv::Mat& far, double share) {
+  return std::max(kLeastContrast, static_cast<int>(share * PeakOf(far)));
+}
+
+// How far each pixel is from the ground or from the colour along the rim that is not the ground's,
+// whichever is nearer: a brush stroke or a shadow that runs through the cell. Nothing if there is
+// none.
+cv::Mat FarFromBoth(const base::Frame& frame, const FrameRect& face, const cv::Mat& far) {
+  const int rim = std::max(1, std::min(face.width, face.height) / 8);
+  std::array<Histogram, 3> channels{};
+  int others = 0;
+  int all = 0;
+  for (int y = 0; y < face.height; ++y) {
+    for (int x = 0; x < face.width; ++x) {
+      const bool is_rim = x < rim || y < rim || x >= face.width - rim || y >= face.height - rim;
+      if (!is_rim) continue;
+      ++all;
+      if (far.at<std::uint8_t>(y, x) <= kLeastContrast / 2) continue;
+      const Bgr colour = frame.At({face.x + x, face.y + y});
+      ++channels[0][colour.b];
+      ++channels[1][colour.g];
+      ++channels[2][colour.r];
+      ++others;
+    }
+  }
+  if (others < kLeastSecondGround * all) return {};
+  const Bgr second{QuantileOf(channels[0], 0.5), QuantileOf(channels[1], 0.5),
+                   QuantileOf(channels[2], 0.5)};
+  cv::Mat both;
+  cv::min(far, FarFrom(frame, face, second), both);
+  return both;
+}
+
+}  // namespace
+
+CellInk InkOf(const base::Frame& frame, const FrameRect& face) {
+  CellInk cell;
+  cell.face = face;
+  if (face.width < kSmallestFace || face.height < kSmallestFace) return cell;
+  cell.ground = GroundOf(frame, face);
+  AddInk(
+      frame, FarFrom(frame, face, cell.ground),
+      [](const cv::Mat& far, double share) { return ThresholdFor(far, PeakOf(far), share); }, cell);
   return cell;
+}
+
+std::vector<CellInk> OtherInksOf(const base::Frame& frame, const CellInk& cell) {
+  std::vector<CellInk> others;
+  const FrameRect& face = cell.face;
+  if (face.width < kSmallestFace || face.height < kSmallestFace) return others;
+  const cv::Mat far = FarFrom(frame, face, cell.ground);
+  if (PeakOf(far) < 2 * kLeastContrast) return others;  // nothing is drawn
+  const auto add = [&](const cv::Mat& from, double factor) {
+    CellInk other;
+    other.face = face;
+    other.ground = cell.ground;
+    AddInk(
+        frame, from.clone(),
+        [factor](const cv::Mat& mat, double share) { return WithoutGrain(mat, factor * share); },
+        other);
+    others.push_back(std::move(other));
+  };
+  const cv::Mat both = FarFromBoth(frame, face, far);
+  for (const double factor : kOtherShares) {
+    add(far, factor);
+    if (!both.empty()) add(both, factor);
+  }
+  return others;
 }
 
 }  // namespace gridhand::vision::sudoku

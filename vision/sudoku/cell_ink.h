@@ -35,4 +35,8 @@ struct CellInk {
 // Precondition: the frame contains the face. A face of less than 6 px has no ink.
 CellInk InkOf(const base::Frame& frame, const base::FrameRect& face);
 
+// The same by other rules of what is ink, for a cell that could not be read: thin strokes on a
+// texture or on a brush stroke of two colours. Those that come to the same are left out.
+std::vector<CellInk> OtherInksOf(const base::Frame& frame, const CellInk& cell);
+
 }  // namespace gridhand::vision::sudoku

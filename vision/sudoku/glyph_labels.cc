@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
+#include <deque>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -51,6 +52,19 @@ constexpr double kSameHeight = 1.12;
 // A value that is less likely is unreadable.
 constexpr double kSureValue = 0.8;
 constexpr double kSureNote = 0.5;
+// One that only other rules of what is ink have shown must be likelier.
+constexpr double kSureAgain = 0.88;
+// Signs that are so likely tell what others are not, if these differ by so much on the average,
+// 0 … 255, and have the same ink to so much a channel. How unlikely that makes it: a logarithm.
+constexpr double kSureOther = 0.9;
+constexpr double kUnlike = 24;
+constexpr int kSameInk = 60;
+constexpr float kTaken = -2.3F;
+// A mark beside a value is fainter than it by this factor at least.
+constexpr double kFaintMark = 0.75;
+// What touches the rim and has no more than this part of the values' contrast is a shade of the
+// tile.
+constexpr double kFaintest = 0.35;
 // A cross is no digit and no letter of a Sudoku by so much.
 constexpr double kCrossIsNoSign = 0.5;
 // How likely a sign that the board cannot have is before anything is seen, beside one that it can.
@@ -90,6 +104,7 @@ double HeightOf(const Glyph& glyph, const CellInk& cell) {
 struct Heights {
   double value = 0;
   double smallest_value = 0;
+  double contrast = 0;  // of values, 0 … 255
 };
 
 // Two glyphs side by side, as tall as each other: 10, 11 …
@@ -107,11 +122,15 @@ std::optional<base::FrameRect> PairOf(const CellInk& cell) {
 Heights HeightsOf(const Grid<CellInk>& cells) {
   std::vector<double> alone;
   std::vector<double> of_notes;
+  std::vector<double> contrasts;
   for (const CellInk& cell : cells) {
     if (cell.glyphs.empty()) continue;
     if (cell.glyphs.size() == 1) {
       const Glyph& glyph = cell.glyphs.front();
-      if (IsCentred(glyph.box, cell.face, cells.rows())) alone.push_back(HeightOf(glyph, cell));
+      if (IsCentred(glyph.box, cell.face, cells.rows())) {
+        alone.push_back(HeightOf(glyph, cell));
+        contrasts.push_back(glyph.contrast);
+      }
       continue;
     }
     const bool is_pair =
@@ -126,6 +145,7 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
   const double tall = alone[alone.size() * 9 / 10];
   std::erase_if(alone, [&](double height) { return height < 0.6 * tall; });
   heights.value = MedianOf(alone);
+  heights.contrast = MedianOf(std::move(contrasts));
   heights.smallest_value = kTallEnough * heights.value;
   std::sort(of_notes.begin(), of_notes.end());
   if (of_notes.size() >= 4) {
@@ -192,6 +212,7 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   std::vector<const Glyph*> glyphs;
   for (const Glyph& glyph : cell.glyphs) {
     if (HeightOf(glyph, cell) < kSmallestGlyph) continue;
+    if (glyph.at_rim && glyph.contrast < kFaintest * heights.contrast) continue;
     if (ChanceOfDigit(net.Read(glyph.patch)) < kCrossIsNoSign && IsCross(glyph.patch)) continue;
     glyphs.push_back(&glyph);
   }
@@ -199,15 +220,16 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   const auto is_value = [&](const Glyph& glyph) {
     return HeightOf(glyph, cell) >= heights.smallest_value && IsCentred(glyph.box, cell.face, size);
   };
-  // One tall glyph; beside it dirt and marks may lie.
-  const Glyph* tallest = *std::max_element(
-      glyphs.begin(), glyphs.end(),
-      [](const Glyph* a, const Glyph* b) { return a->box.height < b->box.height; });
-  if (is_value(*tallest)) {
+  // One tall glyph; beside it dirt and marks may lie, and what is left of the cell's own frame.
+  for (const Glyph* glyph : glyphs) {
+    if (!is_value(*glyph)) continue;
     const bool is_alone = std::all_of(glyphs.begin(), glyphs.end(), [&](const Glyph* other) {
-      return other == tallest || other->box.height * 5 < tallest->box.height * 3;
+      if (other == glyph || other->box.height * 5 < glyph->box.height * 3) return true;
+      const bool is_faint = other->contrast < kFaintMark * glyph->contrast;
+      return (is_faint || other->at_rim) &&
+             ChanceOfDigit(net.Read(other->patch)) < ChanceOfDigit(net.Read(glyph->patch));
     });
-    if (is_alone) return {Kind::kValue, {tallest}};
+    if (is_alone) return {Kind::kValue, {glyph}};
   }
   if (size > 9 && glyphs.size() == 2) {
     const auto pair = PairOf(cell);
@@ -277,6 +299,20 @@ bool AreAlike(const Glyph& a, const Glyph& b) {
     }
   }
   return sum <= kAlike * kGlyphSide * kGlyphSide;
+}
+
+// The mean difference of their pictures, 0 … 255.
+double DistanceOf(const Glyph& a, const Glyph& b) {
+  int sum = 0;
+  for (std::size_t i = 0; i < a.patch.size(); ++i) {
+    sum += std::abs(static_cast<int>(a.patch[i]) - static_cast<int>(b.patch[i]));
+  }
+  return static_cast<double>(sum) / static_cast<double>(a.patch.size());
+}
+
+bool HaveOneInk(const Glyph& a, const Glyph& b) {
+  return std::max({std::abs(a.ink.b - b.ink.b), std::abs(a.ink.g - b.ink.g),
+                   std::abs(a.ink.r - b.ink.r)}) <= kSameInk;
 }
 
 // The first sign of the cluster of each.
@@ -358,8 +394,12 @@ Read NumberOf(const GlyphScores& first, const GlyphScores& second, int size) {
 
 class Labeler {
  public:
-  Labeler(const Grid<CellInk>& cells, const GlyphNet& net)
-      : cells_(cells), net_(net), size_(cells.rows()), contents_(size_, size_) {
+  Labeler(const Grid<CellInk>& cells, const GlyphNet& net, const OtherInks& other_inks)
+      : cells_(cells),
+        net_(net),
+        other_inks_(other_inks),
+        size_(cells.rows()),
+        contents_(size_, size_) {
     labels_.cells = Grid<CellLabel>(size_, size_);
   }
 
@@ -369,8 +409,9 @@ class Labeler {
       contents_[cell] = ContentOf(cells_[cell], size_, heights, net_);
     });
     CollectSigns();
-    ShareScores(signs_);
     ChooseAlphabet();
+    LookAgain(heights);
+    DiscountTaken();
     LabelValues();
     LabelNotes();
     if (HasLongNumbers(heights)) labels_.trust = 0;
@@ -379,6 +420,7 @@ class Labeler {
 
  private:
   void CollectSigns() {
+    signs_.clear();
     board::ForEachCell(contents_, [&](CellPos cell) {
       const Content& content = contents_[cell];
       if (content.kind != Kind::kValue && content.kind != Kind::kNumber) return;
@@ -386,6 +428,70 @@ class Labeler {
         signs_.push_back({cell, glyph, net_.Read(glyph->patch)});
       }
     });
+    ShareScores(signs_);
+  }
+
+  // Whether what is seen in a cell is read, too.
+  bool IsClear(const Content& content, const Read& of_value) const {
+    if (content.kind == Kind::kNumber) return true;
+    if (content.kind == Kind::kValue) return of_value.chance >= kSureValue;
+    return content.kind == Kind::kNotes &&
+           std::all_of(content.glyphs.begin(), content.glyphs.end(), [&](const Glyph* glyph) {
+             return ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value).chance >= kSureValue;
+           });
+  }
+
+  // Cells in which something is drawn that is not read are seen by other rules: a value that these
+  // show clearly is believed.
+  void LookAgain(const Heights& heights) {
+    if (heights.value <= 0) return;
+    Grid<Read> reads(size_, size_);
+    for (const Sign& sign : signs_) {
+      reads[sign.cell] = ValueOf(sign.scores, alphabet_.class_of_value);
+    }
+    bool has_changed = false;
+    board::ForEachCell(contents_, [&](CellPos cell) {
+      if (IsClear(contents_[cell], reads[cell])) return;
+      double best = std::max(kSureAgain, reads[cell].chance);
+      if (!other_inks_) return;
+      for (CellInk& ink : other_inks_(cell)) {
+        again_.push_back(std::move(ink));
+        const Content content = ContentOf(again_.back(), size_, heights, net_);
+        if (content.kind != Kind::kValue) continue;
+        const Read read =
+            ValueOf(net_.Read(content.glyphs.front()->patch), alphabet_.class_of_value);
+        if (read.chance < best) continue;
+        best = read.chance;
+        contents_[cell] = content;
+        has_changed = true;
+      }
+    });
+    if (has_changed) CollectSigns();
+  }
+
+  // A sign that is not read is hardly one that others of its ink are surely read as if it looks
+  // unlike all of these: a bar is no L where there are L.
+  void DiscountTaken() {
+    std::vector<Read> reads;
+    for (const Sign& sign : signs_) {
+      reads.push_back(ValueOf(sign.scores, alphabet_.class_of_value));
+    }
+    for (std::size_t i = 0; i < signs_.size(); ++i) {
+      if (reads[i].chance >= kSureValue) continue;
+      std::vector<double> nearest(alphabet_.class_of_value.size(), 0);
+      for (std::size_t k = 0; k < signs_.size(); ++k) {
+        if (reads[k].chance < kSureOther || !HaveOneInk(*signs_[i].glyph, *signs_[k].glyph)) {
+          continue;
+        }
+        const auto value = static_cast<std::size_t>(reads[k].value - 1);
+        const double distance = DistanceOf(*signs_[i].glyph, *signs_[k].glyph);
+        if (nearest[value] <= 0 || distance < nearest[value]) nearest[value] = distance;
+      }
+      for (std::size_t v = 0; v < nearest.size(); ++v) {
+        if (nearest[v] < kUnlike) continue;
+        signs_[i].scores[static_cast<std::size_t>(alphabet_.class_of_value[v])] += kTaken;
+      }
+    }
   }
 
   // Numbers of several digits as tall as values are those of a table, not notes.
@@ -449,7 +555,7 @@ class Labeler {
       label.confidence = 1;
       for (const Glyph* glyph : contents_[cell].glyphs) {
         const Read read = ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value);
-        if (glyph->at_rim && ChanceOfDigit(net_.Read(glyph->patch)) < kSureNote) continue;
+        if (glyph->at_rim && Trust(net_.Read(glyph->patch), false) < kSureNote) continue;
         if (read.value == kUnreadable || read.chance < kSureNote) {
           label.notes_are_sure = false;
           continue;
@@ -465,8 +571,10 @@ class Labeler {
 
   const Grid<CellInk>& cells_;
   const GlyphNet& net_;
+  const OtherInks& other_inks_;
   int size_;
   Grid<Content> contents_;
+  std::deque<CellInk> again_;  // the glyphs of contents that were seen again
   std::vector<Sign> signs_;
   Alphabet alphabet_;
   BoardLabels labels_;
@@ -474,8 +582,9 @@ class Labeler {
 
 }  // namespace
 
-BoardLabels LabelBoard(const Grid<CellInk>& cells, const GlyphNet& net) {
-  return Labeler(cells, net).Label();
+BoardLabels LabelBoard(const Grid<CellInk>& cells, const GlyphNet& net,
+                       const OtherInks& other_inks) {
+  return Labeler(cells, net, other_inks).Label();
 }
 
 }  // namespace gridhand::vision::sudoku

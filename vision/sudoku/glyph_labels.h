@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,11 @@ struct BoardLabels {
   int unreadable = 0;
 };
 
-// Precondition: the grid is square.
-BoardLabels LabelBoard(const board::Grid<CellInk>& cells, const GlyphNet& net);
+// Other ways to see the ink of a cell that cannot be read.
+using OtherInks = std::function<std::vector<CellInk>(board::CellPos)>;
+
+// `other_inks` may be empty: then no cell is looked at again. Precondition: the grid is square.
+BoardLabels LabelBoard(const board::Grid<CellInk>& cells, const GlyphNet& net,
+                       const OtherInks& other_inks);
 
 }  // namespace gridhand::vision::sudoku

@@ -16,8 +16,8 @@ namespace {
 using board::GridGeometry;
 
 constexpr int kLeastSize = 4;
-// Those that boards have whose blocks are rectangles.
-constexpr std::array kUsualSizes = {16, 12, 10, 9, 8, 6, 4};
+// Those that boards have. A part of a larger lattice is rarely 7 × 7, which only jigsaws are.
+constexpr std::array kUsualSizes = {16, 12, 10, 9, 8, 6, 5, 4};
 // Rows and columns that a lattice may have too many.
 constexpr int kMostExtra = 2;
 // Cells of a page may be a little wider than tall.
@@ -55,8 +55,11 @@ constexpr int kStep = 12;
 // How far a fitted lattice may differ in its pitch and place, in parts of the pitch.
 constexpr double kPitchReach = 0.07;
 constexpr double kPlaceReach = 0.5;
-// What is drawn between two cells is so wide, in parts of the pitch.
-constexpr double kLineWidth = 0.16;
+// What is drawn between two cells reaches so far to either side, in parts of the pitch: tiles with
+// frames of their own have a fifth, digits begin behind it.
+constexpr double kLineReach = 0.22;
+// A single line lies so near to where its equals say, in parts of the pitch.
+constexpr double kOwnReach = 0.05;
 constexpr double kStepPx = 0.5;  // of the search
 constexpr int kMostSamples = 160;
 
@@ -80,28 +83,62 @@ std::vector<double> EdgeShares(int across, int from, int to, const At& at) {
   return shares;
 }
 
-// Of what is drawn within a line's width of each place: nearer counts more, and two clear edges are
-// as good as many.
+// How much is drawn around each place; nearer counts more, so that the middle of a line has most.
 std::vector<double> LineShares(const std::vector<double>& edges, double pitch) {
-  const int reach = std::max(2, static_cast<int>(std::lround(pitch * kLineWidth)));
+  const int reach = std::max(2, static_cast<int>(std::lround(pitch * kLineReach)));
   const int count = static_cast<int>(edges.size());
   std::vector<double> lines(edges.size(), 0.0);
   for (int i = 0; i < count; ++i) {
-    double left = 0;
-    double right = 0;
-    for (int d = 0; d <= reach; ++d) {
-      const double weight = 1 - static_cast<double>(d) / (reach + 1);
-      if (i - d >= 0) left = std::max(left, weight * edges[static_cast<std::size_t>(i - d)]);
-      if (i + d < count) right = std::max(right, weight * edges[static_cast<std::size_t>(i + d)]);
+    // An edge between two pixels counts for both.
+    for (int d = -reach; d <= reach + 1; ++d) {
+      if (i + d < 0 || i + d >= count) continue;
+      const double weight = 1 - std::abs(d - 0.5) / (reach + 1);
+      lines[static_cast<std::size_t>(i)] += weight * edges[static_cast<std::size_t>(i + d)];
     }
-    lines[static_cast<std::size_t>(i)] = left + right;
   }
   return lines;
 }
 
-std::vector<int> FittedEdges(const std::vector<int>& edges, const std::vector<double>& lines) {
-  const int cells = static_cast<int>(edges.size()) - 1;
+// The sum over the lines of a lattice; the root, so that all lines count and not the thickest.
+template <class Edge>
+double ScoreOf(const std::vector<double>& lines, int count, const Edge& edge) {
+  double score = 0;
+  for (int i = 0; i < count; ++i) {
+    const auto at = static_cast<std::ptrdiff_t>(std::lround(edge(i)));
+    if (at < 0 || at >= static_cast<std::ptrdiff_t>(lines.size())) continue;
+    score += std::sqrt(lines[static_cast<std::size_t>(at)]);
+  }
+  return score;
+}
+
+struct FittedEdges {
+  std::vector<int> edges;
+  double gain = 1;  // of the score, as a factor
+};
+
+// Each line by itself, where it has most.
+void Settle(std::vector<int>& edges, const std::vector<double>& lines, double pitch) {
+  const int reach = std::max(1, static_cast<int>(pitch * kOwnReach));
+  for (int& edge : edges) {
+    const int from = std::max(0, edge - reach);
+    const int to = std::min(static_cast<int>(lines.size()), edge + reach + 1);
+    if (from >= to) continue;
+    int best = edge;
+    for (int at = from; at < to; ++at) {
+      if (lines[static_cast<std::size_t>(at)] > lines[static_cast<std::size_t>(best)] + 1e-9) {
+        best = at;
+      }
+    }
+    edge = best;
+  }
+}
+
+FittedEdges Fit(const std::vector<int>& edges, const std::vector<double>& lines) {
+  const int count = static_cast<int>(edges.size());
+  const int cells = count - 1;
   const double pitch = PitchOf(edges);
+  const double old_score =
+      ScoreOf(lines, count, [&](int i) { return edges[static_cast<std::size_t>(i)]; });
   double best_score = -1;
   double best_from = edges.front();
   double best_pitch = pitch;
@@ -110,10 +147,7 @@ std::vector<int> FittedEdges(const std::vector<int>& edges, const std::vector<do
     for (double from = edges.front() - kPlaceReach * pitch;
          from <= edges.front() + kPlaceReach * pitch; from += kStepPx) {
       if (from < 0 || from + cells * p > last) continue;
-      double score = 0;
-      for (int i = 0; i <= cells; ++i) {
-        score += std::sqrt(lines[static_cast<std::size_t>(std::lround(from + i * p))]);
-      }
+      const double score = ScoreOf(lines, count, [&](int i) { return from + i * p; });
       if (score > best_score) {
         best_score = score;
         best_from = from;
@@ -121,26 +155,34 @@ std::vector<int> FittedEdges(const std::vector<int>& edges, const std::vector<do
       }
     }
   }
-  std::vector<int> fitted;
+  FittedEdges fitted;
   for (int i = 0; i <= cells; ++i) {
-    fitted.push_back(static_cast<int>(std::lround(best_from + i * best_pitch)));
+    fitted.edges.push_back(static_cast<int>(std::lround(best_from + i * best_pitch)));
   }
+  Settle(fitted.edges, lines, pitch);
+  const double score =
+      ScoreOf(lines, count, [&](int i) { return fitted.edges[static_cast<std::size_t>(i)]; });
+  fitted.gain = score / std::max(1e-9, old_score);
   return fitted;
 }
 
 }  // namespace
 
-GridGeometry Fitted(const base::Frame& frame, const GridGeometry& square) {
+FittedLattice Fitted(const base::Frame& frame, const GridGeometry& square) {
   const base::FrameRect inside = square.Bounds().Intersection(frame.Bounds());
-  const auto cols = EdgeShares(frame.size.width, inside.y, inside.Bottom(), [&](int x, int y) {
-    return frame.At({x, y});
-  });
-  GridGeometry fitted = square;
-  fitted.col_edges = FittedEdges(square.col_edges, LineShares(cols, PitchOf(square.col_edges)));
-  const auto rows = EdgeShares(frame.size.height, inside.x, inside.Right(), [&](int y, int x) {
-    return frame.At({x, y});
-  });
-  fitted.row_edges = FittedEdges(square.row_edges, LineShares(rows, PitchOf(square.row_edges)));
+  const auto shares_of_cols =
+      EdgeShares(frame.size.width, inside.y, inside.Bottom(), [&](int x, int y) {
+        return frame.At({x, y});
+      });
+  const auto shares_of_rows =
+      EdgeShares(frame.size.height, inside.x, inside.Right(), [&](int y, int x) {
+        return frame.At({x, y});
+      });
+  FittedEdges cols = Fit(square.col_edges, LineShares(shares_of_cols, PitchOf(square.col_edges)));
+  FittedEdges rows = Fit(square.row_edges, LineShares(shares_of_rows, PitchOf(square.row_edges)));
+  FittedLattice fitted{square, std::max(cols.gain, rows.gain)};
+  fitted.geometry.col_edges = std::move(cols.edges);
+  fitted.geometry.row_edges = std::move(rows.edges);
   return fitted;
 }
 

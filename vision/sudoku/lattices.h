@@ -19,9 +19,15 @@ std::vector<board::GridGeometry> SquaresIn(const board::GridGeometry& lattice);
 // Those of the candidates and their alternatives, in that order, each once.
 std::vector<board::GridGeometry> SquaresOf(const std::vector<GridCandidate>& candidates);
 
-// The same square moved and stretched by up to a tenth of its pitch, so that as many of its lines
-// as possible lie on edges of the picture, each in the middle of what is drawn between two cells.
+struct FittedLattice {
+  board::GridGeometry geometry;
+  double gain = 1;  // how much more its lines hold than the square's, as a factor
+};
+
+// The square moved and stretched by a few hundredths of its pitch, so that as much as possible of
+// what the picture draws lies around its lines, each in the middle of what is drawn between two
+// cells. Tiles with frames of their own mislead other measures by a pixel a cell.
 // Precondition: the frame contains a part of the square.
-board::GridGeometry Fitted(const base::Frame& frame, const board::GridGeometry& square);
+FittedLattice Fitted(const base::Frame& frame, const board::GridGeometry& square);
 
 }  // namespace gridhand::vision::sudoku

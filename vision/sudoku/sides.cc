@@ -25,6 +25,8 @@ constexpr int kMostSamples = 21;
 constexpr double kLineShare = 0.3;
 // Below this difference there is no line: JPEG leaves as much on plain ground.
 constexpr int kFaintest = 5;
+// The middle between two cells is so wide to either side, as a part of the reach.
+constexpr double kMiddle = 0.3;
 constexpr double kFull = 255;
 
 int Difference(Bgr a, Bgr b) {
@@ -65,6 +67,19 @@ std::vector<Bgr> ProfileOf(int from, int to, int along_from, int along_to, const
   return profile;
 }
 
+double BrightnessOf(const std::vector<Bgr>& profile, int half) {
+  const int reach = std::max(1, static_cast<int>(std::lround(half * kMiddle)));
+  const int count = static_cast<int>(profile.size());
+  double sum = 0;
+  int pixels = 0;
+  for (int i = std::max(0, count / 2 - reach); i < std::min(count, count / 2 + reach + 1); ++i) {
+    const Bgr colour = profile[static_cast<std::size_t>(i)];
+    sum += (colour.b + colour.g + colour.r) / 3.0;
+    ++pixels;
+  }
+  return sum / std::max(1, pixels);
+}
+
 // The hill at the edge, without what else is near: notes stand close to the lines.
 Side SideOf(const std::vector<Bgr>& profile, int from, int half) {
   const auto third = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, profile.size() / 4));
@@ -76,6 +91,7 @@ Side SideOf(const std::vector<Bgr>& profile, int from, int half) {
   }
   Side side;
   side.step = Difference(left, right);
+  side.brightness = BrightnessOf(profile, half);
   const int count = static_cast<int>(heights.size());
   const int reach = std::max(2, static_cast<int>(std::lround(half * kNear)));
   const auto near = heights.begin() + std::max(0, count / 2 - reach);

@@ -19,8 +19,9 @@ struct Side {
   double mass = 0;  // >= 0, px of full contrast
   int first = 0;    // the line covers the pixels first … last - 1 across the side; empty if none
   int last = 0;
-  int step = 0;      // difference of the grounds on both sides, 0 … 255
-  base::Bgr colour;  // of the line's middle
+  int step = 0;           // difference of the grounds on both sides, 0 … 255
+  base::Bgr colour;       // of the line's middle
+  double brightness = 0;  // 0 … 255: of the middle between the cells, whatever is drawn there
 };
 
 struct Sides {
