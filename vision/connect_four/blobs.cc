@@ -28,6 +28,20 @@ cv::Mat WithoutGaps(const cv::Mat& rims) {
   return across | down;
 }
 
+// Lines are longer than this, px; what is curved, or a letter, has no such straight piece.
+constexpr int kLine = 41;
+
+// The lines of a table alone, without their gaps and whatever is in its cells.
+cv::Mat LinesOf(const cv::Mat& rims) {
+  const auto along = [&](cv::Size gap, cv::Size line) {
+    cv::Mat lines;
+    cv::morphologyEx(rims, lines, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, gap));
+    cv::morphologyEx(lines, lines, cv::MORPH_OPEN, cv::getStructuringElement(cv::MORPH_RECT, line));
+    return lines;
+  };
+  return along({kDashGap, 1}, {kLine, 1}) | along({1, kDashGap}, {1, kLine});
+}
+
 // CV_8U: the largest step to a neighbour, in any colour.
 cv::Mat StepsOf(const base::Frame& frame) {
   cv::Mat colours;
@@ -77,6 +91,7 @@ std::vector<Blob> FindBlobs(const base::Frame& frame, const BlobParams& params) 
     AddComponents(rims, /*is_rim=*/true, params, blobs);
     AddComponents(~rims, /*is_rim=*/false, params, blobs);
     AddComponents(~WithoutGaps(rims), /*is_rim=*/false, params, blobs);
+    AddComponents(~LinesOf(rims), /*is_rim=*/false, params, blobs);
   }
   return blobs;
 }

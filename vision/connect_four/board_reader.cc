@@ -138,6 +138,36 @@ std::optional<Kind> WaitingKind(const Frame& frame, const Lattice& lattice, cons
   return waiting;
 }
 
+// Whether discs lie beyond the lattice, in the next row below or column beside it: then it is a
+// part of a board.
+bool GoesOn(const Frame& frame, const Lattice& lattice, const Kinds& kinds) {
+  constexpr float kSame = 14;  // grey levels
+  const auto& rows = lattice.geometry.row_edges;
+  const auto& cols = lattice.geometry.col_edges;
+  const auto next = [](const std::vector<int>& edges) {
+    return std::vector<int>{edges.back(), 2 * edges.back() - edges[edges.size() - 2]};
+  };
+  const auto previous = [](const std::vector<int>& edges) {
+    return std::vector<int>{2 * edges[0] - edges[1], edges[0]};
+  };
+  for (const auto& [of_rows, of_cols] : {std::pair(next(rows), cols), std::pair(rows, next(cols)),
+                                         std::pair(rows, previous(cols))}) {
+    Lattice beyond = lattice;
+    beyond.geometry.row_edges = of_rows;
+    beyond.geometry.col_edges = of_cols;
+    if (!frame.Bounds().Contains(beyond.geometry.Bounds())) continue;
+    int discs = 0;
+    for (const Look& look : LooksOf(frame, beyond)) {
+      const bool is_disc = (kinds.a && Distance(look, *kinds.a) < kSame) ||
+                           (kinds.b && Distance(look, *kinds.b) < kSame);
+      discs += int{is_disc};
+    }
+    constexpr int kLeast = 2;
+    if (discs >= kLeast) return true;
+  }
+  return false;
+}
+
 // How red a disc is, of its mean colour: 0 … 255.
 float RednessOf(const Look& look) {
   float b = 0;
@@ -293,6 +323,7 @@ Result<Judged> Judge(const Frame& frame, const Lattice& lattice, Trust trust, in
   if (IsTopRowApart(looks, kinds->cells)) {
     return refuse(2, "has a first row that is not the board's");
   }
+  if (GoesOn(frame, lattice, *kinds)) return refuse(2, "is a part of a larger one");
   if (RimsDiffer(frame, lattice, kinds->cells)) {
     return refuse(2, "has cells that differ between their contents, too");
   }
