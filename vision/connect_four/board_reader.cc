@@ -92,6 +92,51 @@ bool RimsDiffer(const Frame& frame, const Lattice& lattice, const Grid<Kind>& ki
   return other / other_count > kOtherRimTimes * same / same_count + kOtherRim;
 }
 
+// How strong what is drawn between each row and the next is, grey levels: of a solid line twice as
+// strong as of a dashed one. The median over the columns, for discs touch lines.
+std::vector<double> RowLines(const Frame& frame, const GridGeometry& geometry) {
+  constexpr int kNear = 2;  // px that a line may lie beside its edge
+  std::vector<double> lines;
+  for (int row = 1; row < geometry.rows(); ++row) {
+    std::vector<double> of_cols;
+    for (int col = 0; col < geometry.cols(); ++col) {
+      const base::FrameRect cell = geometry.CellRect({row, col});
+      const int quarter = cell.height / 4;
+      double strongest = 0;
+      for (int y = cell.y - kNear; y <= cell.y + kNear; ++y) {
+        double sum = 0;
+        const int from = cell.x + cell.width / 5;
+        const int to = cell.Right() - cell.width / 5;
+        for (int x = from; x < to; ++x) {
+          const base::Bgr line = frame.At({x, y});
+          const base::Bgr beside = frame.At({x, cell.y - quarter});
+          sum += std::max({std::abs(line.b - beside.b), std::abs(line.g - beside.g),
+                           std::abs(line.r - beside.r)});
+        }
+        strongest = std::max(strongest, sum / std::max(1, to - from));
+      }
+      of_cols.push_back(strongest);
+    }
+    std::ranges::sort(of_cols);
+    lines.push_back(of_cols[of_cols.size() / 2]);
+  }
+  return lines;
+}
+
+// Whether the line below the first row is unlike those between the others.
+bool IsTopLineApart(const Frame& frame, const GridGeometry& geometry) {
+  constexpr double kTimes = 1.4;
+  constexpr double kMore = 12;  // grey levels
+  std::vector<double> lines = RowLines(frame, geometry);
+  const double first = lines.front();
+  lines.erase(lines.begin());
+  std::ranges::sort(lines);
+  const double usual = lines[lines.size() / 2];
+  // The others are like each other.
+  const bool are_alike = lines.back() < kTimes * lines.front() + kMore;
+  return are_alike && first > kTimes * usual + kMore;
+}
+
 // Whether the empty holes of the first row look otherwise than those of the next ones: it is where
 // discs wait.
 bool IsTopRowApart(const Grid<Look>& looks, const Grid<Kind>& kinds) {
@@ -274,6 +319,32 @@ bool IsUsualSize(const GridGeometry& geometry) {
          geometry.cols() == board::connect_four::kUsualCols;
 }
 
+// Whether above one column, and above no other, there is something as large as a disc: the next
+// one, of a board on which hardly any lies. A table has headings above each column.
+bool DiscWaitsAbove(const Frame& frame, const Lattice& lattice) {
+  constexpr float kThere = 25;  // grey levels
+  constexpr float kAlike = 6;
+  const auto& rows = lattice.geometry.row_edges;
+  Lattice above = lattice;
+  above.geometry.row_edges = {2 * rows[0] - rows[1], rows[0]};
+  if (!frame.Bounds().Contains(above.geometry.Bounds())) return false;
+  const Grid<Look> looks = LooksOf(frame, above);
+  int odd = 0;
+  for (int col = 0; col < looks.cols(); ++col) {
+    int alike = 0;
+    int unlike = 0;
+    for (int other = 0; other < looks.cols(); ++other) {
+      const float distance = Distance(looks[CellPos{0, col}], looks[CellPos{0, other}]);
+      alike += int{other != col && distance < kAlike};
+      unlike += int{distance > kThere};
+    }
+    if (alike == looks.cols() - 2) continue;
+    if (unlike < looks.cols() - 1) return false;
+    ++odd;
+  }
+  return odd == 1;
+}
+
 // Whether a disc lies on another: marks in the last row of a table have no gravity.
 bool HasStack(const Grid<Kind>& kinds) {
   for (int row = 0; row + 1 < kinds.rows(); ++row) {
@@ -285,8 +356,11 @@ bool HasStack(const Grid<Kind>& kinds) {
 }
 
 // Why the discs are too few to prove a board; empty if they do.
-std::string LacksProof(const Lattice& lattice, const Kinds& kinds) {
+std::string LacksProof(const Frame& frame, const Lattice& lattice, const Kinds& kinds) {
   const int discs = kinds.count_a + kinds.count_b;
+  if (kinds.strays + kinds.unreadable + kinds.hanging == 0 && DiscWaitsAbove(frame, lattice)) {
+    return "";
+  }
   if (lattice.is_round && IsUsualSize(lattice.geometry)) {
     return kinds.strays + kinds.unreadable + kinds.hanging == 0 || discs >= kProofOfLines
                ? ""
@@ -320,7 +394,8 @@ Result<Judged> Judge(const Frame& frame, const Lattice& lattice, Trust trust, in
     empty_seen += int{lattice.seen[cell]};
   });
   if (empty_seen < kEmptySeen * empty) return refuse(2, "has discs, but no holes around them");
-  if (IsTopRowApart(looks, kinds->cells)) {
+  if (IsTopRowApart(looks, kinds->cells) ||
+      (!lattice.is_cut && !lattice.is_round && IsTopLineApart(frame, geometry))) {
     return refuse(2, "has a first row that is not the board's");
   }
   if (GoesOn(frame, lattice, *kinds)) return refuse(2, "is a part of a larger one");
@@ -328,7 +403,8 @@ Result<Judged> Judge(const Frame& frame, const Lattice& lattice, Trust trust, in
     return refuse(2, "has cells that differ between their contents, too");
   }
   if (trust == Trust::kProof) {
-    if (const std::string why = LacksProof(lattice, *kinds); !why.empty()) return refuse(2, why);
+    if (const std::string why = LacksProof(frame, lattice, *kinds); !why.empty())
+      return refuse(2, why);
   }
   Judged judged;
   judged.strays = kinds->strays;
@@ -443,6 +519,7 @@ bool MayWaitAbove(const Frame& frame, const Lattice& lattice) {
     }
   }
   if (odd.size() > 1) return false;
+  if (IsTopLineApart(frame, lattice.geometry)) return true;
   if (apart >= looks.cols() - 2) return true;
   if (odd.empty()) return false;
   const int other = odd[0].col == 0 ? 1 : odd[0].col - 1;
@@ -509,6 +586,17 @@ Result<std::vector<FoundBoard>> FindBoards(const Frame& frame, Trust trust) {
   return WithoutOverlaps(std::move(boards));
 }
 
+void SwapSides(FoundBoard& board) {
+  std::swap(board.known.a, board.known.b);
+  for (auto& cell : board.reading.cells.items()) {
+    if (cell.state == CellState::kFirst) {
+      cell.state = CellState::kSecond;
+    } else if (cell.state == CellState::kSecond) {
+      cell.state = CellState::kFirst;
+    }
+  }
+}
+
 // Known looks move on with the light of the window; kinds that were not there before are new.
 Result<FoundBoard> ReadAgain(const Frame& frame, const FoundBoard& known) {
   if (!frame.Bounds().Contains(known.geometry.Bounds())) {
@@ -539,7 +627,15 @@ Result<FoundBoard> ReadAgain(const Frame& frame, const FoundBoard& known) {
   int stage = 0;
   Result<Judged> judged = Judge(frame, known.lattice, Trust::kPointedAt, stage);
   if (!judged) return Error{ErrorKind::kChanged, judged.error().text};
-  return std::move(judged->board);
+  now = std::move(judged->board);
+  // A kind that was there before stays whose it was.
+  if (known.known.a && now.known.a && now.known.b && now.order_by != OrderBy::kCount) {
+    const bool is_swapped =
+        Distance(*now.known.b, *known.known.a) < Distance(*now.known.a, *known.known.a);
+    if (is_swapped) SwapSides(now);
+    now.order_by = OrderBy::kMemory;
+  }
+  return now;
 }
 
 }  // namespace

@@ -130,7 +130,9 @@ class Teller {
         for (int b = -1; b < a || (a < 0 && b < 0); ++b) {
           const int first = a < 0 ? -1 : order[static_cast<std::size_t>(a)];
           const int second = b < 0 ? -1 : order[static_cast<std::size_t>(b)];
-          if (auto kinds = TryKinds(groups, first, second, alike)) {
+          for (const Marks& marks : MarksIn(groups, first, second)) {
+            auto kinds = TryKinds(groups, first, second, marks, alike);
+            if (!kinds) continue;
             const double cost = kinds->strays + 0.5 * kinds->marked + 2.0 * kinds->unreadable +
                                 4.0 * kinds->hanging + CostOfSpread(alike);
             if (cost < best_cost) {
@@ -154,6 +156,25 @@ class Teller {
     return static_cast<std::size_t>(cell.row * looks_.cols() + cell.col);
   }
   float DistanceOf(std::size_t a, std::size_t b) const { return distances_[a * cells_ + b]; }
+
+  // A group that may be the winner's discs, if nothing is left to be seen of them: which group, and
+  // whose; no group, first of all.
+  struct Marks {
+    int group = -1;
+    Kind kind = Kind::kEmpty;
+  };
+  static std::vector<Marks> MarksIn(const Groups& groups, int a, int b) {
+    std::vector<Marks> all{{}};
+    if (a < 0 || b < 0) return all;
+    for (int group = 0; group < static_cast<int>(groups.sizes.size()); ++group) {
+      const int size = groups.sizes[static_cast<std::size_t>(group)];
+      if (group == a || group == b) continue;
+      if (size < board::connect_four::kToWin || size > kMostMarked) continue;
+      all.push_back({group, Kind::kA});
+      all.push_back({group, Kind::kB});
+    }
+    return all;
+  }
 
   // Of two ways that explain as much, the stricter one.
   static double CostOfSpread(float alike) { return alike / 100.0; }
@@ -219,8 +240,10 @@ class Teller {
     return least;
   }
 
-  std::optional<Kinds> TryKinds(const Groups& groups, int a, int b, float alike) const {
+  std::optional<Kinds> TryKinds(const Groups& groups, int a, int b, const Marks& marks,
+                                float alike) const {
     const int empty = EmptyGroup(groups, a, b);
+    if (empty >= 0 && empty == marks.group) return std::nullopt;
     Kinds kinds;
     kinds.cells = Grid<Kind>(looks_.rows(), looks_.cols(), Kind::kEmpty);
     kinds.spread = alike;
@@ -244,6 +267,9 @@ class Teller {
         kinds.cells[cell] = Kind::kA;
       } else if (group == b && b >= 0) {
         kinds.cells[cell] = Kind::kB;
+      } else if (group == marks.group) {
+        kinds.cells[cell] = marks.kind;
+        kinds.marks.push_back(cell);
       } else if (group != empty) {
         kinds.cells[cell] = OfOtherGroup(looks_[cell], kinds, hole);
         is_stray[cell] = kinds.cells[cell] == Kind::kEmpty;
@@ -257,7 +283,21 @@ class Teller {
     if (!JudgeStrays(kinds, is_stray)) return std::nullopt;
     // 3. Gravity, the counts, the rules.
     if (!Settle(kinds, is_stray)) return std::nullopt;
+    if (marks.group >= 0 && !AreWinners(kinds, groups, marks.group)) return std::nullopt;
     return kinds;
+  }
+
+  // Whether each hole of the group is in a winning line.
+  bool AreWinners(const Kinds& kinds, const Groups& groups, int group) const {
+    const auto lines = board::connect_four::FindWinningLines(BoardOf(kinds, Kind::kA));
+    bool are = true;
+    board::ForEachCell(kinds.cells, [&](CellPos cell) {
+      if (groups.of_cell[IndexOf(cell)] != group) return;
+      are = are && std::ranges::any_of(lines, [&](const auto& line) {
+              return std::ranges::find(line.cells, cell) != line.cells.end();
+            });
+    });
+    return are;
   }
 
   static Kind OfOtherGroup(const Look& look, const Kinds& kinds, const std::optional<Look>& hole) {
@@ -338,8 +378,7 @@ class Teller {
     }
   }
 
-  // Whether a game leads there in which this kind began.
-  static bool MayBe(const Kinds& kinds, Kind first) {
+  static board::connect_four::Board BoardOf(const Kinds& kinds, Kind first) {
     board::connect_four::Board board(kinds.cells.rows(), kinds.cells.cols());
     board::ForEachCell(kinds.cells, [&](CellPos cell) {
       const Kind kind = kinds.cells[cell];
@@ -347,7 +386,12 @@ class Teller {
       board.cells[cell] =
           kind == first ? board::connect_four::Cell::kFirst : board::connect_four::Cell::kSecond;
     });
-    return board::connect_four::CheckRules(board).ok();
+    return board;
+  }
+
+  // Whether a game leads there in which this kind began.
+  static bool MayBe(const Kinds& kinds, Kind first) {
+    return board::connect_four::CheckRules(BoardOf(kinds, first)).ok();
   }
 
   const Grid<Look>& looks_;
