@@ -44,12 +44,12 @@ fs::path NetIn(const fs::path& nets_dir) {
 
 }  // namespace
 
-base::Result<DataFiles> FindDataFiles(std::string_view game) {
+base::Result<DataFiles> FindDataFiles(std::string_view game, Nets nets) {
   std::string tried;
   for (const Place& place : PlacesFor(game)) {
     std::error_code ignored;
-    const fs::path net = NetIn(place.nets_dir);
-    if (fs::is_directory(place.profiles_dir, ignored) && !net.empty()) {
+    const fs::path net = nets == Nets::kOne ? NetIn(place.nets_dir) : fs::path();
+    if (fs::is_directory(place.profiles_dir, ignored) && (nets == Nets::kNone || !net.empty())) {
       return DataFiles{place.profiles_dir, place.skins_dir, net};
     }
     tried += fmt::format("{}{}", tried.empty() ? "" : ", ", place.profiles_dir.string());

@@ -11,12 +11,14 @@ namespace gridhand::app {
 struct DataFiles {
   std::filesystem::path profiles_dir;
   std::filesystem::path skins_dir;  // need not exist: not every game has skins
-  std::filesystem::path net_file;
+  std::filesystem::path net_file;   // empty: the game has none
 };
+
+enum class Nets { kOne, kNone };
 
 // Those of a game, by its name in the table of games. Looks below $GRIDHAND_DATA_DIR, then
 // <directory of the program>/../share/gridhand (an installed program), then the source tree it was
 // built from. Error kBadInput naming the places tried.
-base::Result<DataFiles> FindDataFiles(std::string_view game);
+base::Result<DataFiles> FindDataFiles(std::string_view game, Nets nets = Nets::kOne);
 
 }  // namespace gridhand::app

@@ -12,11 +12,16 @@
 #include "agent/connect_four/agent.h"
 #include "agent/connect_four/perfect.h"
 #include "app/connect_four/answer.h"
+#include "app/connect_four/driver.h"
 #include "app/connect_four/engine.h"
+#include "app/connect_four/picture_reading.h"
+#include "app/connect_four/verify_log.h"
+#include "app/data_files.h"
 #include "app/input_file.h"
 #include "app/json_text.h"
 #include "app/option_owners.h"
 #include "app/report_error.h"
+#include "app/staged_game.h"
 #include "board/connect_four/text.h"
 
 namespace gridhand::app::connect_four {
@@ -28,12 +33,11 @@ using base::ExitCode;
 using base::Frame;
 using base::Result;
 using board::connect_four::Board;
+using board::connect_four::Side;
+using vision::connect_four::FoundBoard;
 
 // The largest board with \r\n, and blank lines before and after it.
 constexpr std::size_t kMaxTextBytes = 1000;
-
-// Until the eyes are there.
-Error NotYet() { return {ErrorKind::kNotFound, "no Connect Four board is known by its look"}; }
 
 ExitCode SolveAs(const Board& board, const SolveRequest& request, std::ostream& out,
                  std::ostream& err) {
@@ -55,34 +59,90 @@ std::string_view ConnectFourGame::alphabet() const {
 // --- eyes
 // -----------------------------------------------------------------------------------------
 
-Result<SeenBoard> ConnectFourGame::Find(const Frame& /*frame*/, Scrutiny /*scrutiny*/) const {
-  return NotYet();
+base::Status ConnectFourGame::Load() {
+  if (is_loaded_) return base::Ok();
+  const Result<DataFiles> files = FindDataFiles(kGameName, Nets::kNone);
+  if (!files.ok()) return files.error();
+  auto profiles = LoadProfiles(files->profiles_dir);
+  if (!profiles.ok()) return profiles.error();
+  profiles_ = *std::move(profiles);
+  is_loaded_ = true;
+  return base::Ok();
 }
 
-nlohmann::ordered_json ConnectFourGame::NoReading() const { return {{"rows", nullptr}}; }
+ProfileList ConnectFourGame::profiles() const {
+  ProfileList list;
+  for (const Profile& profile : profiles_) list.push_back(&profile);
+  return list;
+}
 
-PictureReading ConnectFourGame::Read(const Frame& /*frame*/, bool /*is_coloured*/) const {
-  PictureReading reading;
-  reading.messages = {NotYet().text};
-  reading.fields = NoReading();
-  return reading;
+const Profile& ConnectFourGame::ProfileOf(const ProgramProfile& profile) const {
+  const auto found = std::ranges::find(profiles_, profile.name, &Profile::name);
+  return found == profiles_.end() ? unknown_ : *found;
+}
+
+// No look of a program is known here: every board is read by the same eyes.
+Result<SeenBoard> ConnectFourGame::Find(const Frame& frame, Scrutiny scrutiny) const {
+  if (scrutiny == Scrutiny::kCertain) {
+    return Error{ErrorKind::kNotFound, "no look of a Connect Four program is known"};
+  }
+  const Result<FoundBoard> found = reader_.Find(frame);
+  if (!found.ok()) return found.error();
+  return SeenBoard{std::string(name()), found->geometry, ""};
+}
+
+nlohmann::ordered_json ConnectFourGame::NoReading() const { return NoBoardFields(); }
+
+PictureReading ConnectFourGame::Read(const Frame& frame, bool /*is_coloured*/) const {
+  return ReadBoardPicture(frame, reader_);
 }
 
 // --- playing
 // --------------------------------------------------------------------------------------
 
-Result<StageOptions> ConnectFourGame::StageFor(const ProgramProfile& /*profile*/,
-                                               const LaunchOptions& /*options*/,
-                                               std::uint64_t /*seed*/) const {
-  return NotYet();
+void ConnectFourGame::AddPlayOptions(CLI::App& parser) {
+  parser
+      .add_option("--side", play.side,
+                  "who gridhand is: first or second to move; of a game that is started, usually "
+                  "first; in a window, the side that is to move")
+      ->check(CLI::IsMember({"first", "second"}).description(""))
+      ->type_name("first|second")
+      ->group(std::string(kTitle));
 }
 
-Result<std::unique_ptr<Player>> ConnectFourGame::MakePlayer(const ProgramProfile& /*profile*/,
-                                                            const x11::WindowInfo& /*window*/,
-                                                            const LaunchOptions* /*launched*/,
+Result<StageOptions> ConnectFourGame::StageFor(const ProgramProfile& profile,
+                                               const LaunchOptions& options,
+                                               std::uint64_t /*seed*/) const {
+  const Profile& known = ProfileOf(profile);
+  const Result<std::string> size = ValueOf(known.sizes, options.size, "--size", known);
+  if (!size.ok()) return size.error();
+  const Result<std::string> level = ValueOf(known.levels, options.level, "--level", known);
+  if (!level.ok()) return level.error();
+  const Result<std::string> side = ValueOf(known.sides, play.side, "--side", known);
+  if (!side.ok()) return side.error();
+  return StageWith(known, {{"size", *size}, {"level", *level}, {"starter", *side}}, options.theme);
+}
+
+Result<std::unique_ptr<Player>> ConnectFourGame::MakePlayer(const ProgramProfile& profile,
+                                                            const x11::WindowInfo& window,
+                                                            const LaunchOptions* launched,
                                                             std::uint64_t /*seed*/,
-                                                            RunLog& /*log*/) const {
-  return NotYet();
+                                                            RunLog& log) const {
+  DriverParams params{.profile = ProfileOf(profile)};
+  if (play.side == "first" || (play.side.empty() && launched != nullptr))
+    params.side = Side::kFirst;
+  if (play.side == "second") params.side = Side::kSecond;
+  const std::string& theirs = params.profile.their_title;
+  params.is_their_turn = !theirs.empty() && window.title.find(theirs) != std::string::npos;
+  const auto& reader = reader_;
+  // The player is asked for in a window that shows a board.
+  Eyes eyes{.find =
+                [&reader](const Frame& frame) {
+                  return reader.Find(frame, vision::connect_four::Trust::kPointedAt);
+                },
+            .read = [&reader](const Frame& frame,
+                              const FoundBoard& known) { return reader.Read(frame, known); }};
+  return std::unique_ptr<Player>(std::make_unique<Driver>(std::move(eyes), log, std::move(params)));
 }
 
 // --- assisting
@@ -172,9 +232,10 @@ Result<std::unique_ptr<LineAnswerer>> ConnectFourGame::MakeEngine(
 // --- checking
 // -------------------------------------------------------------------------------------
 
-Result<LogReport> ConnectFourGame::VerifyLog(std::istream& /*log*/,
-                                             std::string_view /*file*/) const {
-  return NotYet();
+Result<LogReport> ConnectFourGame::VerifyLog(std::istream& log, std::string_view file) const {
+  const auto verdict = CheckLog(log, file);
+  if (!verdict) return verdict.error();
+  return LogReport{!verdict->fault, ToJson(*verdict), ToText(*verdict)};
 }
 
 }  // namespace gridhand::app::connect_four

@@ -10,7 +10,9 @@
 
 #include "app/connect_four/board_option.h"
 #include "app/connect_four/name.h"
+#include "app/connect_four/profile.h"
 #include "app/game.h"
+#include "vision/connect_four/board_reader.h"
 
 namespace CLI {
 class Option;
@@ -24,14 +26,19 @@ struct SolveChoice {
   BoardSize board;                   // that they are played on
 };
 
+// What a person chooses for play.
+struct PlayChoice {
+  std::string side;  // first, second; empty: not said
+};
+
 class ConnectFourGame : public Game {
  public:
   std::string_view name() const override { return kGameName; }
   std::string_view title() const override { return kTitle; }
   std::string_view alphabet() const override;
 
-  base::Status Load() override { return base::Ok(); }
-  ProfileList profiles() const override { return {}; }
+  base::Status Load() override;
+  ProfileList profiles() const override;
   const ProgramProfile& unknown_program() const override { return unknown_; }
   base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const override;
 
@@ -40,7 +47,7 @@ class ConnectFourGame : public Game {
   nlohmann::ordered_json NoReading() const override;
   PictureReading Read(const base::Frame& frame, bool is_coloured) const override;
 
-  void AddPlayOptions(CLI::App& /*parser*/) override {}
+  void AddPlayOptions(CLI::App& parser) override;
   std::vector<std::string> AddPointedOptions(CLI::App& /*parser*/) override { return {}; }
   base::Status CheckPlayOptions(bool /*is_pointed_at*/) const override { return base::Ok(); }
   base::Result<StageOptions> StageFor(const ProgramProfile& profile, const LaunchOptions& options,
@@ -70,9 +77,15 @@ class ConnectFourGame : public Game {
   base::Result<LogReport> VerifyLog(std::istream& log, std::string_view file) const override;
 
   SolveChoice solve;
+  PlayChoice play;
 
  private:
-  ProgramProfile unknown_;
+  const Profile& ProfileOf(const ProgramProfile& profile) const;
+
+  std::vector<Profile> profiles_;
+  Profile unknown_ = UnknownProgram();
+  vision::connect_four::BoardReader reader_;
+  bool is_loaded_ = false;
 };
 
 }  // namespace gridhand::app::connect_four
