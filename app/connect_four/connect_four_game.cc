@@ -11,6 +11,7 @@
 
 #include "agent/connect_four/agent.h"
 #include "agent/connect_four/perfect.h"
+#include "app/connect_four/adviser.h"
 #include "app/connect_four/answer.h"
 #include "app/connect_four/driver.h"
 #include "app/connect_four/engine.h"
@@ -148,18 +149,30 @@ Result<std::unique_ptr<Player>> ConnectFourGame::MakePlayer(const ProgramProfile
 // --- assisting
 // ------------------------------------------------------------------------------------
 
-std::unique_ptr<Adviser> ConnectFourGame::MakeAdviser(const ProgramProfile& /*profile*/) const {
-  return nullptr;
+void ConnectFourGame::AddAssistOptions(CLI::App& parser) {
+  parser
+      .add_option("--side", assist.side,
+                  "first or second: yours; without it the side that is to move when a game is seen "
+                  "first")
+      ->check(CLI::IsMember({"first", "second"}).description(""))
+      ->type_name("first|second")
+      ->excludes(parser.get_option("--image"));
+  BelongTo(parser, kTitle, {"--side"});
 }
 
-PictureAdvice ConnectFourGame::Advise(const Frame& /*picture*/,
-                                      const HelpRequest& /*request*/) const {
-  return {
-      .trouble = NotYet(), .doubt = {}, .fields = NoAdvice(NotYet()), .geometry = {}, .hints = {}};
+std::unique_ptr<Adviser> ConnectFourGame::MakeAdviser(const ProgramProfile& /*profile*/) const {
+  std::optional<Side> side;
+  if (assist.side == "first") side = Side::kFirst;
+  if (assist.side == "second") side = Side::kSecond;
+  return std::make_unique<ConnectFourAdviser>(reader_, side);
+}
+
+PictureAdvice ConnectFourGame::Advise(const Frame& picture, const HelpRequest& request) const {
+  return AdviseOnPicture(picture, reader_, request);
 }
 
 nlohmann::ordered_json ConnectFourGame::NoAdvice(const Error& why) const {
-  return {{"found", false}, {"reason", why.text}};
+  return NoAdviceFields(why);
 }
 
 // --- solving

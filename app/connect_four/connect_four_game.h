@@ -31,6 +31,11 @@ struct PlayChoice {
   std::string side;  // first, second; empty: not said
 };
 
+// What a person chooses for assist.
+struct AssistChoice {
+  std::string side;  // the person's: first, second; empty: not said
+};
+
 class ConnectFourGame : public Game {
  public:
   std::string_view name() const override { return kGameName; }
@@ -57,7 +62,7 @@ class ConnectFourGame : public Game {
                                                    const LaunchOptions* launched,
                                                    std::uint64_t seed, RunLog& log) const override;
 
-  void AddAssistOptions(CLI::App& /*parser*/) override {}
+  void AddAssistOptions(CLI::App& parser) override;
   std::unique_ptr<Adviser> MakeAdviser(const ProgramProfile& profile) const override;
   PictureAdvice Advise(const base::Frame& picture, const HelpRequest& request) const override;
   nlohmann::ordered_json NoAdvice(const base::Error& why) const override;
@@ -78,6 +83,7 @@ class ConnectFourGame : public Game {
 
   SolveChoice solve;
   PlayChoice play;
+  AssistChoice assist;
 
  private:
   const Profile& ProfileOf(const ProgramProfile& profile) const;
