@@ -1,6 +1,6 @@
 // Computes the opening book of Connect Four.
 //
-//   nice connect_four_book --board 6x7 --full 3 --deepest 10 --minutes 60
+//   nice connect_four_book --board 6x7 --full 2 --deepest 10 --minutes 60
 //   agent/connect_four/books/6x7.bin
 //
 // First every position of up to `full` discs; then, with one disc more each time, only those that
