@@ -157,12 +157,9 @@ TEST_F(SudokuFixturesGoldenTest, EveryBoardIsReadExactly) {
   const std::map<std::string, std::string> known = {
       {"ksudoku-abstraction/abstraction-hover", "givens"},
       {"ksudoku-abstraction/abstraction-notes", "givens notes"},
-      {"ksudoku-default/large-notes", "is read as"},
       {"ksudoku-default/nonomino-notes", "notes"},
       {"ksudoku-default/notes", "notes"},
       {"ksudoku-default/small-notes", "notes"},
-      {"ksudoku-scribble/scribble-16x16-half", "is read as"},
-      {"ksudoku-scribble/scribble-4x4-notes", "is refused"},
       {"sgt-solo-default/3x3-tile24-notes", "notes"},
       {"sgt-solo-paper/paper-notes", "notes"},
   };

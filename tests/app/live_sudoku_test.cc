@@ -64,6 +64,8 @@ const SudokuCase kCases[] = {
     {"sgt_solo_16x16", {"sgt-solo", "--size", "16x16", "--seed", "6"}},
     {"sgt_solo_jigsaw", {"sgt-solo", "--size", "jigsaw9", "--seed", "7"}},
     {"gnome_sudoku", {"gnome-sudoku", "--level", "hard"}},
+    {"ksudoku", {"ksudoku", "--level", "easy"}},
+    {"ksudoku_scribble", {"ksudoku", "--level", "easy", "--theme", "ksudoku_scrible"}},
 };
 
 INSTANTIATE_TEST_SUITE_P(Programs, LiveSudokuTest, ::testing::ValuesIn(kCases),

@@ -125,11 +125,20 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
   std::vector<double> contrasts;
   for (const CellInk& cell : cells) {
     if (cell.glyphs.empty()) continue;
-    if (cell.glyphs.size() == 1) {
-      const Glyph& glyph = cell.glyphs.front();
-      if (IsCentred(glyph.box, cell.face, cells.rows())) {
-        alone.push_back(HeightOf(glyph, cell));
-        contrasts.push_back(glyph.contrast);
+    const Glyph& tallest = *std::max_element(
+        cell.glyphs.begin(), cell.glyphs.end(),
+        [](const Glyph& a, const Glyph& b) { return a.box.height < b.box.height; });
+    // Beside it there may be dirt, and scraps of the tile's frame. (Small cells of large boards
+    // have pairs and dots there.)
+    const bool is_alone =
+        (cells.rows() <= 9 || cell.glyphs.size() == 1) &&
+        std::all_of(cell.glyphs.begin(), cell.glyphs.end(), [&](const Glyph& other) {
+          return &other == &tallest || other.box.height * 5 < tallest.box.height * 3;
+        });
+    if (is_alone) {
+      if (IsCentred(tallest.box, cell.face, cells.rows())) {
+        alone.push_back(HeightOf(tallest, cell));
+        contrasts.push_back(tallest.contrast);
       }
       continue;
     }
