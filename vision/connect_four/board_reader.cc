@@ -413,7 +413,8 @@ Result<Judged> Judge(const Frame& frame, const Lattice& lattice, Trust trust, in
     empty_seen += int{lattice.seen[cell]};
   });
   if (empty_seen < kEmptySeen * empty) return refuse(2, "has discs, but no holes around them");
-  if (IsTopRowApart(looks, kinds->cells) || (!lattice.is_cut && IsTopLineApart(frame, geometry))) {
+  if (IsTopRowApart(looks, kinds->cells) || (!lattice.is_cut && IsTopLineApart(frame, geometry)) ||
+      (!lattice.is_cut && IsUsualWithout(looks) && IsFullBelow(kinds->cells))) {
     return refuse(2, "has a first row that is not the board's");
   }
   if (GoesOn(frame, lattice, *kinds)) return refuse(2, "is a part of a larger one");
