@@ -31,6 +31,9 @@ using board::connect_four::Side;
 using vision::connect_four::FoundBoard;
 using vision::connect_four::OrderBy;
 
+// So many times the nodes of the exact score, for win, draw or loss alone.
+constexpr std::uint64_t kOutcomeBudget = 4;
+
 int CountUnread(const FoundBoard& found) {
   int unread = 0;
   board::ForEachCell(found.reading.cells, [&](CellPos cell) {
@@ -169,6 +172,7 @@ void Driver::Forget() {
 
 Status Driver::Decide() {
   ++steps_;
+  is_outcome_exact_ = false;
   if (found_->order_by == OrderBy::kCustom) {
     return Error{ErrorKind::kDoubt,
                  "as many discs of each kind, and nothing shows which kind is to move: drop one "
@@ -178,6 +182,15 @@ Status Driver::Decide() {
     solver_ = std::make_unique<agent::connect_four::Perfect>(board_.rows(), board_.cols());
   }
   answer_ = solver_->Solve(board_, {.max_nodes = params_.max_nodes});
+  if (!answer_.is_exact) {
+    // Which columns keep the win or the draw is known much sooner than the score.
+    auto outcome = solver_->Solve(
+        board_, {.max_nodes = kOutcomeBudget * params_.max_nodes, .only_outcome = true});
+    outcome.nodes += answer_.nodes;
+    is_outcome_exact_ = outcome.is_exact;
+    if (outcome.is_exact) answer_ = std::move(outcome);
+    answer_.is_exact = false;  // the score is not
+  }
   plan_ = agent::connect_four::PickColumn(answer_, board_.cols());
   log_.Write("step", {{"board", Rows(board_)},
                       {"to_move", board::connect_four::Name(*side_)},
@@ -199,6 +212,8 @@ std::optional<Action> Driver::NextAction() {
                 .text = fmt::format("drop into column {}", *plan_ + 1)};
   action.at = found_->geometry.CellCenter({*row, *plan_});
   action.fence = found_->geometry.Bounds();
+  // A click that was only late has made it the opponent's turn, in which the program hears none.
+  action.repeatable = params_.profile.ignores_clicks_out_of_turn;
   return action;
 }
 
@@ -303,7 +318,10 @@ const board::GridGeometry* Driver::geometry() const { return found_ ? &found_->g
 
 std::string Driver::ReasonFor(const Action& action) const {
   if (action.kind == Action::Kind::kKey || !plan_) return "";
-  if (!answer_.is_exact) return "the best column that was found in time";
+  if (!answer_.is_exact) {
+    return is_outcome_exact_ ? "it keeps what the position is worth"
+                             : "the best column that was found in time";
+  }
   return fmt::format("the side to move {}", ValueText(board_, answer_.score.lower));
 }
 

@@ -98,6 +98,7 @@ class Driver : public Player {
   bool is_forgotten_ = true;      // a person may have done anything since
   std::optional<int> plan_;       // the column to drop into
   agent::connect_four::Answer answer_;
+  bool is_outcome_exact_ = false;  // where the score is not
   std::optional<Pending> pending_;
   int drops_ = 0;  // in this game
   int steps_ = 0;

@@ -47,6 +47,7 @@ Result<Profile> ParseProfile(std::string_view text, const fs::path& file) {
       profile.start_key = KeyOf(key);
     }
     profile.starter_alternates = root["new_game"]["starter_alternates"].Truth();
+    profile.ignores_clicks_out_of_turn = root["hands"]["ignores_clicks_out_of_turn"].Truth();
     profile.their_title = root["turn"]["their_title"].Text("");
   });
   if (!read.ok()) return read.error();

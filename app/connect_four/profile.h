@@ -30,6 +30,8 @@ struct Profile : ProgramProfile {
   std::optional<input::KeyStroke> start_key;
   // Whether the other side begins in the next round.
   bool starter_alternates = false;
+  // Whether a click is without effect while the opponent is to move.
+  bool ignores_clicks_out_of_turn = false;
   // A part of the window's title while the opponent is to move; empty: the title does not tell.
   std::string their_title;
 };

@@ -102,6 +102,41 @@ TEST_F(ClaimsGoldenTest, NoSudokuIsTakenForABoardOfMinesweeper) {
   EXPECT_THAT(ClaimedBy("minesweeper", fixtures_ / "sudoku"), IsEmpty());
 }
 
+TEST_F(ClaimsGoldenTest, NoBoardOfAnotherGameIsTakenForOneOfConnectFour) {
+  EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "sudoku"), IsEmpty());
+  EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "minesweeper"), IsEmpty());
+}
+
+TEST_F(ClaimsGoldenTest, NoPictureWithoutABoardIsTakenForOneOfConnectFour) {
+  EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "negatives"), IsEmpty());
+}
+
+TEST_F(ClaimsGoldenTest, NoBoardOfConnectFourIsTakenForAnotherGames) {
+  EXPECT_THAT(ClaimedBy("sudoku", fixtures_ / "connect-four"), IsEmpty());
+  EXPECT_THAT(ClaimedBy("minesweeper", fixtures_ / "connect-four"), IsEmpty());
+}
+
+// Labelled pictures of Connect Four programs. Where as many discs of each kind lie there and
+// nothing tells which began, the reading says so, and the kinds may be the other way round.
+TEST_F(ClaimsGoldenTest, EveryBoardOfConnectFourProgramsIsReadExactly) {
+  constexpr int kPictures = 60;
+  int pictures = 0;
+  for (fs::path picture : PicturesIn(fixtures_ / "connect-four")) {
+    ++pictures;
+    const auto frame = capture::file::ReadPng(picture);
+    ASSERT_TRUE(frame.ok()) << picture;
+    const PictureReading reading = GameNamed(games_, "connect-four").Read(*frame, false);
+    const std::string label = test_support::TextOf(picture.replace_extension(".txt"));
+    std::string swapped = label;
+    for (char& c : swapped) c = c == 'x' ? 'o' : (c == 'o' ? 'x' : c);
+    const bool is_told = reading.fields["first_by"] != "custom";
+    EXPECT_TRUE(reading.text == label || (!is_told && reading.text == swapped))
+        << picture << " is read as\n"
+        << reading.text;
+  }
+  EXPECT_GE(pictures, kPictures);
+}
+
 // Labelled pictures of Sudoku programs: the values, and what the reading says beside them.
 class SudokuFixturesGoldenTest : public ClaimsGoldenTest {
  protected:

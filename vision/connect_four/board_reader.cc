@@ -93,32 +93,35 @@ bool RimsDiffer(const Frame& frame, const Lattice& lattice, const Grid<Kind>& ki
 }
 
 // How strong what is drawn between each row and the next is, grey levels: of a solid line twice as
-// strong as of a dashed one. The median over the columns, for discs touch lines.
+// strong as of a dashed one. Near the corners of the cells, where discs do not reach.
 std::vector<double> RowLines(const Frame& frame, const GridGeometry& geometry) {
-  constexpr int kNear = 2;  // px that a line may lie beside its edge
+  constexpr int kNear = 2;            // px that a line may lie beside its edge
+  constexpr int kBeside = 5;          // px from the edge to what is no line
+  constexpr double kCorner = 0.17;    // of a cell's width
+  constexpr double kCrossing = 0.04;  // of it, the line that crosses
   std::vector<double> lines;
   for (int row = 1; row < geometry.rows(); ++row) {
-    std::vector<double> of_cols;
-    for (int col = 0; col < geometry.cols(); ++col) {
-      const base::FrameRect cell = geometry.CellRect({row, col});
-      const int quarter = cell.height / 4;
-      double strongest = 0;
-      for (int y = cell.y - kNear; y <= cell.y + kNear; ++y) {
-        double sum = 0;
-        const int from = cell.x + cell.width / 5;
-        const int to = cell.Right() - cell.width / 5;
-        for (int x = from; x < to; ++x) {
-          const base::Bgr line = frame.At({x, y});
-          const base::Bgr beside = frame.At({x, cell.y - quarter});
-          sum += std::max({std::abs(line.b - beside.b), std::abs(line.g - beside.g),
-                           std::abs(line.r - beside.r)});
-        }
-        strongest = std::max(strongest, sum / std::max(1, to - from));
+    const int edge = geometry.row_edges[static_cast<std::size_t>(row)];
+    double strongest = 0;
+    for (int y = edge - kNear; y <= edge + kNear; ++y) {
+      double sum = 0;
+      int count = 0;
+      for (int x = geometry.col_edges.front(); x < geometry.col_edges.back(); ++x) {
+        const auto cell = geometry.CellAt({x, edge});
+        if (!cell || !frame.Bounds().Contains(base::FramePoint{x, edge - kBeside})) continue;
+        const base::FrameRect rect = geometry.CellRect(*cell);
+        const double at = static_cast<double>(x - rect.x) / rect.width;
+        const double side = std::min(at, 1 - at);
+        if (side < kCrossing || side > kCorner) continue;
+        const base::Bgr line = frame.At({x, y});
+        const base::Bgr beside = frame.At({x, edge - kBeside});
+        sum += std::max({std::abs(line.b - beside.b), std::abs(line.g - beside.g),
+                         std::abs(line.r - beside.r)});
+        ++count;
       }
-      of_cols.push_back(strongest);
+      strongest = std::max(strongest, sum / std::max(1, count));
     }
-    std::ranges::sort(of_cols);
-    lines.push_back(of_cols[of_cols.size() / 2]);
+    lines.push_back(strongest);
   }
   return lines;
 }
@@ -135,6 +138,22 @@ bool IsTopLineApart(const Frame& frame, const GridGeometry& geometry) {
   // The others are like each other.
   const bool are_alike = lines.back() < kTimes * lines.front() + kMore;
   return are_alike && first > kTimes * usual + kMore;
+}
+
+// Whether a board of the usual size is left without the first row.
+template <class T>
+bool IsUsualWithout(const Grid<T>& cells) {
+  return cells.rows() - 1 == board::connect_four::kUsualRows &&
+         cells.cols() == board::connect_four::kUsualCols;
+}
+
+// Whether the first row is empty and all others are full.
+bool IsFullBelow(const Grid<Kind>& kinds) {
+  bool is_so = true;
+  board::ForEachCell(kinds, [&](CellPos cell) {
+    is_so = is_so && (kinds[cell] == Kind::kEmpty) == (cell.row == 0);
+  });
+  return is_so;
 }
 
 // Whether the empty holes of the first row look otherwise than those of the next ones: it is where
@@ -394,8 +413,8 @@ Result<Judged> Judge(const Frame& frame, const Lattice& lattice, Trust trust, in
     empty_seen += int{lattice.seen[cell]};
   });
   if (empty_seen < kEmptySeen * empty) return refuse(2, "has discs, but no holes around them");
-  if (IsTopRowApart(looks, kinds->cells) ||
-      (!lattice.is_cut && !lattice.is_round && IsTopLineApart(frame, geometry))) {
+  if (IsTopRowApart(looks, kinds->cells) || (!lattice.is_cut && IsTopLineApart(frame, geometry)) ||
+      (!lattice.is_cut && IsUsualWithout(looks) && IsFullBelow(kinds->cells))) {
     return refuse(2, "has a first row that is not the board's");
   }
   if (GoesOn(frame, lattice, *kinds)) return refuse(2, "is a part of a larger one");
@@ -521,11 +540,18 @@ bool MayWaitAbove(const Frame& frame, const Lattice& lattice) {
   if (odd.size() > 1) return false;
   if (IsTopLineApart(frame, lattice.geometry)) return true;
   if (apart >= looks.cols() - 2) return true;
-  if (odd.empty()) return false;
+  if (odd.empty()) {
+    // A full board of the usual size, and what is above it.
+    if (!IsUsualWithout(looks)) return false;
+    bool is_full = true;
+    for (int col = 0; col < looks.cols(); ++col) {
+      is_full = is_full && distance({0, col}, {1, col}) > 4 * kOther;
+    }
+    return is_full;
+  }
   const int other = odd[0].col == 0 ? 1 : odd[0].col - 1;
   const bool hangs = distance({1, odd[0].col}, {0, other}) < 2 * kOther;
-  return hangs || (looks.rows() - 1 == board::connect_four::kUsualRows &&
-                   looks.cols() == board::connect_four::kUsualCols);
+  return hangs || IsUsualWithout(looks);
 }
 
 // And each without its first row, where a disc may wait there.
