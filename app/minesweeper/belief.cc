@@ -57,6 +57,10 @@ bool MayBeUnread(const BoardReading& reading) {
 
 }  // namespace
 
+bool Belief::HasOpenCascade(const Grid<CellSymbol>& after) const {
+  return HaveOneSize(board().cells, after) && !CascadesAreComplete(board().cells, after);
+}
+
 Status Belief::Check(const BoardReading& reading, Legible legible) const {
   const std::vector<CellPos> unknown = UnknownCells(reading);
   const bool is_believed =
@@ -71,7 +75,8 @@ Status Belief::Check(const BoardReading& reading, Legible legible) const {
                     base::Counted(static_cast<int>(unknown.size()), "cell"), CellList(unknown))};
   }
   const Grid<CellSymbol> after = reading.Symbols();
-  if (HaveOneSize(board().cells, after) && !CascadesAreComplete(board().cells, after)) {
+  const bool may_be_in_part = opens_in_part_ || legible == Legible::kInPart;
+  if (!may_be_in_part && HasOpenCascade(after)) {
     return Error{ErrorKind::kDoubt, "a cascade is half drawn: a blank cell has covered neighbours"};
   }
   if (mines_ && *mines_ >= reading.cells.size()) {
@@ -82,9 +87,14 @@ Status Belief::Check(const BoardReading& reading, Legible legible) const {
   return Ok();
 }
 
+// A program may open no diagonals, or one cell a click: what it leaves covered beside a blank cell
+// is safe, and is opened as any other.
 Status Belief::Take(const BoardReading& reading, Legible legible) {
   if (Status checked = Check(reading, legible); !checked.ok()) return checked;
-  return TakeEnd(reading);
+  const bool is_in_part = HasOpenCascade(reading.Symbols());
+  Status taken = TakeEnd(reading);
+  opens_in_part_ = opens_in_part_ || (taken.ok() && is_in_part);
+  return taken;
 }
 
 Status Belief::TakeEnd(const BoardReading& reading) {

@@ -20,8 +20,9 @@ class Belief {
   Belief(const board::minesweeper::ConsistencyOracle& oracle, std::optional<int> mines)
       : tracker_(oracle), mines_(mines) {}
 
-  // Takes the reading in, or leaves the belief as it was. Errors: those of Check, and kDoubt (no
-  // layout of mines fits, or it contradicts what was seen of this game).
+  // Takes the reading in, or leaves the belief as it was. A cascade that is not whole is believed
+  // when the picture has had its time (kInPart), and from then on. Errors: those of Check, and
+  // kDoubt (no layout of mines fits, or it contradicts what was seen of this game).
   base::Status Take(const board::minesweeper::BoardReading& reading,
                     Legible legible = Legible::kWhole);
 
@@ -30,8 +31,9 @@ class Belief {
   base::Status TakeEnd(const board::minesweeper::BoardReading& reading);
 
   // Whether the reading could be taken in as far as it alone and its cascades tell. Errors: kDoubt
-  // (a cascade is half drawn, or cells cannot be read: too many, together as under a window, or
-  // others than before although the reading is to be whole), kBadInput (more mines than cells).
+  // (a cascade is half drawn, though it may be whole in this program, or cells cannot be read: too
+  // many, together as under a window, or others than before although the reading is to be whole),
+  // kBadInput (more mines than cells).
   base::Status Check(const board::minesweeper::BoardReading& reading,
                      Legible legible = Legible::kWhole) const;
 
@@ -45,8 +47,12 @@ class Belief {
   const board::minesweeper::Board& board() const { return tracker_.board(); }
 
  private:
+  // Whether a blank cell that was not there before has covered neighbours.
+  bool HasOpenCascade(const board::Grid<board::minesweeper::CellSymbol>& after) const;
+
   board::minesweeper::BoardTracker tracker_;
   std::optional<int> mines_;
+  bool opens_in_part_ = false;  // the program leaves covered cells beside blank ones
 };
 
 }  // namespace gridhand::app::minesweeper

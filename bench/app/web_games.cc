@@ -172,6 +172,8 @@ Result<std::filesystem::path> MakeSite() {
 // Chromium draws its first picture some time after its window is there.
 constexpr base::Duration kStill = std::chrono::milliseconds(1000);
 constexpr base::Duration kStillLimit = std::chrono::seconds(20);
+// How late a window's title may be.
+constexpr base::Duration kTitleLimit = std::chrono::seconds(5);
 
 struct Page {
   Stage stage;
@@ -210,6 +212,21 @@ std::optional<std::pair<int, int>> CountedBy(const x11::WindowInfo& now) {
   std::smatch found;
   if (!std::regex_search(now.title, found, kCounts)) return std::nullopt;
   return std::pair{std::stoi(found[1]), std::stoi(found[2])};
+}
+
+// The same, as soon as it is this; what it says last where it never is. The page writes its title
+// after it has drawn the end of a game.
+std::optional<std::pair<int, int>> AwaitCounts(x11::Connection& connection,
+                                               const x11::WindowInfo& window,
+                                               const std::pair<int, int>& expected) {
+  const base::TimePoint deadline = base::SteadyClock().Now() + kTitleLimit;
+  while (true) {
+    const auto now = x11::DescribeWindow(connection, window.id);
+    const auto counted = now.ok() ? CountedBy(*now) : std::nullopt;
+    const bool is_late = base::SteadyClock().Now() >= deadline;
+    if (counted == expected || is_late) return counted;
+    if (!connection.Wait(test_support::WakeTime(deadline)).ok()) return counted;
+  }
 }
 
 Result<x11::WindowInfo> AwaitWindow(x11::Connection& connection, const WebGame& game) {
@@ -279,13 +296,13 @@ Result<ordered_json> PlayRow(const Row& row, const Plan& plan, const std::filesy
                    std::to_string(plan.games), "--log", log, "--format", "json"},
                   environment);
   ordered_json line = PlayedRow(played, plan.games);
-  const auto now = x11::DescribeWindow(*page->connection, page->window.id);
-  const auto counted = now.ok() ? CountedBy(*now) : std::nullopt;
+  const std::pair said{line["won"].get<int>(), line["lost"].get<int>()};
   // A game that was stopped may have ended without the player seeing it.
-  const bool is_wrong = row.game.counts && line["stopped"].get<std::string>().empty() &&
-                        counted != std::pair{line["won"].get<int>(), line["lost"].get<int>()};
-  const bool is_false = line["stopped"].get<std::string>().empty() &&
-                        RunGridhand(folder.path(), {"verify-log", log}, environment).exit_code != 0;
+  const bool has_ended = line["stopped"].get<std::string>().empty();
+  const bool is_wrong =
+      row.game.counts && has_ended && AwaitCounts(*page->connection, page->window, said) != said;
+  const bool is_false =
+      has_ended && RunGridhand(folder.path(), {"verify-log", log}, environment).exit_code != 0;
   line["wrong"] = is_wrong || is_false;
   if (!line["stopped"].get<std::string>().empty() || line["wrong"].get<bool>()) {
     if (Status kept = KeepPicture(*page, plan, NameOf(row, plan)); !kept.ok()) return kept.error();

@@ -259,7 +259,7 @@ struct BoardReader::Impl {
         FindWithoutSkin(search, lattices, frame, question);
     if (found.ok()) return TakeOne(*std::move(found), std::move(unseen));
     const bool is_hidden = found.error().kind != ErrorKind::kNotFound;
-    return is_hidden && !EndsInPlainView(frame, unseen) ? found : unseen;
+    return is_hidden && !EndsInPlainView(frame, unseen, question.hints.seen) ? found : unseen;
   }
 
   std::optional<FoundBoard> FindCertain(GridSearch& search, const Frame& frame,
@@ -368,11 +368,14 @@ struct BoardReader::Impl {
     return oracle == nullptr || oracle->CanBeTrue(board.reading.Symbols(), {});
   }
 
-  // A skin may take a part of another program's board for a board of its own whose end is hidden.
+  // A skin may take a part of another program's board for a board of its own whose end is hidden. A
+  // board that was seen before has the size that it had.
   static bool EndsInPlainView(const Frame& frame,
-                              const base::Result<std::vector<FoundBoard>>& unseen) {
-    return unseen.ok() && std::ranges::none_of(*unseen, [&](const FoundBoard& board) {
-             return FindHiddenEnd(frame, board.geometry, board.reading.cells).has_value();
+                              const base::Result<std::vector<FoundBoard>>& unseen,
+                              const std::optional<SeenBoard>& before) {
+    return unseen.ok() && std::ranges::all_of(*unseen, [&](const FoundBoard& board) {
+             return (before && HaveSameSize(board.geometry, before->geometry)) ||
+                    !FindHiddenEnd(frame, board.geometry, board.reading.cells);
            });
   }
 

@@ -1,9 +1,12 @@
 #include "vision/minesweeper/game_reader.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <utility>
 
+#include "vision/followed_lattice.h"
+#include "vision/lattices.h"
 #include "vision/minesweeper/drawings.h"
 #include "vision/minesweeper/patches.h"
 #include "vision/minesweeper/recalled_cells.h"
@@ -20,22 +23,26 @@ using board::CellPos;
 using board::Grid;
 using board::minesweeper::CellSymbol;
 
-// A cell is believed to show what it was read as with this confidence; as what is remembered.
+// A cell is believed to show what it was read as with this confidence; as what
+// is remembered.
 constexpr float kSureConfidence = 0.99f;
-// Numbers whose pixels changed, of all numbers: more than this is another game, or another theme.
-// Judged: a click changes none, a pointer one, a message of the program a corner of the board.
+// Numbers whose pixels changed, of all numbers: more than this is another game,
+// or another theme. Judged: a click changes none, a pointer one, a message of
+// the program a corner of the board.
 constexpr double kMaxRedrawn = 0.5;
-// Changes are looked for in the middle of a cell, so much of its sides left out at each end: a
-// lattice may be a pixel beside the cells, and then a cell that opens changes its neighbors, too.
+// Changes are looked for in the middle of a cell, so much of its sides left out
+// at each end: a lattice may be a pixel beside the cells, and then a cell that
+// opens changes its neighbors, too.
 constexpr double kRimShare = 0.2;
-// So many cells in the middle of a board that cannot be read any longer lie under a message; fewer
-// may be unknown for their looks. Judged.
+// So many cells in the middle of a board that cannot be read any longer lie
+// under a message; fewer may be unknown for their looks. Judged.
 constexpr int kLeastOfMessage = 4;
-// Marks that lead from covered to covered again: a flag, a question mark, none. A program in which
-// three do not is left with what it shows then.
+// Marks that lead from covered to covered again: a flag, a question mark, none.
+// A program in which three do not is left with what it shows then.
 constexpr int kMostLessonMarks = 3;
 
-// What a cell may show in the rest of the game if it shows this now and is left alone.
+// What a cell may show in the rest of the game if it shows this now and is left
+// alone.
 SymbolSet AllowedAfter(CellSymbol shown) {
   if (board::minesweeper::IsNumber(shown)) return {shown};
   if (shown == CellSymbol::kCovered) return {shown};
@@ -63,6 +70,28 @@ Frame WithAreasOf(const Frame& other, const std::vector<base::FrameRect>& areas,
   patched.frame.taken_at = frame.taken_at;
   patched.frame.origin = frame.origin;
   return patched.frame;
+}
+
+// Lattices whose lines lie nearer to each other than this are two tellings of one: a share of a
+// cell. A bound: half a cell would be the next one.
+constexpr double kOneLattice = 0.33;
+
+bool AreNear(const std::vector<int>& a, const std::vector<int>& b) {
+  if (a.size() != b.size()) return false;
+  const double most_px = kOneLattice * PitchOf(a);
+  return std::ranges::equal(a, b, [&](int x, int y) { return std::abs(x - y) < most_px; });
+}
+
+bool AreAlike(const board::GridGeometry& a, const board::GridGeometry& b) {
+  return AreNear(a.row_edges, b.row_edges) && AreNear(a.col_edges, b.col_edges);
+}
+
+// What is known of numbers, which stay; of the rest, nothing.
+Grid<SymbolSet> NumbersAmong(Grid<SymbolSet> allowed) {
+  for (SymbolSet& cell : allowed.items()) {
+    if (!cell.IsWithin(kNumbers)) cell = SymbolSet::Readable();
+  }
+  return allowed;
 }
 
 bool IsMark(const Touch& touch) {
@@ -106,24 +135,108 @@ void GameReader::NoteNewGame() {
 Result<FoundBoard> GameReader::See(const Frame& shown) {
   const Frame frame = Bare(shown);
   if (seen_ && seen_->frame.size == frame.size) {
-    if (IsAnotherGame(frame)) NoteNewGame();
+    const bool is_another = IsAnotherGame(frame);
+    if (is_another) {
+      if (std::optional<FoundBoard> followed = Follow(frame)) {
+        Accept(frame, *followed, NumbersAmong(seen_->allowed));
+        return *std::move(followed);
+      }
+      NoteNewGame();
+    }
     Grid<SymbolSet> allowed = AllowedIn(frame);
     ReadHints hints = Hints();
     hints.seen = SeenBoard{seen_->board.geometry, allowed};
     Result<FoundBoard> found = reader_.Read(frame, seen_->board, hints);
+    if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
+    const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
+    const bool may_have_moved =
+        !is_another && (found.ok() ? unknown > 0 : found.error().kind == ErrorKind::kChanged);
+    if (may_have_moved) {
+      std::optional<FoundBoard> followed = Follow(frame);
+      if (followed && (!found.ok() || CountUnknown(followed->reading.cells) < unknown)) {
+        Accept(frame, *followed, NumbersAmong(seen_->allowed));
+        return *std::move(followed);
+      }
+    }
     if (found.ok() && HasLostItsMiddle(frame, found->reading.cells)) {
       return base::Error{ErrorKind::kHidden, "something lies over the middle of the board"};
     }
     if (found.ok()) {
       ForgetOpenedByMarks(found->reading.cells);
-      Accept(frame, *found, std::move(allowed));
+      // What a message covers may still be needed.
+      const bool is_covered = !is_another && HasLostNumbers(frame, found->reading.cells);
+      if (!is_covered) Accept(frame, *found, std::move(allowed));
       return found;
     }
     if (found.error().kind != ErrorKind::kChanged) return found;
   }
   Result<FoundBoard> found = Find(frame);
-  if (found.ok()) Accept(frame, *found, {});
+  if (!found.ok()) return found;
+  if (seen_) {
+    const auto followed = FollowedLattice(seen_->board.geometry, seen_->frame, frame);
+    if (followed && AreAlike(*followed, found->geometry)) found->geometry = *followed;
+  }
+  Accept(frame, *found, {});
   return found;
+}
+
+// The board that was seen, where its lines have moved a little and its numbers
+// are what they were.
+std::optional<FoundBoard> GameReader::Follow(const Frame& frame) const {
+  std::optional<board::GridGeometry> moved =
+      FollowedLattice(seen_->board.geometry, seen_->frame, frame);
+  if (!moved) return std::nullopt;
+  FoundBoard known = seen_->board;
+  known.geometry = *std::move(moved);
+  ReadHints hints = Hints();
+  hints.seen = SeenBoard{
+      known.geometry,
+      Grid<SymbolSet>(known.geometry.rows(), known.geometry.cols(), SymbolSet::Readable())};
+  // What has moved them is that something was opened.
+  for (const PendingTouch& pending : touches_) {
+    const CellPos cell = pending.touch.cell;
+    const bool is_on_board = known.reading.cells.Contains(cell);
+    if (pending.touch.kind != Touch::Kind::kReveal || !is_on_board) continue;
+    hints.seen->allowed[cell] = kNumbers.With(kEndsOfGame);
+  }
+  Result<FoundBoard> found = reader_.Read(frame, known, hints);
+  if (!found.ok()) return std::nullopt;
+  bool is_another = false;
+  board::ForEachCell(found->reading.cells, [&](CellPos cell) {
+    const CellSymbol was = seen_->board.reading.cells[cell].symbol;
+    const CellSymbol is = found->reading.cells[cell].symbol;
+    const bool has_gone = is != was && is != CellSymbol::kUnknown;
+    is_another = is_another || (board::minesweeper::IsNumber(was) && has_gone);
+  });
+  if (is_another) return std::nullopt;
+  // The picture may have been asked anew, and its lattice be a rougher one.
+  if (AreAlike(found->geometry, known.geometry)) found->geometry = known.geometry;
+  return *std::move(found);
+}
+
+// A covered board passes for one on a lattice that is off, too: where another
+// game may have moved the lines, these are looked for anew, but for programs
+// whose cells are known to the pixel.
+FoundBoard GameReader::PlacedAnew(const Frame& frame, FoundBoard read) const {
+  if (reader_.Describes(read.skin)) return read;
+  Result<FoundBoard> anew = reader_.Find(frame, Hints());
+  const bool is_the_same = anew.ok() && HaveSameSize(anew->geometry, read.geometry) &&
+                           CountUnknown(anew->reading.cells) <= CountUnknown(read.reading.cells);
+  return is_the_same ? *std::move(anew) : std::move(read);
+}
+
+// Whether a number can no longer be read whose picture has changed: something
+// lies over it.
+bool GameReader::HasLostNumbers(const Frame& frame,
+                                const Grid<board::minesweeper::CellReading>& cells) const {
+  const auto& before = seen_->board.reading.cells;
+  if (before.rows() != cells.rows() || before.cols() != cells.cols()) return false;
+  bool has_lost = false;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    has_lost = has_lost || (board::minesweeper::IsNumber(before[cell].symbol) &&
+                            cells[cell].symbol == CellSymbol::kUnknown && HasChanged(cell, frame));
+  });
+  return has_lost;
 }
 
 // Without the shade that a message has brought over the whole page.
@@ -132,8 +245,8 @@ Frame GameReader::Bare(const Frame& frame) const {
   return WithoutShade(frame, seen_->frame, seen_->board.geometry.Bounds()).value_or(frame);
 }
 
-// The cells that have changed in the rectangle round all numbers that have, and beside it: numbers
-// do not change, so that something lies over them.
+// The cells that have changed in the rectangle round all numbers that have, and
+// beside it: numbers do not change, so that something lies over them.
 std::vector<CellPos> GameReader::UnderMessage(const Frame& frame) const {
   const auto& cells = seen_->board.reading.cells;
   CellPos first{cells.rows(), cells.cols()};
@@ -173,8 +286,9 @@ Result<FoundBoard> GameReader::SeeAroundMessage(const Frame& shown) const {
   return found;
 }
 
-// Whether something lies over the middle of the board. A number and its picture stay as they are;
-// other cells may have been opened by a click and show something that nobody can read.
+// Whether something lies over the middle of the board. A number and its picture
+// stay as they are; other cells may have been opened by a click and show
+// something that nobody can read.
 bool GameReader::HasLostItsMiddle(const Frame& frame,
                                   const Grid<board::minesweeper::CellReading>& cells) const {
   const auto& before = seen_->board.reading.cells;
@@ -202,8 +316,8 @@ ReadHints GameReader::Hints() const {
   return hints;
 }
 
-// What was believed of the game led nowhere. Most likely the board is still where it was; where it
-// is not, that place says nothing.
+// What was believed of the game led nowhere. Most likely the board is still
+// where it was; where it is not, that place says nothing.
 Result<FoundBoard> GameReader::Find(const Frame& frame) const {
   const ReadHints anywhere = Hints();
   if (!seen_) return reader_.Find(frame, anywhere);
@@ -238,7 +352,8 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   const bool is_open = before.IsWithin(kNumbers);
   if (is_open || !HasChanged(cell, frame)) return before;
   if (touches_.empty())
-    return SymbolSet::Readable();  // a person's hand, or an answer that came late
+    return SymbolSet::Readable();  // a person's hand, or an answer that came
+                                   // late
   const auto touch =
       std::find_if(touches_.rbegin(), touches_.rend(),
                    [&](const PendingTouch& each) { return each.touch.cell == cell; });
@@ -254,7 +369,8 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   return opened.With({CellSymbol::kFlag});
 }
 
-// A mark opens nothing: under the pointer a covered cell may look as open ones do.
+// A mark opens nothing: under the pointer a covered cell may look as open ones
+// do.
 void GameReader::ForgetOpenedByMarks(Grid<board::minesweeper::CellReading>& cells) const {
   for (const PendingTouch& pending : touches_) {
     const bool is_mark = IsMark(pending.touch) && kMarks.Contains(pending.before);
@@ -264,8 +380,8 @@ void GameReader::ForgetOpenedByMarks(Grid<board::minesweeper::CellReading>& cell
   }
 }
 
-// A mark is put on a covered cell: a flag in every program. The next may be a question mark or
-// none: then the cell looks as it did when it was covered.
+// A mark is put on a covered cell: a flag in every program. The next may be a
+// question mark or none: then the cell looks as it did when it was covered.
 SymbolSet GameReader::AfterMark(const PendingTouch& pending, const Frame& frame) const {
   const CellSymbol was = pending.before;
   const base::FrameRect where = seen_->board.geometry.CellRect(pending.touch.cell);
@@ -324,8 +440,8 @@ void GameReader::LearnFromMarks(const std::vector<Touch>& touches, const Frame& 
   }
 }
 
-// A cell that looks otherwise, yet shows what it showed or cannot be read, has not answered: the
-// pointer over it may have changed its look.
+// A cell that looks otherwise, yet shows what it showed or cannot be read, has
+// not answered: the pointer over it may have changed its look.
 bool GameReader::IsAnswered(const PendingTouch& pending, const Frame& frame,
                             const FoundBoard& board) const {
   const CellPos cell = pending.touch.cell;
@@ -339,8 +455,9 @@ bool GameReader::IsAnswered(const PendingTouch& pending, const Frame& frame,
   return has_opened;
 }
 
-// An answer may come late: what was done waits for it. A program answers in the order in which it
-// was asked, so what comes before an answered touch has had its answer, or gets none.
+// An answer may come late: what was done waits for it. A program answers in the
+// order in which it was asked, so what comes before an answered touch has had
+// its answer, or gets none.
 std::vector<Touch> GameReader::TakeAnswered(const Frame& frame, const FoundBoard& board) {
   const auto last =
       std::find_if(touches_.rbegin(), touches_.rend(), [&](const PendingTouch& pending) {
@@ -375,8 +492,8 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   }
   const std::vector<Touch> answered = seen_ ? TakeAnswered(frame, board) : std::vector<Touch>();
   LearnFromMarks(answered, frame, board, allowed);
-  // Where the eyes fail in one place they may be wrong in others; and what shows no number may be
-  // no board at all.
+  // Where the eyes fail in one place they may be wrong in others; and what
+  // shows no number may be no board at all.
   const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells);
   if (is_whole) Learn(frame, board, {}, memory_);
   board::ForEachCell(cells, [&](CellPos cell) {

@@ -81,6 +81,10 @@ class GameReader {
   // What helps to read it, and nothing of this game.
   ReadHints Hints() const;
   base::Result<FoundBoard> Find(const base::Frame& frame) const;
+  std::optional<FoundBoard> Follow(const base::Frame& frame) const;
+  FoundBoard PlacedAnew(const base::Frame& frame, FoundBoard read) const;
+  bool HasLostNumbers(const base::Frame& frame,
+                      const board::Grid<board::minesweeper::CellReading>& cells) const;
   bool HasLostItsMiddle(const base::Frame& frame,
                         const board::Grid<board::minesweeper::CellReading>& cells) const;
   board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;

@@ -304,6 +304,7 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
       read.refusal.clear();
     }
   }
+  read.is_contradictory = joint.outcome != JointOutcome::kPossible;
   read.certainty = CertaintyOf(cells.scores, joint.labels);
   read.reading.cells = joint.cells;
   read.repaired = joint.repaired;
@@ -462,8 +463,11 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
                              return cell.symbol == CellSymbol::kCovered;
                            });
   if (is_believed && !confirmed.refusal.empty()) return read;
-  // What was refused before is not explained better by a lattice that holds no board.
-  if (!confirmed.is_possible && read.is_possible && !read.refusal.empty()) return read;
+  // Nothing is explained better by a lattice that holds no board, nor a whole board by pictures with
+  // which it cannot be one: covered cells alone may pass for those of another program.
+  const bool is_whole = read.refusal.empty() && CountUnknown(read.reading.cells) == 0;
+  if (!confirmed.is_possible && read.is_possible) return read;
+  if (is_whole && confirmed.is_contradictory) return read;
   return confirmed;
 }
 

@@ -20,10 +20,11 @@ struct GeneralReading {
   // How sure the net is of the whole: the mean over all cells of the probability of what was taken,
   // 0 … 1. Comparable between lattices of one picture.
   double certainty = 0;
-  std::string skin;           // the learnt skin that most of its cells are of; empty: none
-  std::string refusal;        // why it is no board; empty: it is one
-  bool is_possible = false;   // its cells look like those of a board
-  bool is_ambiguous = false;  // refused because two lattices of it say different things
+  std::string skin;               // the learnt skin that most of its cells are of; empty: none
+  std::string refusal;            // why it is no board; empty: it is one
+  bool is_possible = false;       // its cells look like those of a board
+  bool is_contradictory = false;  // refused because its cells cannot be what they look like
+  bool is_ambiguous = false;      // refused because two lattices of it say different things
   // Hidden cells of which two lattices of it say different things; they are unknown.
   std::vector<board::CellPos> doubted;
   TracedBoard trace;

@@ -65,6 +65,17 @@ TEST_F(BeliefTest, WhatCannotBeTrueIsRefusedAndNothingForgotten) {
   EXPECT_EQ(belief_.board().cells, Reading("1###\n####\n####\n").Symbols());
 }
 
+// Some programs open no diagonals: a blank cell may have covered neighbours for good.
+TEST_F(BeliefTest, ACascadeThatStaysInPartIsBelievedInTimeAndFromThenOn) {
+  const BoardReading in_part = Reading("1##.\n####\n####\n");
+  EXPECT_FALSE(belief_.Take(in_part).ok()) << "it may be half drawn";
+  EXPECT_TRUE(belief_.Take(in_part, Legible::kInPart).ok());
+  EXPECT_TRUE(belief_.Take(Reading("1#..\n####\n####\n")).ok());
+  belief_.StartNewGame();
+  ASSERT_TRUE(belief_.Take(Reading("####\n####\n####\n")).ok());
+  EXPECT_TRUE(belief_.Take(Reading(".###\n####\n####\n")).ok());
+}
+
 TEST_F(BeliefTest, MoreMinesThanCellsAreThePersonsMistake) {
   const Belief mistaken(oracle_, 12);
   const base::Status checked = mistaken.Check(Reading("1###\n####\n####\n"));

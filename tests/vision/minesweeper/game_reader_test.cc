@@ -13,6 +13,7 @@
 #include "sim/minesweeper/rendered_board.h"
 #include "tests/vision/minesweeper/unseen_reader.h"
 #include "tests/vision/pictures.h"
+#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -203,6 +204,37 @@ TEST_F(GameReaderTest, FindsABoardThatMovedInItsWindow) {
   EXPECT_EQ(found->reading.Symbols(), game_.view());
 }
 
+// A page gives a row more room as numbers appear in it.
+TEST_F(GameReaderTest, FollowsRowsThatHaveGrown) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const base::Frame there = eyes_->seen()->frame;
+  board::GridGeometry expected = eyes_->seen()->board.geometry;
+  constexpr int kGrown = 2;  // px, of each of the first three rows
+  constexpr int kRows = 3;
+  base::WritableFrame grown = base::MakeFrame(there.size);
+  int from = 0;
+  int more = 0;
+  for (int y = 0; y < there.size.height; ++y) {
+    std::memcpy(grown.pixels + static_cast<std::ptrdiff_t>(y) * grown.frame.stride_bytes,
+                there.Row(from), static_cast<std::size_t>(there.size.width) * base::kBytesPerPixel);
+    // A line of pixels just below the upper edge of each of these rows is repeated.
+    const int row = more / kGrown;
+    const bool is_repeated =
+        row < kRows && from == expected.row_edges[static_cast<std::size_t>(row)] + 4;
+    is_repeated ? ++more : ++from;
+  }
+  ASSERT_EQ(more, kRows * kGrown);
+  for (int edge = 1; edge <= expected.rows(); ++edge) {
+    expected.row_edges[static_cast<std::size_t>(edge)] += kGrown * std::min(edge, kRows);
+  }
+  grown.frame.id = ++looks_;
+  const auto found = eyes_->See(grown.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.Symbols(), game_.view());
+  EXPECT_EQ(found->geometry.row_edges, expected.row_edges);
+}
+
 // The person plays along.
 TEST_F(GameReaderTest, BelievesAFlagThatItDidNotPut) {
   ASSERT_TRUE(fonts_.ok());
@@ -279,6 +311,24 @@ TEST_F(GameReaderTest, SeesAShadedBoardAroundAMessage) {
     const bool stays = !is_below || board::minesweeper::IsNumber(truth);
     EXPECT_EQ(found->reading.cells[cell].symbol, stays ? truth : CellSymbol::kUnknown);
   });
+}
+
+// A message that covers a rim of the board hides no middle: what can be read is handed on, and the
+// board below it is still known.
+TEST_F(GameReaderTest, RemembersWhatAMessageAtTheRimCovers) {
+  ASSERT_TRUE(fonts_.ok());
+  game_ = Game(sim::minesweeper::kBeginner, board::minesweeper::FirstClickRule::kModern, 3);
+  game_.Reveal({0, 0});
+  ASSERT_TRUE(SeesTheTruth());
+  constexpr CellPos kAtTheRim{1, 1};  // opened by the click
+  base::WritableFrame picture = WithPatchOver(*eyes_->seen(), kAtTheRim);
+  picture.frame.id = ++looks_;
+  const auto in_part = eyes_->See(picture.frame);
+  ASSERT_TRUE(in_part.ok()) << in_part.error().text;
+  EXPECT_GT(CountUnknown(in_part->reading.cells), 0);
+  const auto found = eyes_->SeeAroundMessage(picture.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.Symbols(), game_.view());
 }
 
 // Under the pointer a covered cell may look like a blank one.
