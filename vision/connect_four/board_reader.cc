@@ -377,7 +377,8 @@ bool HasStack(const Grid<Kind>& kinds) {
 // Why the discs are too few to prove a board; empty if they do.
 std::string LacksProof(const Frame& frame, const Lattice& lattice, const Kinds& kinds) {
   const int discs = kinds.count_a + kinds.count_b;
-  if (kinds.strays + kinds.unreadable + kinds.hanging == 0 && DiscWaitsAbove(frame, lattice)) {
+  if (IsUsualSize(lattice.geometry) && kinds.strays + kinds.unreadable + kinds.hanging == 0 &&
+      DiscWaitsAbove(frame, lattice)) {
     return "";
   }
   if (lattice.is_round && IsUsualSize(lattice.geometry)) {
