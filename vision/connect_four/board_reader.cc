@@ -377,8 +377,16 @@ bool HasStack(const Grid<Kind>& kinds) {
 // Why the discs are too few to prove a board; empty if they do.
 std::string LacksProof(const Frame& frame, const Lattice& lattice, const Kinds& kinds) {
   const int discs = kinds.count_a + kinds.count_b;
-  if (kinds.strays + kinds.unreadable + kinds.hanging == 0 && DiscWaitsAbove(frame, lattice)) {
+  if (IsUsualSize(lattice.geometry) && kinds.strays + kinds.unreadable + kinds.hanging == 0 &&
+      DiscWaitsAbove(frame, lattice)) {
     return "";
+  }
+  // The keys of a calculator are a few rows of round things of two kinds, and hardly a gap.
+  constexpr int kSmallBoard = 30;  // holes: the smallest board that games are known for has 6 x 5
+  constexpr int kEmptyOfSmall = 4;
+  const int holes = kinds.cells.size();
+  if (holes < kSmallBoard && kEmptyOfSmall * (holes - discs) < holes) {
+    return "is small and almost full: it may be a row of keys";
   }
   if (lattice.is_round && IsUsualSize(lattice.geometry)) {
     return kinds.strays + kinds.unreadable + kinds.hanging == 0 || discs >= kProofOfLines
