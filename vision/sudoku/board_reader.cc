@@ -77,7 +77,7 @@ constexpr double kLeastTrust = 0.55;
 constexpr double kMostUnreadable = 0.34;
 // Of the values, so many may stand in a unit with their equal: a person makes a few mistakes, the
 // numbers of a table are equal all over.
-constexpr double kMostInConflict = 0.45;
+constexpr double kMostInConflict = 0.4;
 // So few are always possible, in parts of the board's rows: one wrong entry of a person makes two,
 // three or four.
 constexpr double kFewInConflict = 0.5;
@@ -400,8 +400,9 @@ struct BoardReader::Impl {
     const Grid<bool> conflicts = ConflictsOf(found.reading);
     const auto in_conflict =
         static_cast<double>(std::count(conflicts.begin(), conflicts.end(), true));
-    const bool is_small_and_clear =
-        geometry.rows() <= kSmallSize && blocks->clarity >= kClearBlocks;
+    const bool is_small_and_clear = geometry.rows() <= kSmallSize &&
+                                    blocks->clarity >= kClearBlocks &&
+                                    labels.values >= 2 * geometry.rows();
     if (!is_small_and_clear && in_conflict > kFewInConflict * geometry.rows() &&
         in_conflict > kMostInConflict * labels.values) {
       return refuse(2, ErrorKind::kNotFound,
