@@ -332,13 +332,14 @@ constexpr int kSmallSize = 5;
 
 // Whether every cell is read, and so many values are there that the puzzle can have one solution:
 // all but one.
-bool IsPlainPuzzle(const BoardReading& reading) {
+bool IsPlainPuzzle(const BoardReading& reading, bool has_conflicts) {
   std::set<int> values;
   for (const int value : reading.Values()) {
     if (value == kUnreadable) return false;
     if (value != kEmpty) values.insert(value);
   }
-  return static_cast<int>(values.size()) >= reading.cells.rows() - 1;
+  // With conflicts all values must be there: numbers of Minesweeper repeat, and are low.
+  return static_cast<int>(values.size()) >= reading.cells.rows() - (has_conflicts ? 0 : 1);
 }
 
 }  // namespace
@@ -408,7 +409,7 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
-    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading)) {
+    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading, in_conflict > 0)) {
       return refuse(2, ErrorKind::kNotFound, "is too small to be told from another game's cells");
     }
     AddDoubts(found.reading);
