@@ -77,7 +77,7 @@ constexpr double kLeastTrust = 0.55;
 constexpr double kMostUnreadable = 0.34;
 // Of the values, so many may stand in a unit with their equal: a person makes a few mistakes, the
 // numbers of a table are equal all over.
-constexpr double kMostInConflict = 0.45;
+constexpr double kMostInConflict = 0.4;
 // So few are always possible, in parts of the board's rows: one wrong entry of a person makes two,
 // three or four.
 constexpr double kFewInConflict = 0.5;
@@ -332,13 +332,14 @@ constexpr int kSmallSize = 5;
 
 // Whether every cell is read, and so many values are there that the puzzle can have one solution:
 // all but one.
-bool IsPlainPuzzle(const BoardReading& reading) {
+bool IsPlainPuzzle(const BoardReading& reading, bool has_conflicts) {
   std::set<int> values;
   for (const int value : reading.Values()) {
     if (value == kUnreadable) return false;
     if (value != kEmpty) values.insert(value);
   }
-  return static_cast<int>(values.size()) >= reading.cells.rows() - 1;
+  // With conflicts all values must be there: numbers of Minesweeper repeat, and are low.
+  return static_cast<int>(values.size()) >= reading.cells.rows() - (has_conflicts ? 0 : 1);
 }
 
 }  // namespace
@@ -400,14 +401,15 @@ struct BoardReader::Impl {
     const Grid<bool> conflicts = ConflictsOf(found.reading);
     const auto in_conflict =
         static_cast<double>(std::count(conflicts.begin(), conflicts.end(), true));
-    const bool is_small_and_clear =
-        geometry.rows() <= kSmallSize && blocks->clarity >= kClearBlocks;
+    const bool is_small_and_clear = geometry.rows() <= kSmallSize &&
+                                    blocks->clarity >= kClearBlocks &&
+                                    labels.values >= 2 * geometry.rows();
     if (!is_small_and_clear && in_conflict > kFewInConflict * geometry.rows() &&
         in_conflict > kMostInConflict * labels.values) {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
-    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading)) {
+    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading, in_conflict > 0)) {
       return refuse(2, ErrorKind::kNotFound, "is too small to be told from another game's cells");
     }
     AddDoubts(found.reading);
