@@ -35,6 +35,9 @@ constexpr double kRimInAll = 0.14;
 constexpr int kQuarters = 3;
 // Of all telling places, so many have the disc's colour in a hole that a disc has half left.
 constexpr double kHalfDisc = 0.1;
+// Of all that a disc changes in its hole, so much lies in its upper and in its lower half at least:
+// a shaded disc changes a third in its paler half, one that is between two holes nothing in a half.
+constexpr float kLeastInHalf = 0.15F;
 // Of the empty holes, so many may look like none of the others: what shows through them.
 constexpr double kMostStrays = 0.34;
 // Discs with marks on them: those of several winning lines.
@@ -102,6 +105,17 @@ Likeness LikenessOf(const Look& look, const Look& disc, const Look& empty) {
 
 bool IsMarkedDisc(const Likeness& own, const Likeness& other) {
   return own.rim >= kRimInAll && own.quarters >= kQuarters && own.rim > other.rim;
+}
+
+// A disc in the air may fill one side of a hole, and look the same in no two.
+bool FillsHole(const Look& disc, const Look& empty) {
+  float upper = 0;
+  float lower = 0;
+  for (const std::size_t place : Places().all) {
+    const bool is_upper = place / kLookSide < kLookSide / 2;
+    (is_upper ? upper : lower) += DifferenceAt(disc, empty, place);
+  }
+  return std::min(upper, lower) >= kLeastInHalf * (upper + lower);
 }
 
 class Teller {
@@ -259,6 +273,9 @@ class Teller {
     if (b >= 0) kinds.b = MeanOfGroup(groups, b);
     std::optional<Look> hole;
     if (empty >= 0) hole = MeanOfGroup(groups, empty);
+    for (const auto& disc : {kinds.a, kinds.b}) {
+      if (disc && hole && !FillsHole(*disc, *hole)) return std::nullopt;
+    }
     // 2. Each hole by its group; one of another group by what it shows of a disc.
     Grid<bool> is_stray(looks_.rows(), looks_.cols(), false);
     board::ForEachCell(kinds.cells, [&](CellPos cell) {
