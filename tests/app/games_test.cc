@@ -195,6 +195,8 @@ TEST_F(SudokuFixturesGoldenTest, EveryBoardIsReadExactly) {
       {"ksudoku-default/nonomino-notes", "notes"},
       {"ksudoku-default/notes", "notes"},
       {"ksudoku-default/small-notes", "notes"},
+      // A corner of a Minesweeper board looks like it: many equal numbers in 4 × 4 cells.
+      {"sgt-solo-default/2x2-conflict", "is refused"},
       {"sgt-solo-default/3x3-tile24-notes", "notes"},
       {"sgt-solo-paper/paper-notes", "notes"},
   };

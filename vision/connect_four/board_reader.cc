@@ -377,8 +377,9 @@ bool HasStack(const Grid<Kind>& kinds) {
 // Why the discs are too few to prove a board; empty if they do.
 std::string LacksProof(const Frame& frame, const Lattice& lattice, const Kinds& kinds) {
   const int discs = kinds.count_a + kinds.count_b;
+  // Between lines it may lie in one more row of a table.
   if (IsUsualSize(lattice.geometry) && kinds.strays + kinds.unreadable + kinds.hanging == 0 &&
-      DiscWaitsAbove(frame, lattice)) {
+      (discs > 0 || !lattice.has_lines) && DiscWaitsAbove(frame, lattice)) {
     return "";
   }
   // The keys of a calculator are a few rows of round things of two kinds, and hardly a gap.
@@ -388,6 +389,9 @@ std::string LacksProof(const Frame& frame, const Lattice& lattice, const Kinds& 
   if (holes < kSmallBoard && kEmptyOfSmall * (holes - discs) < holes) {
     return "is small and almost full: it may be a row of keys";
   }
+  // Four winners of the seven discs of the shortest game bear stars.
+  constexpr double kMostByRim = 0.67;
+  if (kinds.marked > kMostByRim * discs) return "has discs that are told by their rims alone";
   if (lattice.is_round && IsUsualSize(lattice.geometry)) {
     return kinds.strays + kinds.unreadable + kinds.hanging == 0 || discs >= kProofOfLines
                ? ""

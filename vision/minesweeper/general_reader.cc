@@ -463,8 +463,8 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
                              return cell.symbol == CellSymbol::kCovered;
                            });
   if (is_believed && !confirmed.refusal.empty()) return read;
-  // Nothing is explained better by a lattice that holds no board, nor a whole board by pictures with
-  // which it cannot be one: covered cells alone may pass for those of another program.
+  // Nothing is explained better by a lattice that holds no board, nor a whole board by pictures
+  // with which it cannot be one: covered cells alone may pass for those of another program.
   const bool is_whole = read.refusal.empty() && CountUnknown(read.reading.cells) == 0;
   if (!confirmed.is_possible && read.is_possible) return read;
   if (is_whole && confirmed.is_contradictory) return read;

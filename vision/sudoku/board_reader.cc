@@ -342,6 +342,19 @@ bool IsPlainPuzzle(const BoardReading& reading, bool has_conflicts) {
   return static_cast<int>(values.size()) >= reading.cells.rows() - (has_conflicts ? 0 : 1);
 }
 
+// Whether a person's one wrong entry makes all conflicts there are.
+bool OneEntryExplains(const BoardReading& reading, const Grid<bool>& conflicts) {
+  bool explains = false;
+  board::ForEachCell(conflicts, [&](CellPos cell) {
+    if (!conflicts[cell] || explains) return;
+    BoardReading without = reading;
+    without.cells[cell].value = kEmpty;
+    const Grid<bool> rest = ConflictsOf(without);
+    explains = std::none_of(rest.begin(), rest.end(), [](bool is) { return is; });
+  });
+  return explains;
+}
+
 }  // namespace
 
 struct BoardReader::Impl {
@@ -409,7 +422,9 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
-    if (geometry.rows() <= kSmallSize && !IsPlainPuzzle(found.reading, in_conflict > 0)) {
+    const bool is_plain = IsPlainPuzzle(found.reading, in_conflict > 0) &&
+                          (in_conflict == 0 || OneEntryExplains(found.reading, conflicts));
+    if (geometry.rows() <= kSmallSize && !is_plain) {
       return refuse(2, ErrorKind::kNotFound, "is too small to be told from another game's cells");
     }
     AddDoubts(found.reading);
