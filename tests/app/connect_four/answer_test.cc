@@ -79,7 +79,8 @@ TEST(ConnectFourAnswerTest, ExplainTellsTheValueOfEachColumn) {
 
 TEST(ConnectFourAnswerTest, AFullColumnHasNoValue) {
   const Outcome run = SolveMoves("4444442233", {.explain = true, .json = true});
-  for (const json& column : json::parse(run.out)["columns"]) EXPECT_NE(column["column"], 4);
+  const json answer = json::parse(run.out);
+  for (const json& column : answer["columns"]) EXPECT_NE(column["column"], 4);
 }
 
 TEST(ConnectFourAnswerTest, ABudgetThatIsSpentIsSaid) {
