@@ -30,6 +30,16 @@ constexpr base::Duration kFirstPictureLimit = std::chrono::seconds(2);
 // An action may be sent once more when that is provably harmless, then never again.
 constexpr int kMaxSends = 2;
 
+// Chromium shows the address 0.2 s after the pointer has come to rest on a link, Firefox sooner.
+constexpr base::Duration kAddressShown = std::chrono::milliseconds(600);
+// px: the line with the address, at scale 1 to 2; and how far a control may draw beside its box.
+constexpr int kAddressLine = 56;
+constexpr int kRimOfControl = 8;
+
+base::FrameRect AddressLine(base::Size window) {
+  return {0, window.height - kAddressLine, window.width, kAddressLine};
+}
+
 double Seconds(base::Duration d) { return std::chrono::duration<double>(d).count(); }
 
 }  // namespace
@@ -333,11 +343,43 @@ Status PlayLoop::Send(const Action& action) {
     }
     return parts_.keyboard->Type(action.key);
   }
-  return parts_.pointer->Click({.at = base::ToScreen(action.at, frame_.origin),
-                                .button = action.button,
-                                .window_origin = frame_.origin,
-                                .fence = base::ToScreen(action.fence, frame_.origin),
-                                .looked_at = frame_.taken_at});
+  const input::Gesture gesture{.at = base::ToScreen(action.at, frame_.origin),
+                               .button = action.button,
+                               .window_origin = frame_.origin,
+                               .fence = base::ToScreen(action.fence, frame_.origin),
+                               .looked_at = frame_.taken_at};
+  if (action.may_be_link) {
+    if (Status no_link = RequireNoLink(gesture); !no_link.ok()) return no_link;
+  }
+  return parts_.pointer->Click(gesture);
+}
+
+// Browsers show the address in a line at the lower edge of their window as soon as the pointer
+// rests on a link.
+Status PlayLoop::RequireNoLink(const input::Gesture& gesture) {
+  if (Status pointed = parts_.pointer->PointAt(gesture); !pointed.ok()) return pointed;
+  const TimePoint deadline = parts_.clock->Now() + kAddressShown;
+  const base::FrameRect control = base::ToFrame(gesture.fence, frame_.origin);
+  while (true) {
+    Result<bool> drawn = parts_.source->WaitForChange(AddressLine(frame_.size), deadline);
+    if (!drawn.ok()) return drawn.error();
+    Result<bool> told = HasChangedBeside(control);
+    if (!told.ok()) return told.error();
+    if (*told) return Error{ErrorKind::kDoubt, "what looks like a button is a link"};
+    if (!*drawn || parts_.clock->Now() >= deadline) return Ok();
+  }
+}
+
+// Whether the line of addresses has changed since the last picture, but for the control itself,
+// which may look otherwise below the pointer.
+Result<bool> PlayLoop::HasChangedBeside(const base::FrameRect& control) {
+  Result<Frame> frame = parts_.source->Grab();
+  if (!frame.ok()) return frame.error();
+  const base::FrameRect line = AddressLine(frame_.size);
+  const int left = control.Intersects(line) ? control.x - kRimOfControl : frame_.size.width;
+  const int right = control.Intersects(line) ? control.Right() + kRimOfControl : left;
+  return !base::SamePixels(*frame, frame_, {0, line.y, left, line.height}) ||
+         !base::SamePixels(*frame, frame_, {right, line.y, frame_.size.width - right, line.height});
 }
 
 // What the board shows once it holds still; "pending" if it does not in time.

@@ -137,6 +137,8 @@ class PlayLoop {
   base::Status Think();
   base::Result<Sent> Perform(const Action& action);
   base::Status Send(const Action& action);
+  base::Status RequireNoLink(const input::Gesture& gesture);
+  base::Result<bool> HasChangedBeside(const base::FrameRect& control);
   base::Result<Verification> Judge(base::TimePoint deadline);
   Verification InPart(Verification whole);
   base::Result<Verification> AwaitVerdict(base::TimePoint deadline, base::TimePoint give_up);

@@ -36,6 +36,9 @@ class Pointer {
   // Ok means sent, not that the program has seen it: only a later frame proves that.
   virtual base::Status Click(const Gesture& gesture) = 0;
 
+  // Goes to the point and presses nothing. Checked, and refused, as Click.
+  virtual base::Status PointAt(const Gesture& gesture) = 0;
+
   // Errors: kNotVisible (off the screen), kStoppedByHuman (as Click), kDisplay.
   virtual base::Status MoveTo(base::ScreenPoint point) = 0;
   // Where the pointer is, whoever moved it. Errors: kDisplay.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -23,12 +24,11 @@ constexpr base::Size kLeast{16, 14};
 constexpr base::Size kLargest{480, 120};
 // Share of the box that its ground covers: text takes a tenth, a picture up to a half.
 constexpr double kLeastGround = 0.4;
-// Share of the box, without its rim, that is drawn on: a bar that has nothing on it is none.
+// Share of the box that is drawn on: a bar that has nothing on it is none.
 constexpr double kLeastInk = 0.015;
 // Share of each side, without its corners, that is ground: rounded corners are left out.
 constexpr double kLeastSide = 0.9;
 constexpr double kCornerShare = 0.3;
-constexpr int kRimPx = 2;
 
 // Regions of one colour, as a forest: each pixel points to one of its region.
 class Regions {
@@ -77,6 +77,14 @@ struct Ground {
   int pixels = 0;
 };
 
+// Grown to hold the point.
+FrameRect With(const FrameRect& rect, FramePoint p) {
+  const int left = std::min(rect.x, p.x);
+  const int top = std::min(rect.y, p.y);
+  return {left, top, std::max(rect.Right(), p.x + 1) - left,
+          std::max(rect.Bottom(), p.y + 1) - top};
+}
+
 std::vector<Ground> GroundsOf(const Frame& frame, Regions& regions) {
   std::vector<Ground> grounds(static_cast<std::size_t>(frame.size.width) * frame.size.height);
   for (int y = 0; y < frame.size.height; ++y) {
@@ -84,9 +92,7 @@ std::vector<Ground> GroundsOf(const Frame& frame, Regions& regions) {
       const int region = regions.Of({x, y});
       Ground& ground = grounds[static_cast<std::size_t>(region)];
       if (ground.pixels == 0) ground = {region, {x, y, 1, 1}, 0};
-      const int left = std::min(ground.box.x, x);
-      const int right = std::max(ground.box.Right(), x + 1);
-      ground.box = {left, ground.box.y, right - left, y + 1 - ground.box.y};
+      ground.box = With(ground.box, {x, y});
       ++ground.pixels;
     }
   }
@@ -119,36 +125,52 @@ bool HasFourSides(Regions& regions, const Ground& ground) {
          GoesAlong(regions, ground.region, {right, box.y}, {0, 1}, box.height);
 }
 
-bool HasInk(Regions& regions, const Ground& ground) {
+// Around what is drawn on the ground, and how many pixels that are.
+struct Ink {
+  FrameRect around;
+  int pixels = 0;
+};
+
+// What lies beside the ground in its row is a rounded corner.
+Ink InkOn(Regions& regions, const Ground& ground) {
   const FrameRect& box = ground.box;
-  int ink = 0;
-  for (int y = box.y + kRimPx; y < box.Bottom() - kRimPx; ++y) {
-    for (int x = box.x + kRimPx; x < box.Right() - kRimPx; ++x) {
-      ink += regions.Of({x, y}) != ground.region ? 1 : 0;
+  Ink ink;
+  for (int y = box.y; y < box.Bottom(); ++y) {
+    int left = box.x;
+    int right = box.Right() - 1;
+    while (left < right && regions.Of({left, y}) != ground.region) ++left;
+    while (left < right && regions.Of({right, y}) != ground.region) --right;
+    for (int x = left; x < right; ++x) {
+      if (regions.Of({x, y}) == ground.region) continue;
+      ink.around = ink.pixels == 0 ? FrameRect{x, y, 1, 1} : With(ink.around, {x, y});
+      ++ink.pixels;
     }
   }
-  return ink >= kLeastInk * box.width * box.height;
+  return ink;
 }
 
 }  // namespace
 
-std::vector<FrameRect> FindButtons(const Frame& frame) {
+std::vector<Button> FindButtons(const Frame& frame) {
   Regions regions(frame);
-  std::vector<FrameRect> boxes;
+  std::vector<Button> boxes;
   for (const Ground& ground : GroundsOf(frame, regions)) {
     const FrameRect& box = ground.box;
     if (!HasTheSizeOfAButton(box) || ground.pixels < kLeastGround * box.width * box.height) {
       continue;
     }
-    if (HasFourSides(regions, ground) && HasInk(regions, ground)) boxes.push_back(box);
+    if (!HasFourSides(regions, ground)) continue;
+    const Ink ink = InkOn(regions, ground);
+    if (ink.pixels >= kLeastInk * box.width * box.height) boxes.push_back({box, ink.around});
   }
-  std::vector<FrameRect> buttons;
-  for (const FrameRect& box : boxes) {
-    const bool holds_another = std::ranges::any_of(
-        boxes, [&](const FrameRect& other) { return other != box && box.Contains(other); });
-    if (!holds_another) buttons.push_back(box);
-  }
-  std::ranges::sort(buttons, {}, [](const FrameRect& box) { return std::pair(box.y, box.x); });
+  std::vector<Button> buttons;
+  std::ranges::copy_if(boxes, std::back_inserter(buttons), [&](const Button& button) {
+    return std::ranges::none_of(boxes, [&](const Button& other) {
+      return other.box != button.box && button.box.Contains(other.box);
+    });
+  });
+  std::ranges::sort(buttons, {},
+                    [](const Button& each) { return std::pair(each.box.y, each.box.x); });
   return buttons;
 }
 

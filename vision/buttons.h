@@ -15,8 +15,14 @@
 
 namespace gridhand::vision {
 
-// Their areas in px, from top to bottom, then from left to right; boxes that hold another box are
-// left out. Counters on a ground of their own are boxes, too, and so may cells of a board be.
-std::vector<base::FrameRect> FindButtons(const base::Frame& frame);
+struct Button {
+  base::FrameRect box;    // px
+  base::FrameRect label;  // around all that is drawn on it
+  bool operator==(const Button&) const = default;
+};
+
+// From top to bottom, then from left to right; boxes that hold another box are left out. Counters
+// on a ground of their own are boxes, too, and so may cells of a board be.
+std::vector<Button> FindButtons(const base::Frame& frame);
 
 }  // namespace gridhand::vision

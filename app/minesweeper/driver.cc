@@ -121,6 +121,7 @@ Status Driver::Believe(FoundBoard found, Legible legible) {
     return NamingWhatIsNotDrawn(taken.error(), found.reading.Symbols(), params_.profile);
   }
   found_ = std::move(found);
+  if (!IsOver(phase())) playing_ = frame_;
   return Ok();
 }
 
@@ -279,8 +280,8 @@ Action Driver::ChordAction(CellPos cell) {
 
 // The first way that has not been tried; that of the last game before all.
 std::optional<NewGameWay> Driver::NextWay() const {
-  std::vector<NewGameWay> ways =
-      WaysToNewGame({.over = frame_, .board = found_->geometry}, params_.window_class);
+  std::vector<NewGameWay> ways = WaysToNewGame(
+      {.playing = playing_, .over = frame_, .board = found_->geometry}, params_.window_class);
   if (found_->face) ways.insert(ways.begin(), {NewGameWay::Kind::kFace, *found_->face, {}});
   const auto worked = std::ranges::find_if(ways, [&](const NewGameWay& way) {
     const bool is_key = way.kind == NewGameWay::Kind::kKey;
@@ -320,15 +321,18 @@ std::optional<Action> Driver::NewGameAction() {
   way_ = NextWay();
   if (!way_) return std::nullopt;
   before_way_ = frame_;
+  is_end_shown_ = false;
   action.text = fmt::format("start a new game by {}", way_->Name());
+  action.may_be_link = true;
   return way_->kind == NewGameWay::Kind::kKey ? press(way_->key) : click(way_->area);
 }
 
-// Only as long as the finished board is there as it was: what led elsewhere is not followed.
+// Only as long as the finished board is there: what led elsewhere is not followed.
 std::optional<Action> Driver::OtherNewGame() {
   if (!way_ || params_.profile.new_game != NewGameHow::kTried) return std::nullopt;
   tried_.push_back(*way_);
-  const bool is_there = base::SamePixels(frame_, before_way_, found_->geometry.Bounds());
+  const bool is_there =
+      is_end_shown_ || base::SamePixels(frame_, before_way_, found_->geometry.Bounds());
   return is_there ? NewGame() : std::nullopt;
 }
 
@@ -417,13 +421,14 @@ Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
   const bool is_over = IsOver(status);
   // A board so sparse that dealing it opens all of it is won before the first click.
   const bool is_another = OpensOtherwise(pending_->before, shown);
-  if (shown == pending_->before || (is_over && !is_another)) {
-    return {Verdict::kPending, "the finished game is still shown"};
-  }
+  // A button that has changed the picture may be gone: another click would meet what lay below it.
+  const Verdict not_yet = way_ ? Verdict::kDisturbed : Verdict::kPending;
+  is_end_shown_ = shown == pending_->before || (is_over && !is_another);
+  if (is_end_shown_) return {not_yet, "the finished game is still shown"};
   Forget();
   if (Status believed = Believe(found, legible); !believed.ok()) {
     pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = shown};
-    return {Verdict::kPending, believed.error().text};
+    return {not_yet, believed.error().text};
   }
   if (way_) worked_ = std::exchange(way_, std::nullopt);
   tried_.clear();

@@ -155,12 +155,14 @@ class Driver : public Player {
   bool is_whole_ = false;  // nothing was open when the game began: its rate is ours
   int solved_before_ = 0;  // 3BV of what was open when the game began: not ours
   base::Frame frame_;      // looked at last
+  base::Frame playing_;    // the last one that showed a game that was not over
   // Of a program without a profile: the ways to a new game that have led nowhere since the game
   // ended, the one that is being tried, the picture before it, and the one that led to this game.
   std::vector<NewGameWay> tried_;
   std::optional<NewGameWay> way_;
   base::Frame before_way_;
   std::optional<NewGameWay> worked_;
+  bool is_end_shown_ = false;  // what the way has led to shows the finished board still
 };
 
 }  // namespace gridhand::app::minesweeper

@@ -25,6 +25,13 @@ constexpr double kMostFaceRatio = 1.7;
 constexpr double kNearCells = 5;
 // A button of a message over the board is wider than so many cells: a narrower box is one of them.
 constexpr double kWiderThanCells = 1.3;
+// A word is so many times as wide as it is high, at least: "OK" is, an icon is not.
+constexpr double kLeastWord = 1.4;
+// So are words that are longer than those with which programs are closed: "Quit" 2.5, "Close" 3.6,
+// "Restart" 4.5, "New game" 5.1 in the typefaces of this kind. A page cannot close its browser.
+constexpr double kLeastLongWord = 4.0;
+// Boxes of two pictures whose sides lie so near to each other, px, are one: a pressed one moves.
+constexpr int kSameBox = 3;
 // A box whose sides all lie so near to those of cells, share of a cell, is made of cells.
 constexpr double kOnTheLines = 0.15;
 
@@ -56,6 +63,13 @@ bool IsNearTheBoard(const FrameRect& box, const EndOfGame& end) {
          box.y < board.Bottom() + most && box.Bottom() > board.y - most;
 }
 
+// What came with the end of the game is a part of its message, wherever a page lays it, where it
+// stands beside the rows of the board, or near.
+bool IsLevelWithTheBoard(const FrameRect& box, const EndOfGame& end) {
+  const FrameRect board = BoardOf(end);
+  return (box.y < board.Bottom() && box.Bottom() > board.y) || IsNearTheBoard(box, end);
+}
+
 bool IsAFace(const FrameRect& box, const EndOfGame& end) {
   const FrameRect board = BoardOf(end);
   const double off = std::abs(box.Center().x - board.Center().x);
@@ -73,6 +87,43 @@ bool IsBrowser(std::string_view window_class) {
       kBrowsers, [&](const char* name) { return lower.find(name) != std::string::npos; });
 }
 
+bool IsOneBox(const FrameRect& a, const FrameRect& b) {
+  return std::abs(a.x - b.x) <= kSameBox && std::abs(a.y - b.y) <= kSameBox &&
+         std::abs(a.Right() - b.Right()) <= kSameBox &&
+         std::abs(a.Bottom() - b.Bottom()) <= kSameBox;
+}
+
+bool IsAWord(const FrameRect& label, std::string_view window_class) {
+  return label.width >= (IsBrowser(window_class) ? kLeastWord : kLeastLongWord) * label.height;
+}
+
+// The boxes of a picture that are no cells, sorted by what they may be.
+struct Boxes {
+  std::vector<FrameRect> faces;
+  std::vector<FrameRect> answers;
+  std::vector<FrameRect> beside;
+};
+
+Boxes BoxesOf(const EndOfGame& end, std::string_view window_class) {
+  const std::vector<vision::Button> before = end.playing.size == end.over.size
+                                                 ? vision::FindButtons(end.playing)
+                                                 : std::vector<vision::Button>();
+  Boxes boxes;
+  for (const auto& [box, label] : vision::FindButtons(end.over)) {
+    if (IsMadeOfCells(box, end)) continue;
+    const bool was_there =
+        end.playing.id == 0 || std::ranges::any_of(before, [&](const vision::Button& each) {
+          return IsOneBox(each.box, box);
+        });
+    const bool is_outside = !box.Intersects(BoardOf(end));
+    if (is_outside && IsAFace(box, end) && IsNearTheBoard(box, end)) boxes.faces.push_back(box);
+    if (!IsAWord(label, window_class)) continue;
+    if (!was_there && IsLevelWithTheBoard(box, end)) boxes.answers.push_back(box);
+    if (was_there && is_outside && IsNearTheBoard(box, end)) boxes.beside.push_back(box);
+  }
+  return boxes;
+}
+
 NewGameWay Click(Kind kind, const FrameRect& area) {
   return {.kind = kind, .area = area, .key = {}};
 }
@@ -86,24 +137,31 @@ bool NewGameWay::operator==(const NewGameWay& other) const {
 }
 
 std::string NewGameWay::Name() const {
-  if (kind == Kind::kFace) return "the button over the middle of the board";
+  switch (kind) {
+    case Kind::kFace:
+      return "the button over the middle of the board";
+    case Kind::kAnswer:
+      return "the button of the message";
+    case Kind::kButton:
+      return "the button near the board";
+    case Kind::kKey:
+      break;
+  }
   return "the key " + input::ToText(key);
 }
 
 std::vector<NewGameWay> WaysToNewGame(const EndOfGame& end, std::string_view window_class) {
-  std::vector<FrameRect> faces;
-  for (const FrameRect& box : vision::FindButtons(end.over)) {
-    if (!IsMadeOfCells(box, end) && IsAFace(box, end) && IsNearTheBoard(box, end)) {
-      faces.push_back(box);
-    }
-  }
+  const Boxes boxes = BoxesOf(end, window_class);
   std::vector<NewGameWay> ways;
   // Boxes come from top to bottom: the last is the nearest to the board.
-  if (!faces.empty()) ways.push_back(Click(Kind::kFace, faces.back()));
+  if (!boxes.faces.empty()) ways.push_back(Click(Kind::kFace, boxes.faces.back()));
   ways.push_back(Press({.named = input::NamedKey::kF2}));
   ways.push_back(Press({.character = 'n'}));
   ways.push_back(Press({.character = 'r'}));
   if (!IsBrowser(window_class)) ways.push_back(Press({.character = 'n', .control = true}));
+  // Of several, any may be the one that closes the program or asks for another level.
+  if (boxes.answers.size() == 1) ways.push_back(Click(Kind::kAnswer, boxes.answers.front()));
+  if (boxes.beside.size() == 1) ways.push_back(Click(Kind::kButton, boxes.beside.front()));
   return ways;
 }
 

@@ -1,7 +1,11 @@
 // How a game may be started anew in a program that nobody has described, one way after another. A
 // way is a control or a key that many programs have; whether it did what was wanted, a later
-// picture tells. Of buttons only the face is clicked, between the counters over the middle of the
-// board: what another button does, nobody knows, and it may close the program.
+// picture tells.
+//
+// Buttons are told from links and from buttons that close something by how they look: they have a
+// box, which links have not; the label is a word, which the × of a message is not; outside browsers
+// it is longer than "Close", "Quit" or "Exit"; and there is no other button like it, which might do
+// anything. Links that are drawn as buttons are left to whoever clicks (Action::may_be_link).
 #pragma once
 
 #include <optional>
@@ -20,16 +24,20 @@ struct NewGameWay {
   enum class Kind {
     kFace,  // the button over the middle of the board
     kKey,
+    kAnswer,  // the only button that came with the end of the game
+    kButton,  // the only button near the board
   };
   Kind kind = Kind::kKey;
-  base::FrameRect area;      // kFace
+  base::FrameRect area;      // of a button
   input::KeyStroke key;      // kKey
   std::string Name() const;  // for messages: "the button over the board", "the key F2"
   bool operator==(const NewGameWay& other) const;
 };
 
-// The picture of a window whose game is over, and where its board lies.
+// The picture of a window whose game is over, the last one before that (id 0: none), and where
+// the board lies.
 struct EndOfGame {
+  base::Frame playing;
   base::Frame over;
   board::GridGeometry board;
 };

@@ -23,6 +23,7 @@ class RecordingPointer : public Pointer {
   int releases() const { return releases_; }
 
   base::Status Click(const Gesture& gesture) override;
+  base::Status PointAt(const Gesture& gesture) override { return MoveTo(gesture.at); }
   base::Status MoveTo(base::ScreenPoint point) override;
   base::Result<base::ScreenPoint> Position() override { return position_; }
   void ReleaseButtons() override { ++releases_; }

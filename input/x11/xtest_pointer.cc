@@ -90,16 +90,29 @@ base::Status XTestPointer::AwaitManager() {
                "the window manager does not answer: where the window will be is not known"};
 }
 
-base::Status XTestPointer::Click(const Gesture& gesture) {
-  looked_at_ = gesture.looked_at;
-  if (auto status = AwaitManager(); !status) return status;
-  const x11::ServerGrab grab(connection_);
+// While the server is held.
+base::Status XTestPointer::Check(const Gesture& gesture) {
   const auto place = LocateTarget(connection_, target_);
   if (!place) return place.error();
   if (auto status = CheckPlace(gesture, *place); !status) return status;
   if (auto status = RequireUncovered(connection_, target_, gesture.at); !status) return status;
-  if (auto status = RequireNoHand(watch_, gesture.looked_at); !status) return status;
+  return RequireNoHand(watch_, gesture.looked_at);
+}
+
+base::Status XTestPointer::Click(const Gesture& gesture) {
+  looked_at_ = gesture.looked_at;
+  if (auto status = AwaitManager(); !status) return status;
+  const x11::ServerGrab grab(connection_);
+  if (auto status = Check(gesture); !status) return status;
   return Send(gesture);
+}
+
+base::Status XTestPointer::PointAt(const Gesture& gesture) {
+  looked_at_ = gesture.looked_at;
+  if (auto status = AwaitManager(); !status) return status;
+  const x11::ServerGrab grab(connection_);
+  if (auto status = Check(gesture); !status) return status;
+  return connection_.Check(FakeMotion(gesture.at), "move the pointer");
 }
 
 base::Status XTestPointer::Send(const Gesture& gesture) {

@@ -28,6 +28,7 @@ class XTestPointer : public Pointer {
   ~XTestPointer() override;
 
   base::Status Click(const Gesture& gesture) override;
+  base::Status PointAt(const Gesture& gesture) override;
   // Refused like a click outside the screen, or if a person has acted since the last `looked_at`.
   base::Status MoveTo(base::ScreenPoint point) override;
   base::Result<base::ScreenPoint> Position() override;
@@ -39,6 +40,7 @@ class XTestPointer : public Pointer {
   base::Status ReleaseLeftovers();
   base::Status AwaitManager();
   base::Status CheckPlace(const Gesture& gesture, const TargetPlace& place) const;
+  base::Status Check(const Gesture& gesture);
   base::Status Send(const Gesture& gesture);
   xcb_void_cookie_t FakeMotion(base::ScreenPoint point);
   xcb_void_cookie_t FakeButton(std::uint8_t type, Button button);

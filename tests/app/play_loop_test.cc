@@ -197,6 +197,33 @@ TEST_F(PlayLoopTest, StopsAtOnceWhenTheProgramDoesSomethingElse) {
   EXPECT_THAT(program.clicked, ElementsAre(0));
 }
 
+// The window is one line high: all of it is where browsers show addresses, but for what is clicked.
+TEST_F(PlayLoopTest, DoesNotPressWhatTellsAnAddress) {
+  driver.may_be_link = true;
+  driver.width_of_control = 1;
+  program.lit.resize(40);
+  program.on_point = [this] {
+    program.lit.back() = true;
+    program.Redraw();
+  };
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_THAT(outcome.error->text, HasSubstr("is a link"));
+  EXPECT_THAT(program.clicked, IsEmpty());
+}
+
+TEST_F(PlayLoopTest, PressesWhatOnlyLooksOtherwiseBelowThePointer) {
+  driver.may_be_link = true;
+  driver.width_of_control = 1;
+  program.lit.resize(40);
+  program.on_point = [this] {
+    program.lit[1] = true;
+    program.Redraw();
+  };
+  (void)Play();
+  EXPECT_EQ(program.clicked.front(), 0);
+}
+
 TEST_F(PlayLoopTest, LooksAgainWhenTheWindowHasMoved) {
   bool moved = false;
   program.on_wait = [&] {

@@ -11,6 +11,7 @@ namespace {
 using base::Bgr;
 using base::FrameRect;
 using ::testing::ElementsAre;
+using ::testing::Field;
 using ::testing::IsEmpty;
 
 constexpr Bgr kPage{255, 255, 255};
@@ -39,11 +40,24 @@ void DrawButton(base::WritableFrame& picture, const FrameRect& button) {
 constexpr FrameRect kFirst{20, 20, 90, 26};
 constexpr FrameRect kSecond{130, 20, 60, 26};
 
+auto BoxIs(const FrameRect& drawn) { return Field(&Button::box, Inside(drawn, 1)); }
+
 TEST(ButtonsTest, FindsBoxesWithAWordOnThem) {
   base::WritableFrame picture = Plain({220, 160}, kPage);
   DrawButton(picture, kFirst);
   DrawButton(picture, kSecond);
-  EXPECT_THAT(FindButtons(picture.frame), ElementsAre(Inside(kFirst, 1), Inside(kSecond, 1)));
+  EXPECT_THAT(FindButtons(picture.frame), ElementsAre(BoxIs(kFirst), BoxIs(kSecond)));
+}
+
+TEST(ButtonsTest, TheLabelIsWhatIsDrawnOnTheBoxWithoutItsRoundedCorners) {
+  base::WritableFrame picture = Plain({600, 160}, kPage);
+  Fill(picture, kFirst, kGround);
+  for (const int x : {kFirst.x, kFirst.Right() - 4}) {
+    Fill(picture, {x, kFirst.y, 4, 3}, kPage);
+    Fill(picture, {x, kFirst.Bottom() - 3, 4, 3}, kPage);
+  }
+  Write(picture, {40, 27, 47, 12});  // the last stroke ends 42 px from the first
+  EXPECT_THAT(FindButtons(picture.frame), ElementsAre(Button{kFirst, {40, 27, 42, 12}}));
 }
 
 TEST(ButtonsTest, ATextWithoutABoxIsALinkAndNoButton) {
@@ -62,7 +76,7 @@ TEST(ButtonsTest, APanelIsNotTakenForTheButtonThatItHolds) {
   base::WritableFrame picture = Plain({600, 160}, kPage);
   Fill(picture, {10, 10, 130, 80}, kBorder);
   DrawButton(picture, kFirst);
-  EXPECT_THAT(FindButtons(picture.frame), ElementsAre(Inside(kFirst, 1)));
+  EXPECT_THAT(FindButtons(picture.frame), ElementsAre(BoxIs(kFirst)));
 }
 
 }  // namespace

@@ -23,15 +23,24 @@ constexpr base::Bgr kInk{0, 0, 0};
 constexpr FrameRect kBoard{60, 120, 240, 240};  // 10 × 10 cells
 constexpr FrameRect kFace{164, 70, 32, 32};
 constexpr FrameRect kBeside{60, 380, 90, 26};
+constexpr FrameRect kAlsoBeside{170, 380, 90, 26};
+constexpr FrameRect kFar{560, 10, 90, 26};
 constexpr FrameRect kAnswer{130, 230, 100, 30};
+constexpr FrameRect kAlsoAnswer{130, 270, 100, 30};
+constexpr FrameRect kCross{300, 100, 24, 24};
 
-void DrawButton(base::WritableFrame& picture, const FrameRect& button) {
+// How wide the label is: that of an icon, a short word, a long one.
+enum class Label { kIcon = 10, kShort = 24, kLong = 60 };
+
+void DrawButton(base::WritableFrame& picture, const FrameRect& button, Label label) {
   Fill(picture, button, kButton);
-  Fill(picture, {button.Center().x - 8, button.Center().y - 5, 4, 10}, kInk);
-  Fill(picture, {button.Center().x + 2, button.Center().y - 5, 4, 10}, kInk);
+  const int width = std::min(static_cast<int>(label), button.width - 8);
+  const int left = button.Center().x - width / 2;
+  for (int x = left; x < left + width; x += 4)
+    Fill(picture, {x, button.Center().y - 5, 2, 10}, kInk);
 }
 
-base::WritableFrame Page(const std::vector<FrameRect>& buttons) {
+base::WritableFrame Page(const std::vector<FrameRect>& buttons, Label label) {
   base::WritableFrame picture = vision::Plain({700, 460}, kPage);
   for (int row = 0; row < 10; ++row) {
     for (int col = 0; col < 10; ++col) {
@@ -39,37 +48,78 @@ base::WritableFrame Page(const std::vector<FrameRect>& buttons) {
       Fill(picture, {kBoard.x + 24 * col + 9, kBoard.y + 24 * row + 6, 3, 10}, kInk);
     }
   }
-  for (const FrameRect& button : buttons) DrawButton(picture, button);
+  for (const FrameRect& button : buttons) DrawButton(picture, button, label);
   picture.frame.id = 1;
   return picture;
 }
 
-std::vector<std::string> NamesOf(const std::vector<FrameRect>& buttons,
-                                 std::string_view window_class = "mines") {
+struct Shown {
+  std::vector<FrameRect> always;
+  std::vector<FrameRect> at_the_end;
+  Label label = Label::kLong;
+  std::string window_class = "mines";
+};
+
+std::vector<std::string> NamesOf(const Shown& shown) {
+  std::vector<FrameRect> all = shown.always;
+  all.insert(all.end(), shown.at_the_end.begin(), shown.at_the_end.end());
+  const EndOfGame end{.playing = Page(shown.always, shown.label).frame,
+                      .over = Page(all, shown.label).frame,
+                      .board = board::EvenGrid(kBoard, 10, 10)};
   std::vector<std::string> names;
-  for (const NewGameWay& way : WaysToNewGame(
-           {.over = Page(buttons).frame, .board = board::EvenGrid(kBoard, 10, 10)}, window_class)) {
-    names.push_back(way.Name());
-  }
+  for (const NewGameWay& way : WaysToNewGame(end, shown.window_class)) names.push_back(way.Name());
   return names;
 }
+
+const char* const kOfTheMessage = "the button of the message";
+const char* const kNearTheBoard = "the button near the board";
 
 TEST(NewGameWaysTest, KeysAloneAreTriedWhereNoButtonIs) {
   EXPECT_THAT(NamesOf({}), ElementsAre("the key F2", "the key n", "the key r", "the key ctrl+n"));
 }
 
 TEST(NewGameWaysTest, ABrowserIsNotToldToOpenAnotherWindow) {
-  EXPECT_THAT(NamesOf({}, "Chromium"), Not(Contains("the key ctrl+n")));
+  EXPECT_THAT(NamesOf({.window_class = "Chromium"}), Not(Contains("the key ctrl+n")));
 }
 
 TEST(NewGameWaysTest, TheFaceComesBeforeTheKeys) {
-  EXPECT_EQ(NamesOf({kFace}).front(), "the button over the middle of the board");
+  EXPECT_EQ(NamesOf({.always = {kFace}, .label = Label::kIcon}).front(),
+            "the button over the middle of the board");
 }
 
-// It may close the program, or ask for another level.
-TEST(NewGameWaysTest, AButtonElsewhereIsNotClicked) {
-  EXPECT_EQ(NamesOf({kBeside}), NamesOf({}));
-  EXPECT_EQ(NamesOf({kAnswer}), NamesOf({}));
+TEST(NewGameWaysTest, TheOnlyButtonNearTheBoardComesAfterTheKeys) {
+  EXPECT_EQ(NamesOf({.always = {kBeside, kFar}}).back(), kNearTheBoard);
+}
+
+TEST(NewGameWaysTest, TheOnlyButtonOfTheMessageComesBeforeThatNearTheBoard) {
+  const auto names = NamesOf({.always = {kBeside}, .at_the_end = {kAnswer}});
+  EXPECT_EQ(std::vector(names.end() - 2, names.end()),
+            (std::vector<std::string>{kOfTheMessage, kNearTheBoard}));
+}
+
+// One of them may close the program, or ask for another level.
+TEST(NewGameWaysTest, OfSeveralButtonsNoneIsClicked) {
+  EXPECT_EQ(NamesOf({.always = {kBeside, kAlsoBeside}}), NamesOf({}));
+  EXPECT_EQ(NamesOf({.at_the_end = {kAnswer, kAlsoAnswer}}), NamesOf({}));
+}
+
+TEST(NewGameWaysTest, AButtonFarFromTheBoardIsNotClicked) {
+  EXPECT_EQ(NamesOf({.always = {kFar}}), NamesOf({}));
+  EXPECT_EQ(NamesOf({.at_the_end = {kFar}}), NamesOf({}));
+}
+
+// It closes the message.
+TEST(NewGameWaysTest, AnIconIsNotClicked) {
+  EXPECT_EQ(NamesOf({.at_the_end = {kCross}, .label = Label::kIcon}), NamesOf({}));
+  EXPECT_THAT(NamesOf({.at_the_end = {kCross, kAnswer}}), Contains(kOfTheMessage));
+}
+
+// "Quit", "Exit", "Close": a page cannot close its browser, another program closes itself.
+TEST(NewGameWaysTest, AShortWordIsClickedInABrowserAlone) {
+  Shown shown{.at_the_end = {kAnswer}, .label = Label::kShort};
+  EXPECT_EQ(NamesOf(shown), NamesOf({}));
+  shown.window_class = "Chromium";
+  EXPECT_EQ(NamesOf(shown).back(), kOfTheMessage);
 }
 
 }  // namespace

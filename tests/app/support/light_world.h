@@ -47,6 +47,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   bool restless_once_clicked = false;
   std::function<void()> on_wait;   // called once at the next wait
   std::function<void()> on_click;  // called once at the next click
+  std::function<void()> on_point;  // called once when the pointer rests on something next
   std::function<void()> on_hand;   // called once when the person's hand is asked for next
   base::TimePoint hidden_until{};  // minimised until then
   bool dragged = false;            // moved, and nobody has looked since
@@ -122,6 +123,10 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     }
     return base::Ok();
   }
+  base::Status PointAt(const input::Gesture& gesture) override {
+    if (on_point) std::exchange(on_point, nullptr)();
+    return MoveTo(gesture.at);
+  }
   base::Status MoveTo(base::ScreenPoint point) override {
     pointer = point;
     return base::Ok();
@@ -159,7 +164,9 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
 class LampDriver : public GameDriver {
  public:
   bool repeatable = true;
-  bool unreadable = false;  // the next frame cannot be read, once
+  bool may_be_link = false;     // what is clicked
+  int width_of_control = 1000;  // lamps
+  bool unreadable = false;      // the next frame cannot be read, once
   bool never_readable = false;
   bool readable_in_part = false;  // a frame that cannot be read is believed in part
   int without_moves = 0;          // the next that many decisions find nothing to do
@@ -231,9 +238,10 @@ class LampDriver : public GameDriver {
   Action ClickOn(int lamp) {
     target_ = lamp;
     return {.at = {lamp, 0},
-            .fence = {0, 0, 1000, 1},
+            .fence = {lamp, 0, width_of_control, 1},
             .text = "light lamp " + std::to_string(lamp),
-            .repeatable = repeatable};
+            .repeatable = repeatable,
+            .may_be_link = may_be_link};
   }
 
   std::vector<bool> seen_;

@@ -99,6 +99,7 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
     Answer(!on_face);
     return base::Ok();
   }
+  base::Status PointAt(const input::Gesture&) override { return base::Ok(); }
   base::Status MoveTo(base::ScreenPoint) override { return base::Ok(); }
   base::Result<base::ScreenPoint> Position() override { return base::ScreenPoint{}; }
   void ReleaseButtons() override {}
