@@ -75,6 +75,10 @@ class Adviser {
   virtual Hints HintsFor(const HelpRequest& request) const = 0;
 };
 
+// What is wrong with the cell that a person asks about: it is not on a board of this size.
+std::optional<base::Error> MisplacedQuestion(const std::optional<board::CellPos>& about, int rows,
+                                             int cols);
+
 // What one picture gives, for `assist --image`.
 struct PictureAdvice {
   std::optional<base::Error> trouble;  // why there are no marks: no board, a cell that is none

@@ -108,17 +108,24 @@ class Game {
   // The characters of its boards in text, for --help: a line or two, without the game's name.
   virtual std::string_view alphabet() const = 0;
 
-  // --- eyes
-  // ---------------------------------------------------------------------------------------
+  // --- programs
+  // -----------------------------------------------------------------------------------
 
-  // Reads the profiles, and what the eyes need. Precondition of all that follows but options and
-  // solving. Error kBadInput, naming the file.
-  virtual base::Status Load() = 0;
+  // Reads the profiles. Precondition of all that follows but options and solving. Error kBadInput,
+  // naming the file.
+  virtual base::Status ReadProfiles() = 0;
 
   // How its programs behave.
   virtual ProfileList profiles() const = 0;
   // For a window that no profile matches.
   virtual const ProgramProfile& unknown_program() const = 0;
+
+  // --- eyes
+  // ---------------------------------------------------------------------------------------
+
+  // Loads what the eyes need. Precondition of finding, reading, playing and assisting. Error
+  // kBadInput, naming the file.
+  virtual base::Status OpenEyes() = 0;
 
   // Errors as FindBoard; kNotFound where it cannot be certain and is to be.
   virtual base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const = 0;

@@ -83,9 +83,17 @@ Game& GameNamed(const GameList& games, std::string_view name) {
   return *Named(games, name).front();
 }
 
-base::Status LoadAll(const GameList& games) {
+base::Status ReadAllProfiles(const GameList& games) {
   for (const auto& game : games) {
-    if (base::Status loaded = game->Load(); !loaded.ok()) return loaded;
+    if (base::Status read = game->ReadProfiles(); !read.ok()) return read;
+  }
+  return base::Ok();
+}
+
+base::Status LoadAll(const GameList& games) {
+  if (base::Status read = ReadAllProfiles(games); !read.ok()) return read;
+  for (const auto& game : games) {
+    if (base::Status opened = game->OpenEyes(); !opened.ok()) return opened;
   }
   return base::Ok();
 }

@@ -47,8 +47,12 @@ GameList Named(const GameList& games, std::string_view name);
 // The one of that name, the first if it is empty. The same precondition.
 Game& GameNamed(const GameList& games, std::string_view name);
 
-// Loads all of them. Error: that of the first that fails.
+// Reads the profiles of all games, and loads what their eyes need. Error: that of the first that
+// fails.
 base::Status LoadAll(const GameList& games);
+
+// Their profiles alone: enough for names, not for pictures. Error: that of the first that fails.
+base::Status ReadAllProfiles(const GameList& games);
 
 // All profiles of the games.
 ProfileList ProfilesOf(const GameList& games);

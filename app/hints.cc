@@ -37,6 +37,14 @@ std::string_view KindName(overlay::MarkKind kind) {
 
 }  // namespace
 
+bool HelpRequest::WantsWords() const {
+  return is_asked || !level || *level == HelpLevel::kHint || *level == HelpLevel::kAll;
+}
+
+bool HelpRequest::WantsAllProved() const {
+  return !level || *level == HelpLevel::kProved || *level == HelpLevel::kAll;
+}
+
 nlohmann::ordered_json MarksJson(const std::vector<overlay::Mark>& marks) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const overlay::Mark& mark : marks) {

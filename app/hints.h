@@ -16,6 +16,11 @@ enum class HelpLevel { kNone, kHint, kProved, kAll };
 
 // What a person wants to be shown.
 struct HelpRequest {
+  // Whether the next move and why are wanted, not marks alone.
+  bool WantsWords() const;
+  // Whether all that is proved is wanted, not the next move alone.
+  bool WantsAllProved() const;
+
   // None: what the game's own options say, everything if they say nothing.
   std::optional<HelpLevel> level;
   // The person asked by key: about the cell `about`, or for the next move if there is none.

@@ -50,10 +50,11 @@ enum class NewGameHow {
   kTried,  // what many programs have is tried, one way after another
 };
 
+// As it is made: of a window that no profile matches.
 struct ProgramProfile {
-  std::string name;           // "xdemineur", also the log's and the command line's
-  std::string title;          // for a person
-  std::string package;        // Debian package that has it
+  std::string name = "unknown";  // "xdemineur", also the log's and the command line's
+  std::string title = "a program without a profile";  // for a person
+  std::string package;                                // Debian package that has it
   std::string window_class;   // regular expression, searched in "instance class" (app/pattern.h)
   std::regex window_pattern;  // compiled from it
   NewGameHow new_game = NewGameHow::kByHand;

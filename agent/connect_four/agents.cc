@@ -1,9 +1,6 @@
 // The one table of agents.
 #include <fmt/format.h>
 
-#include <map>
-#include <utility>
-
 #include "agent/connect_four/agent.h"
 #include "agent/connect_four/perfect.h"
 #include "agent/connect_four/quatropolly.h"
@@ -19,22 +16,11 @@ class PerfectAgent final : public Agent {
   std::string_view name() const override { return "perfect"; }
 
   Choice Choose(const Board& board) override {
-    Perfect& solver = SolverFor(board);
-    const Answer answer = solver.Solve(board, {.max_nodes = nodes_});
+    const Answer answer = solvers_.For(board).Solve(board, {.max_nodes = nodes_});
     return {PickColumn(answer, board.cols()), ReasonOf(board, answer), answer.nodes};
   }
 
  private:
-  // A solver takes tens of megabytes: only the last size is kept.
-  Perfect& SolverFor(const Board& board) {
-    const std::pair size{board.rows(), board.cols()};
-    if (solver_ == nullptr || size != size_) {
-      solver_ = std::make_unique<Perfect>(board.rows(), board.cols());
-      size_ = size;
-    }
-    return *solver_;
-  }
-
   static std::string ReasonOf(const Board& board, const Answer& answer) {
     if (!answer.is_exact) return "the best that is proved: the budget is spent";
     const int score = answer.score.lower;
@@ -44,8 +30,7 @@ class PerfectAgent final : public Agent {
   }
 
   std::uint64_t nodes_;
-  std::pair<int, int> size_;
-  std::unique_ptr<Perfect> solver_;
+  PerfectBySize solvers_;
 };
 
 }  // namespace

@@ -215,4 +215,13 @@ int Perfect::NextOfLine(const Stones& stones, int score) {
   return -1;
 }
 
+Perfect& PerfectBySize::For(const board::connect_four::Board& board) {
+  if (!solver_ || rows_ != board.rows() || cols_ != board.cols()) {
+    rows_ = board.rows();
+    cols_ = board.cols();
+    solver_ = std::make_unique<Perfect>(rows_, cols_);
+  }
+  return *solver_;
+}
+
 }  // namespace gridhand::agent::connect_four

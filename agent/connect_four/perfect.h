@@ -97,4 +97,17 @@ class Perfect {
   std::vector<int> columns_;  // from the middle outwards, the left one first
 };
 
+// Solvers for boards of any size, made when they are asked for. A solver takes tens of megabytes:
+// only that of the last size is kept.
+class PerfectBySize {
+ public:
+  // It is valid until one for another size is asked for. Precondition: as Perfect's constructor.
+  Perfect& For(const board::connect_four::Board& board);
+
+ private:
+  int rows_ = 0;
+  int cols_ = 0;
+  std::unique_ptr<Perfect> solver_;
+};
+
 }  // namespace gridhand::agent::connect_four

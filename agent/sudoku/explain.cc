@@ -9,11 +9,14 @@
 #include <iterator>
 #include <utility>
 
+#include "board/sudoku/text.h"
+
 namespace gridhand::agent::sudoku {
 namespace {
 
 using board::CellPos;
 using board::sudoku::Board;
+using board::sudoku::CellName;
 using board::sudoku::kEmpty;
 using board::sudoku::Unit;
 using board::sudoku::UnitKind;
@@ -23,8 +26,6 @@ using Values = std::uint32_t;  // bit v - 1: the value v
 
 Values BitOf(int value) { return Values{1} << (value - 1); }
 int Lowest(Values values) { return std::countr_zero(values) + 1; }
-
-std::string CellName(CellPos cell) { return fmt::format("r{}c{}", cell.row + 1, cell.col + 1); }
 
 std::string CellNames(const std::vector<CellPos>& cells) {
   std::vector<std::string> names;

@@ -23,7 +23,7 @@ const std::map<std::string, Writer> kWriters = {
 // The names that are known only at run time. Errors name the file.
 base::Result<ValueWords> KnownWords() {
   const GameList games = MakeGames();
-  if (const base::Status loaded = LoadAll(games); !loaded) return loaded.error();
+  if (const base::Status read = ReadAllProfiles(games); !read) return read.error();
   ValueWords words{{"SIZE", {"beginner", "intermediate", "expert"}},
                    {"ACTION", {"list", "show", "remove"}},
                    {"SHELL", {"bash", "fish", "zsh"}}};

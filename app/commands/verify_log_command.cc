@@ -53,7 +53,7 @@ ExitCode Verify(const VerifyLogCommandOptions& options) {
   }
   const GameList games = MakeGames();
   Game& game = GameOfLog(games, file);
-  if (const base::Status loaded = game.Load(); !loaded) return ReportError(loaded.error());
+  if (const base::Status read = game.ReadProfiles(); !read) return ReportError(read.error());
   const base::Result<LogReport> report = game.VerifyLog(file, options.file);
   if (!report) return ReportError(report.error());
   std::cout << (options.format == OutputFormat::kJson ? JsonLine(report->fields) + '\n'

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/board_json.h"
 #include "app/connect_four/name.h"
 #include "capture/frame_source.h"
 
@@ -34,19 +35,6 @@ constexpr std::uint64_t kNodesOfARound = 10'000'000;
 
 // Some minutes: an opening that the book does not know may need them.
 constexpr int kMostRounds = 100;
-
-// One disc more, and nothing else; or the same board.
-bool IsNextPosition(const Board& before, const Board& now) {
-  if (before.rows() != now.rows() || before.cols() != now.cols()) return false;
-  int changed = 0;
-  bool is_kept = true;
-  board::ForEachCell(before.cells, [&](CellPos cell) {
-    if (before.cells[cell] == now.cells[cell]) return;
-    ++changed;
-    is_kept = is_kept && before.cells[cell] == Cell::kEmpty;
-  });
-  return is_kept && changed <= 1;
-}
 
 Answer SearchOnce(Perfect& solver, const Board& board) {
   return solver.Solve(board, {.max_nodes = kNodesOfARound, .each_column = true});
@@ -91,7 +79,8 @@ Status ConnectFourAdviser::Look(const Frame& frame, SearchEffort effort) {
 
 bool ConnectFourAdviser::Follow(const Frame& frame) {
   auto again = ReadAgain(frame);
-  if (!again || !IsNextPosition(board_, again->board)) return false;
+  if (!again || !GoesOn(board_, again->board)) return false;
+  if (CountDiscs(again->board) > CountDiscs(board_) + 1) return false;
   Believe(frame, *std::move(again));
   return true;
 }
@@ -145,15 +134,11 @@ void ConnectFourAdviser::GoOnSearching() {
   const bool is_answered = knowledge_->exact && knowledge_->exact->is_exact;
   if (search_ || !has_question || is_answered || rounds_ >= kMostRounds) return;
   ++rounds_;
-  if (!solver_ || solver_size_ != std::pair(board_.rows(), board_.cols())) {
-    solver_ = std::make_unique<Perfect>(board_.rows(), board_.cols());
-    solver_size_ = {board_.rows(), board_.cols()};
-  }
-  search_ =
-      Search{.board = board_,
-             .answer = std::async(std::launch::async, [solver = solver_.get(), board = board_] {
-               return SearchOnce(*solver, board);
-             })};
+  search_ = Search{
+      .board = board_,
+      .answer = std::async(std::launch::async, [solver = &solvers_.For(board_), board = board_] {
+        return SearchOnce(*solver, board);
+      })};
 }
 
 bool ConnectFourAdviser::TakeThought() {
@@ -200,21 +185,16 @@ PictureAdvice AdviseOnPicture(const Frame& picture, const BoardReader& reader,
   const Result<FoundBoard> found = reader.Find(picture);
   if (!found.ok()) return refuse(found.error());
   const auto& cells = found->reading.cells;
-  if (request.about && !cells.Contains(*request.about)) {
-    return refuse(
-        {ErrorKind::kBadInput,
-         fmt::format("--at {},{}: the board has rows 0 to {} and columns 0 to {}",
-                     request.about->row, request.about->col, cells.rows() - 1, cells.cols() - 1)});
+  if (const auto misplaced = MisplacedQuestion(request.about, cells.rows(), cells.cols())) {
+    return refuse(*misplaced);
   }
   advice.geometry = found->geometry;
-  const base::FrameRect grid = found->geometry.Bounds();
   advice.fields = NoAdviceFields({});
   advice.fields["found"] = true;
   advice.fields["reason"] = nullptr;
   advice.fields["rows"] = cells.rows();
   advice.fields["cols"] = cells.cols();
-  advice.fields["grid"] = {
-      {"x", grid.x}, {"y", grid.y}, {"width", grid.width}, {"height", grid.height}};
+  advice.fields["grid"] = BoundsJson(found->geometry);
   const Result<Board> board = BoardOf(found->reading);
   if (!board.ok()) {
     advice.doubt = board.error().text;

@@ -35,7 +35,7 @@ class ConnectFourAdviser : public Adviser {
   bool TakeThought() override;
 
   bool ExplainsByPointing(std::optional<HelpLevel> level) const override {
-    return !level || *level == HelpLevel::kHint || *level == HelpLevel::kAll;
+    return HelpRequest{.level = level}.WantsWords();
   }
   bool MayBeAsked(board::CellPos cell) const override;
   Hints HintsFor(const HelpRequest& request) const override;
@@ -63,8 +63,7 @@ class ConnectFourAdviser : public Adviser {
   base::FrameRect frame_bounds_;
   std::optional<Knowledge> knowledge_;
   int rounds_ = 0;  // begun for this board
-  std::unique_ptr<agent::connect_four::Perfect> solver_;
-  std::pair<int, int> solver_size_;
+  agent::connect_four::PerfectBySize solvers_;
   // Last, so that it ends before what it uses goes.
   std::optional<Search> search_;
 };

@@ -60,16 +60,17 @@ std::string_view ConnectFourGame::alphabet() const {
 // --- eyes
 // -----------------------------------------------------------------------------------------
 
-base::Status ConnectFourGame::Load() {
-  if (is_loaded_) return base::Ok();
+base::Status ConnectFourGame::ReadProfiles() {
+  if (!profiles_.empty()) return base::Ok();
   const Result<DataFiles> files = FindDataFiles(kGameName, Nets::kNone);
   if (!files.ok()) return files.error();
   auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();
   profiles_ = *std::move(profiles);
-  is_loaded_ = true;
   return base::Ok();
 }
+
+base::Status ConnectFourGame::OpenEyes() { return base::Ok(); }
 
 ProfileList ConnectFourGame::profiles() const {
   ProfileList list;
@@ -246,7 +247,7 @@ Result<std::unique_ptr<LineAnswerer>> ConnectFourGame::MakeEngine(
 // -------------------------------------------------------------------------------------
 
 Result<LogReport> ConnectFourGame::VerifyLog(std::istream& log, std::string_view file) const {
-  const auto verdict = CheckLog(log, file);
+  const auto verdict = connect_four::VerifyLog(log, file);
   if (!verdict) return verdict.error();
   return LogReport{!verdict->fault, ToJson(*verdict), ToText(*verdict)};
 }

@@ -42,7 +42,8 @@ class ConnectFourGame : public Game {
   std::string_view title() const override { return kTitle; }
   std::string_view alphabet() const override;
 
-  base::Status Load() override;
+  base::Status ReadProfiles() override;
+  base::Status OpenEyes() override;
   ProfileList profiles() const override;
   const ProgramProfile& unknown_program() const override { return unknown_; }
   base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const override;
@@ -89,9 +90,8 @@ class ConnectFourGame : public Game {
   const Profile& ProfileOf(const ProgramProfile& profile) const;
 
   std::vector<Profile> profiles_;
-  Profile unknown_ = UnknownProgram();
+  Profile unknown_;
   vision::connect_four::BoardReader reader_;
-  bool is_loaded_ = false;
 };
 
 }  // namespace gridhand::app::connect_four

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/board_json.h"
 #include "app/connect_four/answer.h"
 #include "app/connect_four/name.h"
 #include "base/counted.h"
@@ -42,17 +43,6 @@ int CountUnread(const FoundBoard& found) {
   return unread;
 }
 
-// Whether discs were dropped in turn since, and nothing else happened.
-bool GoesOnFrom(const Board& before, const Board& now) {
-  if (before.rows() != now.rows() || before.cols() != now.cols()) return false;
-  bool is_kept = true;
-  board::ForEachCell(before.cells, [&](CellPos cell) {
-    is_kept =
-        is_kept && (before.cells[cell] == Cell::kEmpty || before.cells[cell] == now.cells[cell]);
-  });
-  return is_kept;
-}
-
 // Both sides' discs changed hands: the same board if nothing tells which kind began.
 Board Swapped(Board board) {
   for (Cell& cell : board.cells.items()) {
@@ -63,20 +53,6 @@ Board Swapped(Board board) {
     }
   }
   return board;
-}
-
-nlohmann::ordered_json Rows(const Board& board) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  std::string row;
-  for (const char c : FormatBoard(board)) {
-    if (c != '\n') {
-      row += c;
-      continue;
-    }
-    rows.push_back(row);
-    row.clear();
-  }
-  return rows;
 }
 
 nlohmann::ordered_json ScoreOf(const agent::connect_four::Answer& answer) {
@@ -111,7 +87,7 @@ Status Driver::Believe(const FoundBoard& found, const Frame& frame) {
   }
   const Result<Board> board = board::connect_four::BoardOf(found.reading);
   if (!board.ok()) return Error{ErrorKind::kDoubt, board.error().text};
-  if (!is_forgotten_ && !GoesOnFrom(board_, *board)) {
+  if (!is_forgotten_ && !GoesOn(board_, *board)) {
     return Error{ErrorKind::kDoubt, "discs have gone that were there"};
   }
   found_ = found;
@@ -178,13 +154,11 @@ Status Driver::Decide() {
                  "as many discs of each kind, and nothing shows which kind is to move: drop one "
                  "yourself"};
   }
-  if (!solver_) {
-    solver_ = std::make_unique<agent::connect_four::Perfect>(board_.rows(), board_.cols());
-  }
-  answer_ = solver_->Solve(board_, {.max_nodes = params_.max_nodes});
+  agent::connect_four::Perfect& solver = solvers_.For(board_);
+  answer_ = solver.Solve(board_, {.max_nodes = params_.max_nodes});
   if (!answer_.is_exact) {
     // Which columns keep the win or the draw is known much sooner than the score.
-    auto outcome = solver_->Solve(
+    auto outcome = solver.Solve(
         board_, {.max_nodes = kOutcomeBudget * params_.max_nodes, .only_outcome = true});
     outcome.nodes += answer_.nodes;
     is_outcome_exact_ = outcome.is_exact;
@@ -192,7 +166,7 @@ Status Driver::Decide() {
     answer_.is_exact = false;  // the score is not
   }
   plan_ = agent::connect_four::PickColumn(answer_, board_.cols());
-  log_.Write("step", {{"board", Rows(board_)},
+  log_.Write("step", {{"board", RowsJson(FormatBoard(board_))},
                       {"to_move", board::connect_four::Name(*side_)},
                       {"score", ScoreOf(answer_)},
                       {"best", FromOne(answer_.best)},
@@ -259,8 +233,8 @@ Verification Driver::VerifyDrop(const Frame& frame) {
   if (*now == board_) return {Verdict::kPending, "the disc is not shown"};
   const int answers =
       board::connect_four::CountDiscs(*now) - board::connect_four::CountDiscs(expected);
-  if (!GoesOnFrom(expected, *now) || answers > 1) {
-    if (GoesOnFrom(board_, *now)) {
+  if (!GoesOn(expected, *now) || answers > 1) {
+    if (GoesOn(board_, *now)) {
       return {
           Verdict::kContradicted,
           fmt::format("a disc is shown that was not dropped into column {}", pending_->col + 1)};
@@ -269,7 +243,7 @@ Verification Driver::VerifyDrop(const Frame& frame) {
   }
   log_.Write("action", {{"gesture", "drop"},
                         {"column", pending_->col + 1},
-                        {"board", Rows(expected)},
+                        {"board", RowsJson(FormatBoard(expected))},
                         {"answered", answers > 0}});
   ++drops_;
   columns_.push_back(pending_->col + 1);
@@ -310,7 +284,7 @@ void Driver::BeginGame() {
   columns_.clear();
   values_.clear();
   may_press_start_ = params_.profile.start_key.has_value();
-  log_.Write("new_game", {{"board", Rows(board_)},
+  log_.Write("new_game", {{"board", RowsJson(FormatBoard(board_))},
                           {"side", side_ ? board::connect_four::Name(*side_) : "unknown"}});
 }
 

@@ -89,7 +89,7 @@ class Driver : public Player {
   Eyes eyes_;
   RunLog& log_;
   DriverParams params_;
-  std::unique_ptr<agent::connect_four::Perfect> solver_;  // of the board's size
+  agent::connect_four::PerfectBySize solvers_;
   std::optional<vision::connect_four::FoundBoard> found_;
   base::Size frame_size_;
   board::connect_four::Board board_;  // as found_ was read last

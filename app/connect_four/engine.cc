@@ -44,15 +44,6 @@ Result<std::int64_t> NodesIn(const Json& request, std::int64_t usual) {
 
 }  // namespace
 
-agent::connect_four::Perfect& Engine::SolverFor(const Board& board) {
-  const std::pair size{board.rows(), board.cols()};
-  if (!solver_ || size != size_) {
-    solver_ = std::make_unique<agent::connect_four::Perfect>(board.rows(), board.cols());
-    size_ = size;
-  }
-  return *solver_;
-}
-
 std::string Engine::Answer(std::string_view line, std::int64_t number) {
   const auto request = ParseRequestLine(line);
   if (!request) return WithId({}, LineComplaint(request.error(), number));
@@ -66,7 +57,7 @@ std::string Engine::Answer(std::string_view line, std::int64_t number) {
   const auto board = BoardIn(*request);
   if (!board) return refuse(board.error());
   const auto budget = static_cast<std::uint64_t>(*nodes);
-  return WithId(*request, ToJson(Think(SolverFor(*board), *board, budget, *explain)));
+  return WithId(*request, ToJson(Think(solvers_.For(*board), *board, budget, *explain)));
 }
 
 }  // namespace gridhand::app::connect_four

@@ -24,13 +24,8 @@ class Engine : public LineAnswerer {
   std::size_t max_line_bytes() const override { return 4096; }
 
  private:
-  agent::connect_four::Perfect& SolverFor(const board::connect_four::Board& board);
-
   std::int64_t nodes_;
-  // What one position taught helps with the next one of the game. Only the last size is kept: a
-  // solver takes tens of megabytes.
-  std::pair<int, int> size_;
-  std::unique_ptr<agent::connect_four::Perfect> solver_;
+  agent::connect_four::PerfectBySize solvers_;  // what one position taught helps with the next one
 };
 
 }  // namespace gridhand::app::connect_four

@@ -91,12 +91,10 @@ std::vector<CellPos> ThreatsOn(const Board& board) {
 
 Hints HintsFor(const Knowledge& knowledge, const HelpRequest& request) {
   const HelpLevel level = request.level.value_or(HelpLevel::kAll);
-  const bool wants_words =
-      level == HelpLevel::kHint || level == HelpLevel::kAll || request.is_asked;
   if (level == HelpLevel::kNone && !request.is_asked) return {};
   Hints hints;
   if (knowledge.outcome != Outcome::kPlaying) {
-    if (wants_words) hints.line = UsualText(knowledge);
+    if (request.WantsWords()) hints.line = UsualText(knowledge);
     return hints;
   }
   if (knowledge.is_their_turn || !knowledge.exact) return hints;
@@ -105,14 +103,14 @@ Hints HintsFor(const Knowledge& knowledge, const HelpRequest& request) {
       hints.marks.push_back({cell, MarkKind::kProof, ""});
     }
   }
-  if (level == HelpLevel::kProved || level == HelpLevel::kAll) MarkColumns(knowledge, hints.marks);
+  if (request.WantsAllProved()) MarkColumns(knowledge, hints.marks);
   const bool has_best = knowledge.exact->is_exact && !knowledge.exact->best.empty();
-  if (wants_words && !request.about && has_best) {
+  if (request.WantsWords() && !request.about && has_best) {
     const int col = PickColumn(*knowledge.exact, knowledge.board.cols());
     hints.marks.push_back(
         {Landing(knowledge.board, col), MarkKind::kBest, ColumnText(knowledge, col)});
   }
-  if (wants_words) {
+  if (request.WantsWords()) {
     hints.line = request.about ? ColumnText(knowledge, request.about->col) : UsualText(knowledge);
   }
   return hints;

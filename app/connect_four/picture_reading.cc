@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/lattice_json.h"
+#include "app/board_json.h"
 #include "board/connect_four/text.h"
 
 namespace gridhand::app::connect_four {
@@ -35,20 +35,6 @@ std::string_view Name(OrderBy order) {
   return "";
 }
 
-Json Rows(const BoardReading& reading) {
-  Json rows = Json::array();
-  std::string row;
-  for (const char c : FormatReading(reading)) {
-    if (c != '\n') {
-      row += c;
-      continue;
-    }
-    rows.push_back(row);
-    row.clear();
-  }
-  return rows;
-}
-
 bool IsPartial(const BoardReading& reading) {
   bool is_partial = false;
   board::ForEachCell(reading.cells, [&](CellPos cell) {
@@ -69,7 +55,7 @@ void Describe(const FoundBoard& board, Json& line) {
   const BoardReading& reading = board.reading;
   line["rows"] = reading.cells.rows();
   line["cols"] = reading.cells.cols();
-  line["board"] = Rows(reading);
+  line["board"] = RowsJson(FormatReading(reading));
   line["to_move"] = nullptr;
   if (reading.to_move) line["to_move"] = board::connect_four::Name(*reading.to_move);
   line["first_by"] = Name(board.order_by);

@@ -24,6 +24,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/log_check.h"
 #include "base/error.h"
 
 namespace gridhand::app::connect_four {
@@ -37,16 +38,12 @@ struct LogVerdict {
   int stopped = 0;
   // Positions whose score the player did not claim, or that this check could not solve in time.
   int believed = 0;
-  struct Fault {
-    int line = 0;  // from 1
-    std::string text;
-  };
-  std::optional<Fault> fault;
+  std::optional<LogFault> fault;
 };
 
 // `name` is the log's, for messages. Error kBadInput, "NAME:LINE: what was expected, what was
 // seen".
-base::Result<LogVerdict> CheckLog(std::istream& log, std::string_view name);
+base::Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name);
 
 nlohmann::ordered_json ToJson(const LogVerdict& verdict);
 

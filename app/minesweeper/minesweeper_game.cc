@@ -86,12 +86,19 @@ std::string_view MinesweeperGame::alphabet() const {
 // --- eyes
 // -----------------------------------------------------------------------------------------
 
-Status MinesweeperGame::Load() {
+Status MinesweeperGame::ReadProfiles() {
+  if (!profiles_.empty()) return base::Ok();
+  Result<std::vector<Profile>> profiles = ShippedProfiles();
+  if (!profiles.ok()) return profiles.error();
+  profiles_ = *std::move(profiles);
+  return base::Ok();
+}
+
+Status MinesweeperGame::OpenEyes() {
   if (reader_) return base::Ok();
-  Result<PlayData> data = LoadPlayData();
-  if (!data.ok()) return data.error();
-  profiles_ = std::move(data->profiles);
-  reader_ = std::move(data->reader);
+  auto reader = ShippedReader();
+  if (!reader.ok()) return reader.error();
+  reader_ = *std::move(reader);
   return base::Ok();
 }
 

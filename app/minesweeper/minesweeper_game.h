@@ -53,7 +53,8 @@ class MinesweeperGame : public Game {
   std::string_view title() const override { return kTitle; }
   std::string_view alphabet() const override;
 
-  base::Status Load() override;
+  base::Status ReadProfiles() override;
+  base::Status OpenEyes() override;
   ProfileList profiles() const override;
   const ProgramProfile& unknown_program() const override { return unknown_; }
   base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const override;

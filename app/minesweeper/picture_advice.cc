@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "agent/minesweeper/agent.h"
+#include "app/board_json.h"
 #include "app/minesweeper/answer.h"
 #include "base/counted.h"
 #include "board/minesweeper/tracker.h"
@@ -52,12 +53,9 @@ Result<MarkedPicture> Mark(const Frame& picture, const BoardReader& reader,
   if (!found) return found.error();
   Result<Board> board = BoardOf(*found, question.mines);
   if (!board) return board.error();
-  if (question.about && !board->cells.Contains(*question.about)) {
-    return Error{ErrorKind::kBadInput,
-                 fmt::format("--at {},{}: the board has rows 0 to {} and columns 0 to {}",
-                             question.about->row, question.about->col, board->cells.rows() - 1,
-                             board->cells.cols() - 1)};
-  }
+  const auto misplaced =
+      MisplacedQuestion(question.about, board->cells.rows(), board->cells.cols());
+  if (misplaced) return *misplaced;
   const auto agent = agent::minesweeper::MakeAgent(agent::minesweeper::Agents().front().name, kSeed,
                                                    question.rule);
   if (!agent) return agent.error();
@@ -79,13 +77,12 @@ ordered_json FieldsOf(const Result<MarkedPicture>& marked) {
     return line;
   }
   const Board& board = marked->answer.board;
-  const base::FrameRect grid = marked->found.geometry.Bounds();
   if (!marked->found.skin.empty()) line["skin"] = marked->found.skin;
   line["rows"] = board.cells.rows();
   line["cols"] = board.cells.cols();
   line["status"] = board::minesweeper::Name(board.status);
   if (board.mines.total) line["mines"] = *board.mines.total;
-  line["grid"] = {{"x", grid.x}, {"y", grid.y}, {"width", grid.width}, {"height", grid.height}};
+  line["grid"] = BoundsJson(marked->found.geometry);
   line["consistent"] = marked->answer.analysis.consistent;
   line["exact"] = marked->answer.analysis.exact;
   line["marks"] = MarksJson(marked->hints.marks);

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/lattice_json.h"
+#include "app/board_json.h"
 #include "app/minesweeper/debug_pictures.h"
 #include "app/minesweeper/shown_board.h"
 #include "base/counted.h"

@@ -7,16 +7,18 @@
 
 namespace gridhand::app::minesweeper {
 
-base::Result<PlayData> LoadPlayData() {
-  base::Result<DataFiles> files = FindDataFiles("minesweeper");
+base::Result<std::vector<Profile>> ShippedProfiles() {
+  const base::Result<DataFiles> files = FindDataFiles("minesweeper");
   if (!files.ok()) return files.error();
-  auto profiles = LoadProfiles(files->profiles_dir);
-  if (!profiles.ok()) return profiles.error();
+  return LoadProfiles(files->profiles_dir);
+}
+
+base::Result<vision::minesweeper::BoardReader> ShippedReader() {
+  const base::Result<DataFiles> files = FindDataFiles("minesweeper");
+  if (!files.ok()) return files.error();
   auto data = ReaderDataFor(*files);
   if (!data.ok()) return data.error();
-  auto reader = vision::minesweeper::BoardReader::Load(*std::move(data));
-  if (!reader.ok()) return reader.error();
-  return PlayData{*std::move(profiles), *std::move(reader)};
+  return vision::minesweeper::BoardReader::Load(*std::move(data));
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -1,4 +1,5 @@
-// What every way of playing needs to know: how programs behave, how they look.
+// What every way of playing needs to know, from the data files that came with the program: how
+// programs behave, how they look. Errors: kBadInput, naming the file.
 #pragma once
 
 #include <vector>
@@ -9,12 +10,9 @@
 
 namespace gridhand::app::minesweeper {
 
-struct PlayData {
-  std::vector<Profile> profiles;
-  vision::minesweeper::BoardReader reader;
-};
+base::Result<std::vector<Profile>> ShippedProfiles();
 
-// From the data files that came with the program. Errors: kBadInput, naming the file.
-base::Result<PlayData> LoadPlayData();
+// With the skins that were learnt, too.
+base::Result<vision::minesweeper::BoardReader> ShippedReader();
 
 }  // namespace gridhand::app::minesweeper

@@ -13,8 +13,6 @@
 
 #include "agent/minesweeper/agent.h"
 #include "app/json_reader.h"
-#include "app/json_text.h"
-#include "app/log_fault.h"
 #include "app/minesweeper/log_format.h"
 #include "app/minesweeper/thought.h"
 #include "app/run_log.h"
@@ -88,8 +86,6 @@ class Checker {
   bool win_counted_ = false;
   bool by_person_ = false;  // what the board came to since the last step
 };
-
-Error NotRight(std::string text) { return {ErrorKind::kDoubt, std::move(text)}; }
 
 Result<Agent*> Checker::AgentFor(const AgentIdentity& identity) {
   const std::string key = fmt::format("{}#{}", identity.name, identity.seed);
@@ -386,18 +382,10 @@ Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name,
     return Error{ErrorKind::kBadInput, fmt::format("{}: {}", name, what)};
   };
   Checker checker(promises);
-  for (std::string text; std::getline(log, text);) {
-    const Result<json> line = ParseJson<json>(text);
-    Status checked = line.ok() ? checker.Check(*line) : Status(line.error());
-    if (checked.ok()) continue;
-    const int number = line.ok() ? checker.lines() : checker.lines() + 1;
-    if (checked.error().kind != ErrorKind::kDoubt) {
-      return Error{checked.error().kind,
-                   fmt::format("{}:{}: {}", name, number, checked.error().text)};
-    }
-    checker.verdict.fault = {number, checked.error().text};
-    return checker.verdict;
-  }
+  const auto fault = CheckLines(log, name, [&](const json& line) { return checker.Check(line); });
+  if (!fault.ok()) return fault.error();
+  checker.verdict.fault = *fault;
+  if (checker.verdict.fault) return checker.verdict;
   if (checker.lines() == 0) return bad("expected the lines of a run log, seen an empty file");
   if (checker.verdict.steps == 0 && !checker.verdict.assisted) {
     return bad("nothing was decided in this log: there is nothing to prove");
@@ -421,13 +409,13 @@ nlohmann::ordered_json ToJson(const LogVerdict& v) {
   line["won"] = v.wins;
   line["lost"] = v.losses;
   line["ended_by_person"] = v.ended_by_person;
-  if (v.fault) line["fault"] = {{"line", v.fault->line}, {"text", v.fault->text}};
+  AddFault(v.fault, line);
   return line;
 }
 
 std::string ToText(const LogVerdict& v) {
   const std::string counts = v.assisted ? "" : CountsText(v);
-  return counts + (v.fault ? FaultText(v.fault->line, v.fault->text) : ProofText(v));
+  return counts + (v.fault ? app::ToText(*v.fault) : ProofText(v));
 }
 
 }  // namespace gridhand::app::minesweeper

@@ -23,6 +23,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/log_check.h"
 #include "app/minesweeper/profile.h"
 #include "base/error.h"
 
@@ -46,11 +47,7 @@ struct LogVerdict {
   int losses = 0;
   int ended_by_person = 0;     // games that were won or lost while gridhand paused for a person
   double expected_losses = 0;  // sum of the stated risks of all guesses that were made
-  struct Fault {
-    int line = 0;  // from 1
-    std::string text;
-  };
-  std::optional<Fault> fault;
+  std::optional<LogFault> fault;
 };
 
 // Whether the program of this name promises that the first click of a game is no mine.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/board_json.h"
 #include "app/sudoku/believed_board.h"
 #include "base/counted.h"
 #include "capture/frame_source.h"
@@ -143,10 +144,8 @@ PictureAdvice AdviseOnPicture(const Frame& picture, const BoardReader& reader,
   const Result<FoundBoard> found = reader.Find(picture);
   if (!found.ok()) return refuse(found.error());
   const int size = found->reading.layout.size();
-  if (request.about && !found->reading.cells.Contains(*request.about)) {
-    return refuse(
-        {ErrorKind::kBadInput, fmt::format("--at {},{}: the board has rows and columns 0 to {}",
-                                           request.about->row, request.about->col, size - 1)});
+  if (const auto misplaced = MisplacedQuestion(request.about, size, size)) {
+    return refuse(*misplaced);
   }
   PictureAdvice advice;
   advice.geometry = found->geometry;
@@ -159,13 +158,11 @@ PictureAdvice AdviseOnPicture(const Frame& picture, const BoardReader& reader,
     advice.doubt = knowledge.trouble;
     advice.hints = HintsFor(knowledge, request);
   }
-  const base::FrameRect grid = found->geometry.Bounds();
   advice.fields = NoAdviceFields({});
   advice.fields["found"] = true;
   advice.fields["rows"] = size;
   advice.fields["cols"] = size;
-  advice.fields["grid"] = {
-      {"x", grid.x}, {"y", grid.y}, {"width", grid.width}, {"height", grid.height}};
+  advice.fields["grid"] = BoundsJson(found->geometry);
   if (unread == 0) advice.fields["consistent"] = advice.doubt.empty();
   advice.fields["marks"] = MarksJson(advice.hints.marks);
   advice.fields["line"] = advice.hints.line;

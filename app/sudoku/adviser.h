@@ -27,7 +27,7 @@ class SudokuAdviser : public Adviser {
   bool TakeThought() override { return false; }
 
   bool ExplainsByPointing(std::optional<HelpLevel> level) const override {
-    return !level || *level == HelpLevel::kHint || *level == HelpLevel::kAll;
+    return HelpRequest{.level = level}.WantsWords();
   }
   bool MayBeAsked(board::CellPos cell) const override;
   Hints HintsFor(const HelpRequest& request) const override;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/board_json.h"
 #include "board/sudoku/text.h"
 
 namespace gridhand::app::sudoku {
@@ -15,20 +16,9 @@ using agent::sudoku::SolutionCount;
 using agent::sudoku::Step;
 using board::CellPos;
 using board::sudoku::Board;
+using board::sudoku::CellName;
 using board::sudoku::FormatBoard;
 using nlohmann::ordered_json;
-
-std::string CellName(CellPos cell) { return fmt::format("r{}c{}", cell.row + 1, cell.col + 1); }
-
-ordered_json RowsOf(const board::Grid<int>& values) {
-  ordered_json rows = ordered_json::array();
-  const std::string text = FormatBoard(values);
-  const auto line = static_cast<std::size_t>(values.cols()) + 1;
-  for (std::size_t start = 0; start < text.size(); start += line) {
-    rows.push_back(text.substr(start, line - 1));
-  }
-  return rows;
-}
 
 ordered_json CellJson(CellPos cell) { return ordered_json::array({cell.row, cell.col}); }
 
@@ -97,7 +87,8 @@ ordered_json ToJson(const Answer& answer, bool explain) {
   if (is_known || is_possible) json["consistent"] = is_possible;
   if (is_known) json["solutions"] = count == SolutionCount::kMany ? 2 : is_possible ? 1 : 0;
   json["solution"] = nullptr;
-  if (count == SolutionCount::kOne) json["solution"] = RowsOf(*answer.exact.solution);
+  if (count == SolutionCount::kOne)
+    json["solution"] = RowsJson(FormatBoard(*answer.exact.solution));
   const auto& steps = answer.explanation.steps;
   json["step"] = steps.empty() ? ordered_json(nullptr) : StepJson(steps.front());
   json["rating"] = nullptr;
@@ -155,7 +146,7 @@ ordered_json ToJson(const AgentAnswer& answer) {
                           {"value", placement.value}});
   }
   ordered_json json = {{"agent", answer.agent},
-                       {"values", RowsOf(answer.attempt.values)},
+                       {"values", RowsJson(FormatBoard(answer.attempt.values))},
                        {"filled", answer.filled},
                        {"wrong_digits", nullptr},
                        {"iterations", answer.attempt.iterations},

@@ -9,6 +9,7 @@
 
 #include "agent/sudoku/exact.h"
 #include "agent/sudoku/explain.h"
+#include "app/board_json.h"
 #include "app/sudoku/believed_board.h"
 #include "app/sudoku/cell_changes.h"
 #include "base/counted.h"
@@ -30,6 +31,8 @@ using base::Status;
 using board::CellPos;
 using board::Grid;
 using board::sudoku::Board;
+using board::sudoku::CellName;
+using board::sudoku::FormatBoard;
 using board::sudoku::kEmpty;
 using board::sudoku::kUnreadable;
 using input::KeyStroke;
@@ -42,14 +45,11 @@ constexpr NamedKey kArrows[] = {NamedKey::kRight, NamedKey::kDown, NamedKey::kLe
 // In a corner two of four moves show nothing.
 constexpr int kMostProbes = 4;
 
-// "r3c5": as people who write about Sudoku name cells, counted from 1.
-std::string Named(CellPos cell) { return fmt::format("r{}c{}", cell.row + 1, cell.col + 1); }
-
 std::string NamedList(const std::vector<CellPos>& cells) {
   constexpr std::size_t kNamed = 6;
   std::string text;
   for (std::size_t i = 0; i < std::min(cells.size(), kNamed); ++i) {
-    text += (text.empty() ? "" : " ") + Named(cells[i]);
+    text += (text.empty() ? "" : " ") + CellName(cells[i]);
   }
   if (cells.size() > kNamed) text += fmt::format(" and {} more", cells.size() - kNamed);
   return text;
@@ -99,19 +99,6 @@ std::vector<CellPos> InWritingOrder(std::vector<CellPos> cells) {
     return a.row % 2 == 0 ? a.col < b.col : a.col > b.col;
   });
   return cells;
-}
-
-nlohmann::ordered_json Rows(const Grid<int>& values) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (int row = 0; row < values.rows(); ++row) {
-    std::string text;
-    for (int col = 0; col < values.cols(); ++col) {
-      const int value = values[CellPos{row, col}];
-      text += value == kUnreadable ? '~' : board::sudoku::ValueChar(value);
-    }
-    rows.push_back(std::move(text));
-  }
-  return rows;
 }
 
 }  // namespace
@@ -175,11 +162,11 @@ Status Driver::Decide() {
   ++steps_;
   const Board puzzle = BoardOf(found_->reading, true);
   const agent::sudoku::ExactAnswer exact = agent::sudoku::SolveExactly(puzzle);
-  log_.Write("step",
-             {{"puzzle", Rows(puzzle.values)},
-              {"board", Rows(found_->reading.Values())},
-              {"solution", exact.count == SolutionCount::kOne ? Rows(*exact.solution)
-                                                              : nlohmann::ordered_json(nullptr)}});
+  log_.Write("step", {{"puzzle", RowsJson(FormatBoard(puzzle.values))},
+                      {"board", RowsJson(FormatBoard(found_->reading.Values()))},
+                      {"solution", exact.count == SolutionCount::kOne
+                                       ? RowsJson(FormatBoard(*exact.solution))
+                                       : nlohmann::ordered_json(nullptr)}});
   switch (exact.count) {
     case SolutionCount::kOne:
       break;
@@ -240,7 +227,7 @@ Action Driver::MoveTowards(CellPos cell) {
                          : from.row > cell.row ? NamedKey::kUp
                          : from.col < cell.col ? NamedKey::kRight
                                                : NamedKey::kLeft;
-  return KeyAction({.named = arrow}, fmt::format("move to {}", Named(cell)),
+  return KeyAction({.named = arrow}, fmt::format("move to {}", CellName(cell)),
                    {.kind = Pending::Kind::kMove,
                     .arrow = arrow,
                     .target = Beside(from, arrow, found_->reading.layout.size())});
@@ -268,7 +255,7 @@ std::optional<Action> Driver::NextAction() {
   const bool counts_in_letters =
       params_.profile.large_boards_count_in_letters && found_->reading.layout.size() > 9;
   return KeyAction({.character = KeyFor(value, counts_in_letters)},
-                   fmt::format("enter {} at {}", board::sudoku::ValueChar(value), Named(*cell)),
+                   fmt::format("enter {} at {}", board::sudoku::ValueChar(value), CellName(*cell)),
                    {.kind = Pending::Kind::kDigit, .cell = *cell, .value = value});
 }
 
@@ -359,7 +346,7 @@ Verification Driver::VerifyDigit(const Frame& frame) {
             fmt::format("cells changed that were not written to: {}", NamedList(others))};
   }
   if (shown != pending_->value || !others.empty()) {
-    return {Verdict::kDisturbed, fmt::format("{} does not show {}", Named(pending_->cell),
+    return {Verdict::kDisturbed, fmt::format("{} does not show {}", CellName(pending_->cell),
                                              board::sudoku::ValueChar(pending_->value))};
   }
   NoteEntered(/*is_seen=*/true);
@@ -393,7 +380,7 @@ void Driver::BeginGame() {
   entered_ = 0;
   corrected_ = 0;
   steps_ = 0;
-  log_.Write("new_game", {{"board", Rows(found_->reading.Values())}});
+  log_.Write("new_game", {{"board", RowsJson(FormatBoard(found_->reading.Values()))}});
 }
 
 const board::GridGeometry* Driver::geometry() const { return found_ ? &found_->geometry : nullptr; }
@@ -404,7 +391,7 @@ std::string Driver::ReasonFor(const Action& /*action*/) const {
   if (!cell) return "";
   const auto known = reasons_.find(*cell);
   if (known != reasons_.end()) return known->second;
-  return fmt::format("{} is {} in the only solution", Named(*cell),
+  return fmt::format("{} is {} in the only solution", CellName(*cell),
                      board::sudoku::ValueChar((*solution_)[*cell]));
 }
 
@@ -425,7 +412,7 @@ std::vector<overlay::Mark> Driver::Marks() const {
 std::string Driver::Caption() const {
   const std::optional<CellPos> next = solution_ ? NextCell() : std::nullopt;
   if (!next) return "solved";
-  return fmt::format("{} at {}", board::sudoku::ValueChar((*solution_)[*next]), Named(*next));
+  return fmt::format("{} at {}", board::sudoku::ValueChar((*solution_)[*next]), CellName(*next));
 }
 
 std::string Driver::Progress(double /*seconds*/) const {

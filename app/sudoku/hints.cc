@@ -18,12 +18,11 @@ using agent::sudoku::SolutionCount;
 using agent::sudoku::Step;
 using board::CellPos;
 using board::sudoku::Board;
+using board::sudoku::CellName;
 using board::sudoku::kEmpty;
 using board::sudoku::ValueChar;
 using overlay::Mark;
 using overlay::MarkKind;
-
-std::string NameOf(CellPos cell) { return fmt::format("r{}c{}", cell.row + 1, cell.col + 1); }
 
 Board WithoutWrong(const Knowledge& knowledge) {
   Board board = knowledge.board;
@@ -51,7 +50,7 @@ std::string InWords(const std::string& values) {
 }
 
 std::string WrongText(const Knowledge& knowledge, CellPos cell) {
-  return fmt::format("{}: {} is wrong", NameOf(cell), ValueChar(knowledge.board.values[cell]));
+  return fmt::format("{}: {} is wrong", CellName(cell), ValueChar(knowledge.board.values[cell]));
 }
 
 std::string StepText(const Step& step) {
@@ -98,7 +97,7 @@ std::string TextAbout(const Knowledge& knowledge, CellPos cell) {
   if (std::ranges::count(knowledge.wrong, cell) > 0) return WrongText(knowledge, cell);
   if (const Step* single = SingleAt(knowledge, cell)) return StepText(*single);
   const Candidates candidates(WithoutWrong(knowledge));
-  return fmt::format("{} can hold {}", NameOf(cell), InWords(ValuesOf(candidates.Of(cell))));
+  return fmt::format("{} can hold {}", CellName(cell), InWords(ValuesOf(candidates.Of(cell))));
 }
 
 std::string UsualText(const Knowledge& knowledge) {
@@ -139,8 +138,6 @@ bool MayBeAsked(const Knowledge& knowledge, CellPos cell) {
 
 Hints HintsFor(const Knowledge& knowledge, const HelpRequest& request) {
   const HelpLevel level = request.level.value_or(HelpLevel::kAll);
-  const bool wants_words =
-      level == HelpLevel::kHint || level == HelpLevel::kAll || request.is_asked;
   if (level == HelpLevel::kNone && !request.is_asked) return {};
   Hints hints;
   if (!knowledge.trouble.empty()) {
@@ -150,14 +147,14 @@ Hints HintsFor(const Knowledge& knowledge, const HelpRequest& request) {
   for (const CellPos cell : knowledge.wrong) {
     hints.marks.push_back({cell, MarkKind::kWrongValue, WrongText(knowledge, cell)});
   }
-  if (level == HelpLevel::kProved || level == HelpLevel::kAll) {
+  if (request.WantsAllProved()) {
     MarkValues(knowledge, level == HelpLevel::kAll, hints.marks);
   }
   const bool is_about_cell = request.about && MayBeAsked(knowledge, *request.about);
-  if (wants_words && !is_about_cell && knowledge.wrong.empty() && knowledge.next) {
+  if (request.WantsWords() && !is_about_cell && knowledge.wrong.empty() && knowledge.next) {
     MarkStep(*knowledge.next, hints.marks);
   }
-  if (wants_words) {
+  if (request.WantsWords()) {
     hints.line = is_about_cell ? TextAbout(knowledge, *request.about) : UsualText(knowledge);
   }
   return hints;

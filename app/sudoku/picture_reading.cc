@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "agent/sudoku/exact.h"
-#include "app/lattice_json.h"
+#include "app/board_json.h"
 #include "board/sudoku/board.h"
 #include "board/sudoku/text.h"
 
@@ -18,6 +18,7 @@ namespace {
 using base::ExitCode;
 using board::CellPos;
 using board::sudoku::CellReading;
+using board::sudoku::FormatBoard;
 using board::sudoku::kEmpty;
 using board::sudoku::kUnreadable;
 using vision::sudoku::BoardReader;
@@ -26,13 +27,24 @@ using Json = nlohmann::ordered_json;
 
 char CharOf(int value) { return value == kUnreadable ? '~' : board::sudoku::ValueChar(value); }
 
-// Rows as text, one character a cell.
-template <class CharAt>
-Json Rows(int size, CharAt char_at) {
+// The givens alone; all values where nothing tells them from entries.
+board::Grid<int> GivensOf(const board::sudoku::BoardReading& reading) {
+  board::Grid<int> givens = reading.Values();
+  board::ForEachCell(givens, [&](CellPos cell) {
+    const bool is_given = reading.cells[cell].is_given || !reading.tells_givens;
+    if (givens[cell] == kUnreadable || !is_given) givens[cell] = kEmpty;
+  });
+  return givens;
+}
+
+// Each cell's block as a letter, row by row.
+Json BlocksOf(const board::sudoku::Layout& layout) {
   Json rows = Json::array();
-  for (int row = 0; row < size; ++row) {
+  for (int row = 0; row < layout.size(); ++row) {
     std::string text;
-    for (int col = 0; col < size; ++col) text += char_at(CellPos{row, col});
+    for (int col = 0; col < layout.size(); ++col) {
+      text += static_cast<char>('a' + layout.BlockOf(CellPos{row, col}));
+    }
     rows.push_back(std::move(text));
   }
   return rows;
@@ -94,16 +106,11 @@ void Describe(const FoundBoard& board, Json& line) {
   const int size = reading.layout.size();
   line["rows"] = size;
   line["cols"] = size;
-  line["board"] = Rows(size, [&](CellPos cell) { return CharOf(reading.cells[cell].value); });
-  line["givens"] = Rows(size, [&](CellPos cell) {
-    const CellReading& read = reading.cells[cell];
-    const bool is_given = read.value > 0 && (read.is_given || !reading.tells_givens);
-    return CharOf(is_given ? read.value : kEmpty);
-  });
+  line["board"] = RowsJson(FormatBoard(reading.Values()));
+  line["givens"] = RowsJson(FormatBoard(GivensOf(reading)));
   line["tells_givens"] = reading.tells_givens;
   line["notes"] = NotesOf(board);
-  line["blocks"] = Rows(
-      size, [&](CellPos cell) { return static_cast<char>('a' + reading.layout.BlockOf(cell)); });
+  line["blocks"] = BlocksOf(reading.layout);
   line["diagonals"] = HasDiagonals(reading.layout);
   Json confidence = Json::array();
   for (int row = 0; row < size; ++row) {
@@ -129,15 +136,6 @@ std::string ForEyes(const board::Grid<int>& values) {
   for (int row = 0; row < size; ++row) {
     text += fmt::format("{:>2} ", row);
     for (int col = 0; col < size; ++col) text += CharOf(values[CellPos{row, col}]);
-    text += '\n';
-  }
-  return text;
-}
-
-std::string Text(const board::Grid<int>& values) {
-  std::string text;
-  for (int row = 0; row < values.rows(); ++row) {
-    for (int col = 0; col < values.cols(); ++col) text += CharOf(values[CellPos{row, col}]);
     text += '\n';
   }
   return text;
@@ -197,7 +195,7 @@ PictureReading ReadBoardPicture(const base::Frame& frame, const BoardReader& rea
     reading.drawings.push_back(DrawingOf(board));
     if (boards->size() > 1) Describe(board, reading.fields["boards"].emplace_back(Json::object()));
   }
-  reading.text = Text(values);
+  reading.text = FormatBoard(values);
   reading.text_for_eyes = ForEyes(values);
   reading.boards = static_cast<int>(boards->size());
   return reading;

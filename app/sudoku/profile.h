@@ -6,21 +6,16 @@
 #include <string_view>
 #include <vector>
 
+#include "app/launch_words.h"
 #include "app/program_profile.h"
 #include "base/error.h"
 
 namespace gridhand::app::sudoku {
 
-// A word of a person's, and what its place in the texts of a launch stands for then.
-struct Word {
-  std::string word;   // "easy", "9x9"
-  std::string value;  // "1", "3x3"
-};
-
 struct Profile : ProgramProfile {
   // The first is the usual one; empty: there is no choice. They stand for {level} and {size}.
-  std::vector<Word> levels;
-  std::vector<Word> sizes;
+  LaunchWords levels;
+  LaunchWords sizes;
   bool takes_seed = false;  // the launch has a place {seed}
 
   // Whether the pointer selects the cell that it passes over: then it is kept off the board.
@@ -31,19 +26,11 @@ struct Profile : ProgramProfile {
   bool end_hides_board = false;
 };
 
-// For a window that no profile matches: arrow keys move the selection, digits enter.
-Profile UnknownProgram();
-
 // A profile from the text of its file. Error kBadInput: "FILE:LINE: what was expected, what was
 // seen".
 base::Result<Profile> ParseProfile(std::string_view text, const std::filesystem::path& file);
 
 // Every *.toml of the folder, by name. Errors as ParseProfile.
 base::Result<std::vector<Profile>> LoadProfiles(const std::filesystem::path& dir);
-
-// The value of the word, that of the first if `word` is empty; empty if there is no choice and no
-// word. Error kBadInput: no such word; says which there are. `option`: "--level".
-base::Result<std::string> ValueOf(const std::vector<Word>& words, const std::string& word,
-                                  std::string_view option, const ProgramProfile& profile);
 
 }  // namespace gridhand::app::sudoku

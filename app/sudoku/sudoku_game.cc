@@ -65,15 +65,22 @@ std::string_view SudokuGame::alphabet() const {
 // --- eyes
 // -----------------------------------------------------------------------------------------
 
-Status SudokuGame::Load() {
-  if (reader_) return base::Ok();
+Status SudokuGame::ReadProfiles() {
+  if (!profiles_.empty()) return base::Ok();
   const Result<DataFiles> files = FindDataFiles(name());
   if (!files.ok()) return files.error();
   auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();
+  profiles_ = *std::move(profiles);
+  return base::Ok();
+}
+
+Status SudokuGame::OpenEyes() {
+  if (reader_) return base::Ok();
+  const Result<DataFiles> files = FindDataFiles(name());
+  if (!files.ok()) return files.error();
   auto reader = BoardReader::Load(files->net_file);
   if (!reader.ok()) return reader.error();
-  profiles_ = *std::move(profiles);
   reader_ = *std::move(reader);
   return base::Ok();
 }

@@ -30,7 +30,8 @@ class SudokuGame : public Game {
   std::string_view title() const override { return kTitle; }
   std::string_view alphabet() const override;
 
-  base::Status Load() override;
+  base::Status ReadProfiles() override;
+  base::Status OpenEyes() override;
   ProfileList profiles() const override;
   const ProgramProfile& unknown_program() const override { return unknown_; }
   base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const override;
@@ -75,7 +76,7 @@ class SudokuGame : public Game {
   const Profile& ProfileOf(const ProgramProfile& profile) const;
 
   std::vector<Profile> profiles_;
-  Profile unknown_ = UnknownProgram();
+  Profile unknown_;
   std::optional<vision::sudoku::BoardReader> reader_;
 };
 

@@ -2,14 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <climits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "agent/sudoku/exact.h"
-#include "app/json_reader.h"
-#include "app/json_text.h"
-#include "app/log_fault.h"
 #include "app/sudoku/name.h"
 #include "base/counted.h"
 #include "board/sudoku/text.h"
@@ -18,12 +14,13 @@ namespace gridhand::app::sudoku {
 namespace {
 
 using agent::sudoku::SolutionCount;
-using base::Error;
-using base::ErrorKind;
+using base::Ok;
 using base::Result;
+using base::Status;
 using board::CellPos;
 using board::Grid;
 using board::sudoku::Board;
+using board::sudoku::CellName;
 using board::sudoku::kEmpty;
 
 // What was decided last.
@@ -35,17 +32,13 @@ struct Decision {
 
 class Verifier {
  public:
-  // Errors of a line that is none: kBadInput, without its place.
-  base::Status Take(const nlohmann::json& line, int number);
+  Status Check(std::string_view type, const JsonReader& line);
   LogVerdict verdict;
 
  private:
-  void Blame(int line, std::string text) {
-    if (!verdict.fault) verdict.fault = {line, std::move(text)};
-  }
-  void CheckStep(const JsonReader& line, int number);
-  void CheckDigit(const JsonReader& line, int number);
-  void CheckGame(const JsonReader& line, int number);
+  Status CheckStep(const JsonReader& line);
+  Status CheckDigit(const JsonReader& line);
+  Status CheckGame(const JsonReader& line);
   Board BoardIn(const JsonReader& rows) const;
 
   std::optional<Decision> decision_;
@@ -61,78 +54,69 @@ Board Verifier::BoardIn(const JsonReader& rows) const {
   return Board(*board::sudoku::Layout::OfSize(board::sudoku::kMaxSize));
 }
 
-void Verifier::CheckStep(const JsonReader& line, int number) {
+Status Verifier::CheckStep(const JsonReader& line) {
   ++verdict.steps;
   Decision decision{BoardIn(line["puzzle"]), BoardIn(line["board"]).values, std::nullopt};
   if (!line["solution"].IsNull()) decision.solution = BoardIn(line["solution"]).values;
   const auto exact = agent::sudoku::SolveExactly(decision.puzzle);
   if (decision.solution && exact.count == SolutionCount::kOne &&
       *exact.solution != *decision.solution) {
-    Blame(number, "the solution is not that of the puzzle");
+    return NotRight("the solution is not that of the puzzle");
   }
   if (decision.solution && exact.count == SolutionCount::kNone) {
-    Blame(number, "a puzzle without a solution has got one");
+    return NotRight("a puzzle without a solution has got one");
   }
   if (decision.solution && exact.count == SolutionCount::kMany) ++verdict.believed;
   decision_ = std::move(decision);
+  return Ok();
 }
 
-void Verifier::CheckDigit(const JsonReader& line, int number) {
+Status Verifier::CheckDigit(const JsonReader& line) {
   constexpr int kLast = board::sudoku::kMaxSize - 1;
   const CellPos cell{line["cell"][0].Int(0, kLast), line["cell"][1].Int(0, kLast)};
   const int value = line["value"].Int(1, board::sudoku::kMaxSize);
   ++verdict.digits;
   if (!decision_ || !decision_->solution || !decision_->shown.Contains(cell)) {
-    return Blame(number, "a digit was entered without a puzzle that has one solution");
+    return NotRight("a digit was entered without a puzzle that has one solution");
   }
   if ((*decision_->solution)[cell] != value) {
-    return Blame(number, fmt::format("r{}c{} is {} in the solution, not {}", cell.row + 1,
-                                     cell.col + 1, (*decision_->solution)[cell], value));
+    return NotRight(fmt::format("{} is {} in the solution, not {}", CellName(cell),
+                                (*decision_->solution)[cell], value));
   }
   if (decision_->shown[cell] == value) {
-    return Blame(number, fmt::format("r{}c{} held {} already", cell.row + 1, cell.col + 1, value));
+    return NotRight(fmt::format("{} held {} already", CellName(cell), value));
   }
   decision_->shown[cell] = value;
+  return Ok();
 }
 
-void Verifier::CheckGame(const JsonReader& line, int number) {
+Status Verifier::CheckGame(const JsonReader& line) {
   const std::string result = line["result"].Text();
   const bool is_won = result == "won";
   (is_won ? verdict.wins : verdict.stopped) += 1;
   const bool is_solved =
       decision_ && decision_->solution && decision_->shown == *decision_->solution;
-  if (is_won && !is_solved) Blame(number, "the game is called won, but cells are not filled in");
+  if (is_won && !is_solved) return NotRight("the game is called won, but cells are not filled in");
   decision_.reset();
+  return Ok();
 }
 
-base::Status Verifier::Take(const nlohmann::json& json, int number) {
-  JsonMisfit misfit;
-  const JsonReader line(json, misfit);
-  if (line["number"].Int(1, INT_MAX) != number) Blame(number, "a line before this one is missing");
-  const std::string type = line["type"].Text();
-  if (!misfit && type == "step") CheckStep(line, number);
-  if (!misfit && type == "action") CheckDigit(line, number);
-  if (!misfit && type == "game") CheckGame(line, number);
-  if (misfit) return Error{ErrorKind::kBadInput, *misfit};
-  return base::Ok();
+Status Verifier::Check(std::string_view type, const JsonReader& line) {
+  if (type == "step") return CheckStep(line);
+  if (type == "action") return CheckDigit(line);
+  if (type == "game") return CheckGame(line);
+  return Ok();
 }
 
 }  // namespace
 
 Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name) {
   Verifier verifier;
-  int number = 0;
-  for (std::string text; std::getline(log, text) && !verifier.verdict.fault;) {
-    ++number;
-    const auto place = [&](const Error& error) {
-      return Error{ErrorKind::kBadInput, fmt::format("{}:{}: {}", name, number, error.text)};
-    };
-    const auto json = ParseJson<nlohmann::json>(text);
-    if (!json.ok()) return place(json.error());
-    if (const base::Status taken = verifier.Take(*json, number); !taken.ok()) {
-      return place(taken.error());
-    }
-  }
+  const auto fault = CheckNumberedLines(
+      log, name,
+      [&](std::string_view type, const JsonReader& line) { return verifier.Check(type, line); });
+  if (!fault.ok()) return fault.error();
+  verifier.verdict.fault = *fault;
   return std::move(verifier.verdict);
 }
 
@@ -144,7 +128,7 @@ nlohmann::ordered_json ToJson(const LogVerdict& v) {
                               {"believed", v.believed},
                               {"won", v.wins},
                               {"stopped", v.stopped}};
-  if (v.fault) line["fault"] = {{"line", v.fault->line}, {"text", v.fault->text}};
+  AddFault(v.fault, line);
   return line;
 }
 
@@ -152,7 +136,7 @@ std::string ToText(const LogVerdict& v) {
   const std::string counts =
       fmt::format("{}, {}\n{} won, {} stopped\n", base::Counted(v.steps, "step"),
                   base::Counted(v.digits, "digit"), base::Counted(v.wins, "game"), v.stopped);
-  if (v.fault) return counts + FaultText(v.fault->line, v.fault->text);
+  if (v.fault) return counts + app::ToText(*v.fault);
   return counts + (v.believed > 0
                        ? "every digit is that of the solution; blocks of an unusual form are "
                          "believed\n"

@@ -22,6 +22,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/log_check.h"
 #include "base/error.h"
 
 namespace gridhand::app::sudoku {
@@ -33,11 +34,7 @@ struct LogVerdict {
   int stopped = 0;
   // Puzzles with blocks of another form than the text of a board tells: not solved again.
   int believed = 0;
-  struct Fault {
-    int line = 0;  // from 1
-    std::string text;
-  };
-  std::optional<Fault> fault;
+  std::optional<LogFault> fault;
 };
 
 // `name` is the log's, for messages. Error kBadInput, "NAME:LINE: what was expected, what was

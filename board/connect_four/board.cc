@@ -122,6 +122,16 @@ std::vector<WinningLine> FindWinningLines(const Board& board) {
   return lines;
 }
 
+bool GoesOn(const Board& before, const Board& now) {
+  if (before.rows() != now.rows() || before.cols() != now.cols()) return false;
+  bool is_kept = true;
+  ForEachCell(before.cells, [&](CellPos cell) {
+    const Cell disc = before.cells[cell];
+    is_kept = is_kept && (disc == Cell::kEmpty || disc == now.cells[cell]);
+  });
+  return is_kept;
+}
+
 Outcome OutcomeOf(const Board& board) {
   const std::vector<WinningLine> lines = FindWinningLines(board);
   if (!lines.empty()) {

@@ -75,6 +75,10 @@ struct WinningLine {
 // By their first cell. Several may end at one disc.
 std::vector<WinningLine> FindWinningLines(const Board& board);
 
+// Whether dropping discs leads from one board to the other: every disc is still where it was. True
+// of equal boards. Whose discs were dropped is not asked.
+bool GoesOn(const Board& before, const Board& now);
+
 enum class Outcome { kPlaying, kFirstWon, kSecondWon, kDraw };
 
 // Precondition: CheckRules accepts the board.

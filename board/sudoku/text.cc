@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "board/sudoku/reading.h"
+
 namespace gridhand::board::sudoku {
 namespace {
 
@@ -116,6 +118,8 @@ base::Result<Board> BoardOfLine(const Row& whole) {
 
 char ValueChar(int value) { return kValues[static_cast<std::size_t>(value)]; }
 
+std::string CellName(CellPos cell) { return fmt::format("r{}c{}", cell.row + 1, cell.col + 1); }
+
 base::Result<Board> ParseBoard(std::string_view text) {
   const std::vector<Row> rows = RowsOf(text);
   if (rows.empty()) {
@@ -129,7 +133,10 @@ base::Result<Board> ParseBoardLine(std::string_view line) { return BoardOfLine({
 std::string FormatBoard(const Grid<int>& values) {
   std::string text;
   for (int row = 0; row < values.rows(); ++row) {
-    for (int col = 0; col < values.cols(); ++col) text += ValueChar(values[{row, col}]);
+    for (int col = 0; col < values.cols(); ++col) {
+      const int value = values[{row, col}];
+      text += value == kUnreadable ? '~' : ValueChar(value);
+    }
     text += '\n';
   }
   return text;

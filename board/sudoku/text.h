@@ -22,10 +22,13 @@ base::Result<Board> ParseBoard(std::string_view text);
 // the errors name the column alone.
 base::Result<Board> ParseBoardLine(std::string_view line);
 
-// Every row ends in \n; an empty cell is '.'.
+// Every row ends in \n; an empty cell is '.', one that could not be read (reading.h) is '~'.
 std::string FormatBoard(const Grid<int>& values);
 
 // Precondition: kEmpty … kMaxSize.
 char ValueChar(int value);
+
+// "r3c5": as people who write about Sudoku name cells, counted from 1.
+std::string CellName(CellPos cell);
 
 }  // namespace gridhand::board::sudoku

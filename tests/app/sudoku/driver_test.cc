@@ -191,7 +191,7 @@ TEST_F(SudokuDriverTest, WrongEntriesAreNamedAndLeftAlone) {
 
 TEST_F(SudokuDriverTest, WrongEntriesAreReplacedWhereThePersonWantsIt) {
   program.board.values[CellPos{1, 0}] = 2;
-  Make({.profile = UnknownProgram(), .corrects = true});
+  Make({.profile = Profile(), .corrects = true});
   ASSERT_TRUE(LookAndDecide().ok());
   PlayToEnd();
   EXPECT_EQ(driver->phase(), GamePhase::kWon);
@@ -206,7 +206,7 @@ TEST_F(SudokuDriverTest, AHiddenBoardProvesTheLastDigitOnlyWhereTheProfileSaysSo
 
   program = FakeSudoku(kPuzzle);
   program.hides_when_full = true;
-  Profile profile = UnknownProgram();
+  Profile profile;
   profile.end_hides_board = true;
   Make({.profile = profile});
   ASSERT_TRUE(LookAndDecide().ok());

@@ -51,9 +51,9 @@ class AssistedGame {
     if (base::Status started = live_.Start(game, command, window_manager); !started.ok()) {
       return started;
     }
-    auto data = LoadPlayData();  // the eyes that the assistant has
-    if (!data.ok()) return data.error();
-    live_.reader.emplace(std::move(data->reader));
+    auto reader = ShippedReader();  // the eyes that the assistant has
+    if (!reader.ok()) return reader.error();
+    live_.reader.emplace(*std::move(reader));
     auto screen = test_support::ScreenReader::Open(display());
     if (!screen.ok()) return screen.error();
     screen_ = *std::move(screen);

@@ -1,7 +1,8 @@
-// The keys that every board has in JSON: where it lies in the picture.
+// What every board has in JSON, whatever the game: its rows, and where it lies in the picture.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string_view>
 
 #include "board/grid_geometry.h"
 
@@ -9,6 +10,12 @@ namespace gridhand::app {
 
 // Three digits after the point: more than most figures mean.
 double Rounded(double figure);
+
+// The lines of a board's text, each of which ends in \n: ["x..", ".o."].
+nlohmann::ordered_json RowsJson(std::string_view text);
+
+// {"x", "y", "width", "height"}: the lattice's bounds.
+nlohmann::ordered_json BoundsJson(const board::GridGeometry& lattice);
 
 // Adds "grid", "col_edges", "row_edges" and "residual_px".
 void DescribeLattice(const board::GridGeometry& lattice, nlohmann::ordered_json& line);
