@@ -23,7 +23,6 @@ using base::Result;
 using base::Status;
 using board::CellPos;
 using board::connect_four::Board;
-using board::connect_four::Cell;
 using board::connect_four::Outcome;
 using board::connect_four::Side;
 using vision::connect_four::BoardReader;

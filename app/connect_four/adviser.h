@@ -3,10 +3,8 @@
 #pragma once
 
 #include <future>
-#include <memory>
 #include <optional>
 #include <string_view>
-#include <utility>
 
 #include "agent/connect_four/perfect.h"
 #include "app/adviser.h"

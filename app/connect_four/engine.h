@@ -4,11 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "agent/connect_four/perfect.h"
 #include "app/agent_request.h"
