@@ -312,6 +312,8 @@ std::optional<Action> Driver::NewGameAction() {
     case NewGameHow::kByHand:
       return std::nullopt;
     case NewGameHow::kKey:
+      // A late key and its repetition deal twice, before anything is opened.
+      action.repeatable = true;
       return press(profile.new_game_key);
     case NewGameHow::kFace:
       return found_->face ? std::optional(click(*found_->face)) : std::nullopt;

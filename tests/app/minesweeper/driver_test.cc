@@ -110,6 +110,16 @@ class DriverTest : public ::testing::Test {
   std::optional<PlayLoop> loop_;
 };
 
+TEST_F(DriverTest, PressesTheKeyOfANewGameAgainWhereItWasLost) {
+  profile_.new_game = NewGameHow::kKey;
+  profile_.new_game_key = {.character = 'n'};
+  Begin({9, 9, 10}, 1, {});
+  ASSERT_TRUE(loop_->Look().ok());
+  const auto action = driver_->NewGame();
+  ASSERT_TRUE(action);
+  EXPECT_TRUE(action->repeatable);
+}
+
 TEST_F(DriverTest, PlaysManyGamesAndItsLogProvesEveryLossAGuess) {
   Begin(sim::minesweeper::kBeginner, 1, {});
   const int won = PlayGames(60);
