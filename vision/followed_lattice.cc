@@ -1,8 +1,11 @@
 // How it works
-//   Each axis by itself. The steps of colour along each line of pixels across the board are
-//   counted. The steps around the lines of the earlier picture are the pattern; the later picture
-//   is searched for the sequence of places that are most like it, none of whose distances has
-//   changed by more than a little. Dynamic programming finds the best one.
+//   Each axis by itself. Between two lines of the other axis the steps of colour along each line of
+//   pixels are counted: a profile for each row of cells, or each column. The steps around a line of
+//   the earlier picture are its pattern, one in each profile. The later picture is searched for the
+//   sequence of places that are most like it, none of whose distances has changed by more than a
+//   little. Dynamic programming finds the best one. A place is as good as the share of patterns
+//   that are there unchanged: a cell that was opened has another pattern, and that says nothing
+//   about where its line is.
 #include "vision/followed_lattice.h"
 
 #include <algorithm>
@@ -27,18 +30,23 @@ constexpr double kPatternShare = 0.15;
 // A cell grows or shrinks by this share of its length at most, and the first line moves by as much:
 // a digit's line box is that much higher than a row without one.
 constexpr double kMostChange = 0.15;
-// A pixel by which a cell has changed must be worth this share of a whole pattern.
+// A pixel by which a cell has changed must be worth this share of all patterns of a line.
 constexpr double kPricePerPx = 0.02;
-// The lines must be as much like their pattern, in the mean: half of what is drawn beside a line
-// changes with a cell that is opened.
-constexpr double kLeastLikeness = 0.4;
+// A pattern is unchanged if so much of its steps is there: a digit's edge may touch it.
+constexpr double kUnchanged = 0.9;
+// How much a line's mean likeness counts beside the share of unchanged patterns: where none is
+// unchanged, the likest place is the best that is known.
+constexpr double kLikenessShare = 0.25;
+// The lines must be as good as this, in the mean: half of what is drawn beside a line changes with
+// a cell that is opened.
+constexpr double kLeastWorth = 0.3;
 
 // Of each line of pixels, how many pixels differ from those of the line before.
-std::vector<double> StepsAlong(const Frame& frame, const FrameRect& board, bool of_rows) {
+using Profile = std::vector<int>;
+
+Profile ProfileOf(const Frame& frame, bool of_rows, int from, int to) {
   const int length = of_rows ? frame.size.height : frame.size.width;
-  const int from = of_rows ? board.x : board.y;
-  const int to = of_rows ? board.Right() : board.Bottom();
-  std::vector<double> steps(static_cast<std::size_t>(length), 0);
+  Profile steps(static_cast<std::size_t>(length), 0);
   for (int at = 1; at < length; ++at) {
     for (int along = from; along < to; ++along) {
       const base::Bgr here = of_rows ? frame.At({along, at}) : frame.At({at, along});
@@ -49,7 +57,16 @@ std::vector<double> StepsAlong(const Frame& frame, const FrameRect& board, bool 
   return steps;
 }
 
-double At(const std::vector<double>& steps, int place) {
+// One between each two of these edges.
+std::vector<Profile> ProfilesOf(const Frame& frame, bool of_rows, const std::vector<int>& across) {
+  std::vector<Profile> profiles;
+  for (std::size_t i = 0; i + 1 < across.size(); ++i) {
+    profiles.push_back(ProfileOf(frame, of_rows, across[i], across[i + 1]));
+  }
+  return profiles;
+}
+
+int At(const Profile& steps, int place) {
   return place < 0 || place >= static_cast<int>(steps.size())
              ? 0
              : steps[static_cast<std::size_t>(place)];
@@ -57,14 +74,13 @@ double At(const std::vector<double>& steps, int place) {
 
 class Follower {
  public:
-  Follower(const std::vector<int>& edges, const std::vector<double>& before,
-           const std::vector<double>& now)
-      : edges_(edges), now_(now) {
+  Follower(const std::vector<int>& edges, const std::vector<Profile>& before,
+           const std::vector<Profile>& now)
+      : edges_(edges), before_(before), now_(now) {
     const double pitch =
         static_cast<double>(edges.back() - edges.front()) / static_cast<double>(edges.size() - 1);
     half_ = std::max(1, static_cast<int>(pitch * kPatternShare));
     change_ = std::max(1, static_cast<int>(pitch * kMostChange));
-    for (const int edge : edges) patterns_.push_back(PatternAt(before, edge));
   }
 
   // The edges in the later picture, none if they are not there.
@@ -74,48 +90,56 @@ class Follower {
     const auto best = std::ranges::max_element(places.back(), {}, &Place::worth);
     std::vector<int> found(edges_.size());
     std::size_t at = static_cast<std::size_t>(best - places.back().begin());
-    double likeness = 0;
+    double worth = 0;
     for (std::size_t i = edges_.size(); i-- > 0;) {
       const Place& place = places[i][at];
       found[i] = place.at;
-      likeness += place.likeness;
+      worth += place.own_worth;
       at = place.from;
     }
-    const bool is_there = likeness >= kLeastLikeness * static_cast<double>(edges_.size());
+    const bool is_there = worth >= kLeastWorth * static_cast<double>(edges_.size());
     return is_there ? found : std::vector<int>();
   }
 
  private:
   struct Place {
     int at = 0;
-    double likeness = 0;   // to the pattern, 0 … 1
+    double own_worth = 0;  // 0 … 1
     double worth = 0;      // of the best sequence that ends here
     std::size_t from = 0;  // the place of the edge before, in this sequence
   };
 
-  std::vector<double> PatternAt(const std::vector<double>& steps, int edge) const {
-    std::vector<double> pattern;
-    for (int off = -half_; off <= half_; ++off) pattern.push_back(At(steps, edge + off));
-    return pattern;
+  // How much of the steps around an edge is at this place of a profile, 0 … 1.
+  double LikenessOf(const Profile& before, int edge, const Profile& now, int at) const {
+    int shared = 0;
+    int sum = 0;
+    for (int off = -half_; off <= half_; ++off) {
+      const int there = At(now, at + off);
+      const int here = At(before, edge + off);
+      shared += std::min(here, there);
+      sum += std::max(here, there);
+    }
+    return sum > 0 ? static_cast<double>(shared) / sum : 0;
   }
 
-  double LikenessAt(std::size_t edge, int at) const {
-    double shared = 0;
-    double sum = 0;
-    for (std::size_t i = 0; i < patterns_[edge].size(); ++i) {
-      const double there = At(now_, at - half_ + static_cast<int>(i));
-      shared += std::min(patterns_[edge][i], there);
-      sum += std::max(patterns_[edge][i], there);
+  double WorthAt(int edge, int at) const {
+    double likeness = 0;
+    int unchanged = 0;
+    for (std::size_t i = 0; i < before_.size(); ++i) {
+      const double one = LikenessOf(before_[i], edge, now_[i], at);
+      likeness += one;
+      unchanged += one >= kUnchanged ? 1 : 0;
     }
-    return sum > 0 ? shared / sum : 0;
+    return ((1 - kLikenessShare) * unchanged + kLikenessShare * likeness) /
+           static_cast<double>(before_.size());
   }
 
   std::vector<Place> PlacesOf(std::size_t edge, const std::vector<std::vector<Place>>& all) const {
     const int reach = change_ * (1 + static_cast<int>(edge));
     std::vector<Place> places;
     for (int at = edges_[edge] - reach; at <= edges_[edge] + reach; ++at) {
-      Place place{.at = at, .likeness = LikenessAt(edge, at)};
-      place.worth = place.likeness;
+      Place place{.at = at, .own_worth = WorthAt(edges_[edge], at)};
+      place.worth = place.own_worth;
       if (edge > 0 && !Extend(place, edge, all.back())) continue;
       if (edge == 0) place.worth -= kPricePerPx * std::abs(at - edges_[0]);
       places.push_back(place);
@@ -142,8 +166,8 @@ class Follower {
   }
 
   const std::vector<int>& edges_;
-  const std::vector<double>& now_;
-  std::vector<std::vector<double>> patterns_;
+  const std::vector<Profile>& before_;
+  const std::vector<Profile>& now_;
   int half_ = 0;
   int change_ = 0;
 };
@@ -157,7 +181,8 @@ std::optional<GridGeometry> FollowedLattice(const GridGeometry& lattice, const F
   GridGeometry followed = lattice;
   for (const bool of_rows : {true, false}) {
     std::vector<int>& edges = of_rows ? followed.row_edges : followed.col_edges;
-    edges = Follower(edges, StepsAlong(before, board, of_rows), StepsAlong(now, board, of_rows))
+    const std::vector<int>& across = of_rows ? lattice.col_edges : lattice.row_edges;
+    edges = Follower(edges, ProfilesOf(before, of_rows, across), ProfilesOf(now, of_rows, across))
                 .Found();
     if (edges.empty()) return std::nullopt;
   }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/vision/pictures.h"
 
 namespace gridhand::vision {
@@ -38,6 +40,26 @@ TEST(FollowedLatticeTest, FindsLinesThatHaveMoved) {
   const GridGeometry before = Lattice(0, 0);
   const GridGeometry now = Lattice(4, 2);
   const auto followed = FollowedLattice(before, Drawn(before), Drawn(now));
+  ASSERT_TRUE(followed.has_value());
+  EXPECT_EQ(followed->row_edges, now.row_edges);
+  EXPECT_EQ(followed->col_edges, now.col_edges);
+}
+
+// Opened cells have no rim; where they are the most of a line, those that are not tell where it is.
+TEST(FollowedLatticeTest, IsNotMisledByCellsThatWereOpened) {
+  const GridGeometry before = Lattice(0, 0);
+  const GridGeometry now = Lattice(3, 2);
+  base::WritableFrame opened = base::MakeFrame({300, 300});
+  const base::Frame drawn = Drawn(now);
+  std::copy_n(drawn.Row(0), drawn.stride_bytes * drawn.size.height, opened.pixels);
+  for (int row = 0; row < 3; ++row) {
+    for (int col = 0; col < 4; ++col) {
+      const base::FrameRect cell = now.CellRect({row, col});
+      Fill(opened, cell, Bgr{120, 120, 120});
+      Fill(opened, {cell.x, cell.y, cell.width - 1, cell.height - 1}, Bgr{190, 190, 190});
+    }
+  }
+  const auto followed = FollowedLattice(before, Drawn(before), opened.frame);
   ASSERT_TRUE(followed.has_value());
   EXPECT_EQ(followed->row_edges, now.row_edges);
   EXPECT_EQ(followed->col_edges, now.col_edges);

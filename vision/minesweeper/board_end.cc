@@ -162,8 +162,12 @@ class EndingSearch {
 }  // namespace
 
 LatticeCells PartOf(const LatticeCells& cells, const Part& part) {
-  return {PartOf(cells.scores, part), PartOf(cells.pictures, part), PartOf(cells.groups, part),
-          PartOf(cells.drawings, part)};
+  return {PartOf(cells.scores, part),
+          PartOf(cells.pictures, part),
+          PartOf(cells.groups, part),
+          PartOf(cells.drawings, part),
+          cells.laws.size() > 0 ? PartOf(cells.laws, part) : Grid<LawOfCell>(),
+          cells.openings};
 }
 
 JointEvidence EvidenceOf(const LatticeCells& cells, std::optional<int> mines, const Part& taken) {
@@ -171,7 +175,9 @@ JointEvidence EvidenceOf(const LatticeCells& cells, std::optional<int> mines, co
   JointEvidence evidence{Grid<int>(scores.rows(), scores.cols()),
                          Grid<SymbolScores>(scores.rows(), scores.cols()),
                          {},
-                         cells.drawings};
+                         cells.drawings,
+                         cells.laws,
+                         cells.openings};
   board::ForEachCell(scores, [&](CellPos cell) {
     const bool is_cell = IsLikelyACell(scores[cell]) || Contains(taken, cell);
     evidence.groups[cell] = is_cell ? cells.groups[cell] : kUnreadable;

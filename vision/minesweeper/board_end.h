@@ -23,9 +23,11 @@ inline constexpr int kMaxBoardSide = 64;
 // What is known of a lattice's cells.
 struct LatticeCells {
   board::Grid<CellScores> scores;
-  board::Grid<int> pictures;  // which of the distinct pictures each has
-  board::Grid<int> groups;    // those of one number show the same
-  board::Grid<int> drawings;  // of each cell's picture, see drawings.h
+  board::Grid<int> pictures;    // which of the distinct pictures each has
+  board::Grid<int> groups;      // those of one number show the same
+  board::Grid<int> drawings;    // of each cell's picture, see drawings.h
+  board::Grid<LawOfCell> laws;  // empty if nothing is known of the game
+  Openings openings = Openings::kAll;
 };
 
 LatticeCells PartOf(const LatticeCells& cells, const Part& part);

@@ -510,7 +510,9 @@ struct BoardReader::Impl {
     cold.memory = nullptr;
     cold.seen.reset();
     base::Result<std::vector<FoundBoard>> found = Find(frame, {.hints = cold});
-    if (!found.ok() && found.error().kind != ErrorKind::kNotFound) return found.error();
+    // What a described skin says of a part of another program's board is nothing against it.
+    const bool is_hidden = !found.ok() && found.error().kind != ErrorKind::kNotFound;
+    if (is_hidden && skins.Knows(read.skin)) return found.error();
     if (!found.ok() || !AreInOnePlace(found->front().geometry, read.geometry)) return read;
     FoundBoard both = CompletedFrom(read, std::move(found->front()));
     const bool knows_more = CountUnknown(both.reading.cells) < unknown && CanBe(both);

@@ -41,6 +41,10 @@ constexpr int kLeastOfMessage = 4;
 // A program in which three do not is left with what it shows then.
 constexpr int kMostLessonMarks = 3;
 
+// Cells of one answer that are known for blanks by what has opened beside them alone, at most:
+// where there are more, the ground of the board is not understood.
+constexpr int kMostUnseenBlanks = 6;
+
 // What a cell may show in the rest of the game if it shows this now and is left
 // alone.
 SymbolSet AllowedAfter(CellSymbol shown) {
@@ -86,12 +90,27 @@ bool AreAlike(const board::GridGeometry& a, const board::GridGeometry& b) {
   return AreNear(a.row_edges, b.row_edges) && AreNear(a.col_edges, b.col_edges);
 }
 
-// What is known of numbers, which stay; of the rest, nothing.
-Grid<SymbolSet> NumbersAmong(Grid<SymbolSet> allowed) {
+// What is known of cells that are open, which stay so; of the rest, nothing.
+Grid<SymbolSet> OpenAmong(Grid<SymbolSet> allowed) {
   for (SymbolSet& cell : allowed.items()) {
-    if (!cell.IsWithin(kNumbers)) cell = SymbolSet::Readable();
+    if (cell.Contains(CellSymbol::kCovered)) cell = SymbolSet::Readable();
   }
   return allowed;
+}
+
+// Whether covered cells have blanks at their corners, and at no side of theirs.
+bool LeavesCorners(const Grid<board::minesweeper::CellReading>& cells) {
+  bool has_corner = false;
+  bool has_side = false;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell].symbol != CellSymbol::kCovered) return;
+    board::ForEachNeighbor(cells, cell, [&](CellPos near) {
+      if (cells[near].symbol != CellSymbol::kBlank) return;
+      const bool is_corner = near.row != cell.row && near.col != cell.col;
+      (is_corner ? has_corner : has_side) = true;
+    });
+  });
+  return has_corner && !has_side;
 }
 
 bool IsMark(const Touch& touch) {
@@ -101,6 +120,14 @@ bool IsMark(const Touch& touch) {
 bool HasNumber(const Grid<board::minesweeper::CellReading>& cells) {
   return std::ranges::any_of(
       cells, [](const auto& cell) { return board::minesweeper::IsNumber(cell.symbol); });
+}
+
+bool HasBlankBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell) {
+  bool has_blank = false;
+  board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
+    has_blank = has_blank || cells[neighbor].symbol == CellSymbol::kBlank;
+  });
+  return has_blank;
 }
 
 bool HasNumberBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell) {
@@ -135,40 +162,8 @@ void GameReader::NoteNewGame() {
 Result<FoundBoard> GameReader::See(const Frame& shown) {
   const Frame frame = Bare(shown);
   if (seen_ && seen_->frame.size == frame.size) {
-    const bool is_another = IsAnotherGame(frame);
-    if (is_another) {
-      if (std::optional<FoundBoard> followed = Follow(frame)) {
-        Accept(frame, *followed, NumbersAmong(seen_->allowed));
-        return *std::move(followed);
-      }
-      NoteNewGame();
-    }
-    Grid<SymbolSet> allowed = AllowedIn(frame);
-    ReadHints hints = Hints();
-    hints.seen = SeenBoard{seen_->board.geometry, allowed};
-    Result<FoundBoard> found = reader_.Read(frame, seen_->board, hints);
-    if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
-    const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
-    const bool may_have_moved =
-        !is_another && (found.ok() ? unknown > 0 : found.error().kind == ErrorKind::kChanged);
-    if (may_have_moved) {
-      std::optional<FoundBoard> followed = Follow(frame);
-      if (followed && (!found.ok() || CountUnknown(followed->reading.cells) < unknown)) {
-        Accept(frame, *followed, NumbersAmong(seen_->allowed));
-        return *std::move(followed);
-      }
-    }
-    if (found.ok() && HasLostItsMiddle(frame, found->reading.cells)) {
-      return base::Error{ErrorKind::kHidden, "something lies over the middle of the board"};
-    }
-    if (found.ok()) {
-      ForgetOpenedByMarks(found->reading.cells);
-      // What a message covers may still be needed.
-      const bool is_covered = !is_another && HasLostNumbers(frame, found->reading.cells);
-      if (!is_covered) Accept(frame, *found, std::move(allowed));
-      return found;
-    }
-    if (found.error().kind != ErrorKind::kChanged) return found;
+    Result<FoundBoard> found = SeeAgain(frame);
+    if (found.ok() || found.error().kind != ErrorKind::kChanged) return found;
   }
   Result<FoundBoard> found = Find(frame);
   if (!found.ok()) return found;
@@ -177,6 +172,150 @@ Result<FoundBoard> GameReader::See(const Frame& shown) {
     if (followed && AreAlike(*followed, found->geometry)) found->geometry = *followed;
   }
   Accept(frame, *found, {});
+  return found;
+}
+
+// The board that was seen, in a frame of the same size. Errors: kChanged (it is no longer there),
+// those of BoardReader::Read.
+Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
+  const bool is_another = IsAnotherGame(frame);
+  std::optional<FoundBoard> followed = is_another ? Follow(frame) : std::nullopt;
+  if (followed) return AcceptFollowed(frame, *std::move(followed));
+  FoundBoard known = seen_->board;
+  if (is_another) {
+    NoteNewGame();
+    auto moved = FollowedLattice(known.geometry, seen_->frame, frame);
+    if (moved) known.geometry = *std::move(moved);
+  }
+  Grid<SymbolSet> allowed = AllowedIn(frame);
+  ReadHints hints = Hints();
+  hints.seen = SeenBoard{known.geometry, allowed, {}};
+  Result<FoundBoard> found = ReadByRules(frame, known, hints);
+  if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
+  const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
+  const bool may_have_moved =
+      !is_another && (found.ok() ? unknown > 0 || HasRedrawnALine(frame)
+                                 : found.error().kind == ErrorKind::kChanged);
+  if (may_have_moved) followed = Follow(frame);
+  const auto doubts = [&](const FoundBoard& board) {
+    return CountUnexplained(board.reading.cells) + CountUnknown(board.reading.cells);
+  };
+  if (followed && (!found.ok() || doubts(*followed) <= doubts(*found))) {
+    return AcceptFollowed(frame, *std::move(followed));
+  }
+  if (!found.ok()) return found;
+  if (HasLostItsMiddle(frame, found->reading.cells)) {
+    return base::Error{ErrorKind::kHidden, "something lies over the middle of the board"};
+  }
+  ForgetOpenedByMarks(found->reading.cells);
+  // What a message covers may still be needed.
+  const bool is_covered = !is_another && HasLostNumbers(frame, found->reading.cells);
+  if (!is_covered) Accept(frame, *found, std::move(allowed));
+  return found;
+}
+
+FoundBoard GameReader::AcceptFollowed(const Frame& frame, FoundBoard followed) {
+  Accept(frame, followed, OpenAmong(seen_->allowed));
+  return followed;
+}
+
+// Whether a flag is shown where none was: a reveal puts none, but for the end of a game.
+bool GameReader::ShowsNewFlags(const Grid<board::minesweeper::CellReading>& cells) const {
+  const auto& before = seen_->board.reading.cells;
+  bool shows_one = false;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    shows_one = shows_one || (cells[cell].symbol == CellSymbol::kFlag &&
+                              before[cell].symbol == CellSymbol::kCovered);
+  });
+  return shows_one;
+}
+
+std::vector<CellPos> GameReader::Clicked() const {
+  std::vector<CellPos> clicked;
+  for (const PendingTouch& pending : touches_) {
+    if (pending.touch.kind == Touch::Kind::kReveal) clicked.push_back(pending.touch.cell);
+  }
+  return clicked;
+}
+
+// Whether a cell has opened that was not clicked.
+bool GameReader::OpenedByItself(CellPos cell,
+                                const Grid<board::minesweeper::CellReading>& cells) const {
+  const CellSymbol before = seen_->board.reading.cells[cell].symbol;
+  const std::vector<CellPos> clicked = Clicked();
+  return !clicked.empty() && std::ranges::count(clicked, cell) == 0 &&
+         board::minesweeper::IsCovered(before) && board::minesweeper::IsNumber(cells[cell].symbol);
+}
+
+// Cells that have opened by themselves and have no blank beside them, which alone opens cells.
+int GameReader::CountUnexplained(const Grid<board::minesweeper::CellReading>& cells) const {
+  int unexplained = 0;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    unexplained += OpenedByItself(cell, cells) && !HasBlankBeside(cells, cell) ? 1 : 0;
+  });
+  return unexplained;
+}
+
+// A cell that looks otherwise and is read as closed still, though only a blank there explains what
+// has opened: one that was clicked and has such a neighbor, or one beside an unexplained cell.
+std::optional<CellPos> GameReader::UnseenBlank(const Frame& frame, const FoundBoard& found) const {
+  const auto& cells = found.reading.cells;
+  const std::vector<CellPos> clicked = Clicked();
+  const auto is_clicked = [&](CellPos cell) { return std::ranges::count(clicked, cell) > 0; };
+  const auto may_be_blank = [&](CellPos cell) {
+    const CellSymbol symbol = cells[cell].symbol;
+    const bool is_closed = board::minesweeper::IsCovered(symbol) || symbol == CellSymbol::kUnknown;
+    return is_closed && !LooksAsBefore(cell, frame, found.geometry);
+  };
+  std::optional<CellPos> blank;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (blank || !OpenedByItself(cell, cells)) return;
+    std::optional<CellPos> source;
+    board::ForEachNeighbor(cells, cell, [&](CellPos near) {
+      if (may_be_blank(near) && (!source || is_clicked(near))) source = near;
+    });
+    if (source && (is_clicked(*source) || !HasBlankBeside(cells, cell))) blank = source;
+  });
+  return blank;
+}
+
+// BoardReader::Read, and again for a program that opens no corners: of a board that was seen before
+// a click, what has opened with it is known.
+Result<FoundBoard> GameReader::ReadAsOpened(const Frame& frame, const FoundBoard& known,
+                                            ReadHints hints) const {
+  Result<FoundBoard> found = reader_.Read(frame, known, hints);
+  const bool is_read =
+      found.ok() && CountUnknown(found->reading.cells) == 0 && !ShowsNewFlags(found->reading.cells);
+  const bool was_clicked = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
+    return pending.touch.kind == Touch::Kind::kReveal;
+  });
+  if (is_read || !was_clicked || hints.openings == Openings::kAtSides) return found;
+  hints.openings = Openings::kAtSides;
+  Result<FoundBoard> at_sides = reader_.Read(frame, known, hints);
+  const bool is_better = at_sides.ok() && CountUnknown(at_sides->reading.cells) == 0 &&
+                         !ShowsNewFlags(at_sides->reading.cells) &&
+                         LeavesCorners(at_sides->reading.cells);
+  return is_better ? at_sides : found;
+}
+
+// ReadAsOpened, and again with what the rules say of a cell that was clicked.
+Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard& known,
+                                           ReadHints hints) const {
+  // Of another game nothing is known.
+  if (hints.seen->allowed.size() == 0) return reader_.Read(frame, known, hints);
+  Result<FoundBoard> found = ReadAsOpened(frame, known, hints);
+  if (!found.ok()) return found;
+  for (int blanks = 0; blanks < kMostUnseenBlanks; ++blanks) {
+    const std::optional<CellPos> blank = UnseenBlank(frame, *found);
+    if (!blank) break;
+    hints.seen->allowed[*blank] = {CellSymbol::kBlank};
+    hints.seen->proved.push_back(*blank);
+    Result<FoundBoard> by_rules = ReadAsOpened(frame, known, hints);
+    const bool is_blank =
+        by_rules.ok() && by_rules->reading.cells[*blank].symbol == CellSymbol::kBlank;
+    if (!is_blank) break;
+    found = std::move(by_rules);
+  }
   return found;
 }
 
@@ -199,7 +338,7 @@ std::optional<FoundBoard> GameReader::Follow(const Frame& frame) const {
     if (pending.touch.kind != Touch::Kind::kReveal || !is_on_board) continue;
     hints.seen->allowed[cell] = kNumbers.With(kEndsOfGame);
   }
-  Result<FoundBoard> found = reader_.Read(frame, known, hints);
+  Result<FoundBoard> found = ReadByRules(frame, known, hints);
   if (!found.ok()) return std::nullopt;
   bool is_another = false;
   board::ForEachCell(found->reading.cells, [&](CellPos cell) {
@@ -212,6 +351,22 @@ std::optional<FoundBoard> GameReader::Follow(const Frame& frame) const {
   // The picture may have been asked anew, and its lattice be a rougher one.
   if (AreAlike(found->geometry, known.geometry)) found->geometry = known.geometry;
   return *std::move(found);
+}
+
+// Whether every cell of a row or of a column is drawn otherwise: the line may have moved by a few
+// pixels, though its cells are still read as they were. Nothing moves in a described program.
+bool GameReader::HasRedrawnALine(const Frame& frame) const {
+  if (reader_.Describes(seen_->board.skin)) return false;
+  const auto& cells = seen_->board.reading.cells;
+  std::vector<int> in_row(static_cast<std::size_t>(cells.rows()), 0);
+  std::vector<int> in_col(static_cast<std::size_t>(cells.cols()), 0);
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (base::SamePixels(frame, seen_->frame, seen_->board.geometry.CellRect(cell))) return;
+    ++in_row[static_cast<std::size_t>(cell.row)];
+    ++in_col[static_cast<std::size_t>(cell.col)];
+  });
+  return std::ranges::count(in_row, cells.cols()) > 0 ||
+         std::ranges::count(in_col, cells.rows()) > 0;
 }
 
 // A covered board passes for one on a lattice that is off, too: where another
@@ -313,19 +468,23 @@ bool GameReader::HasLostItsMiddle(const Frame& frame,
 ReadHints GameReader::Hints() const {
   ReadHints hints = told_;
   hints.memory = &memory_;
+  hints.openings = openings_;
   return hints;
 }
 
 // What was believed of the game led nowhere. Most likely the board is still
-// where it was; where it is not, that place says nothing.
+// where it was; where it is not, that place says nothing, and may make what is
+// there look like a part of something else.
 Result<FoundBoard> GameReader::Find(const Frame& frame) const {
   const ReadHints anywhere = Hints();
   if (!seen_) return reader_.Find(frame, anywhere);
   ReadHints in_place = anywhere;
   in_place.seen = SeenBoard{seen_->board.geometry, {}};
   Result<FoundBoard> found = reader_.Find(frame, in_place);
-  if (found.ok() || found.error().kind != ErrorKind::kNotFound) return found;
-  return reader_.Find(frame, anywhere);
+  if (found.ok() || reader_.Describes(seen_->board.skin)) return found;
+  Result<FoundBoard> elsewhere = reader_.Find(frame, anywhere);
+  const bool is_hidden = found.error().kind != ErrorKind::kNotFound;
+  return !elsewhere.ok() && is_hidden ? found : elsewhere;
 }
 
 bool GameReader::IsAnotherGame(const Frame& frame) const {
@@ -405,6 +564,19 @@ bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
   const base::FrameRect middle{whole.x + rim_x, whole.y + rim_y, whole.width - 2 * rim_x,
                                whole.height - 2 * rim_y};
   return !base::SamePixels(frame, seen_->frame, middle);
+}
+
+// Whether a cell is drawn as it was, wherever it is now.
+bool GameReader::LooksAsBefore(CellPos cell, const Frame& frame,
+                               const board::GridGeometry& now) const {
+  const base::FrameRect was = seen_->board.geometry.CellRect(cell);
+  const base::FrameRect is = now.CellRect(cell);
+  for (int y = 0; y < std::min(was.height, is.height); ++y) {
+    for (int x = 0; x < std::min(was.width, is.width); ++x) {
+      if (frame.At({is.x + x, is.y + y}) != seen_->frame.At({was.x + x, was.y + y})) return false;
+    }
+  }
+  return true;
 }
 
 std::optional<Touch> GameReader::NextLesson() const {
@@ -496,6 +668,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   // shows no number may be no board at all.
   const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells);
   if (is_whole) Learn(frame, board, {}, memory_);
+  if (is_whole && LeavesCorners(cells)) openings_ = Openings::kAtSides;
   board::ForEachCell(cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = cells[cell];
     // What is known of a cell, against which its picture speaks, was wrong.

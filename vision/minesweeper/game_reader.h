@@ -80,9 +80,26 @@ class GameReader {
 
   // What helps to read it, and nothing of this game.
   ReadHints Hints() const;
+  base::Result<FoundBoard> SeeAgain(const base::Frame& frame);
+  FoundBoard AcceptFollowed(const base::Frame& frame, FoundBoard followed);
   base::Result<FoundBoard> Find(const base::Frame& frame) const;
   std::optional<FoundBoard> Follow(const base::Frame& frame) const;
+  bool ShowsNewFlags(const board::Grid<board::minesweeper::CellReading>& cells) const;
+  // Cells with a reveal that is not answered yet.
+  std::vector<board::CellPos> Clicked() const;
+  bool OpenedByItself(board::CellPos cell,
+                      const board::Grid<board::minesweeper::CellReading>& cells) const;
+  int CountUnexplained(const board::Grid<board::minesweeper::CellReading>& cells) const;
+  std::optional<board::CellPos> UnseenBlank(const base::Frame& frame,
+                                            const FoundBoard& found) const;
+  base::Result<FoundBoard> ReadAsOpened(const base::Frame& frame, const FoundBoard& known,
+                                        ReadHints hints) const;
+  base::Result<FoundBoard> ReadByRules(const base::Frame& frame, const FoundBoard& known,
+                                       ReadHints hints) const;
+  bool LooksAsBefore(board::CellPos cell, const base::Frame& frame,
+                     const board::GridGeometry& now) const;
   FoundBoard PlacedAnew(const base::Frame& frame, FoundBoard read) const;
+  bool HasRedrawnALine(const base::Frame& frame) const;
   bool HasLostNumbers(const base::Frame& frame,
                       const board::Grid<board::minesweeper::CellReading>& cells) const;
   bool HasLostItsMiddle(const base::Frame& frame,
@@ -114,6 +131,7 @@ class GameReader {
   std::optional<board::CellPos> lesson_;
   int lesson_marks_ = 0;
   bool knows_marks_ = false;
+  Openings openings_ = Openings::kAll;  // of the program
 };
 
 }  // namespace gridhand::vision::minesweeper

@@ -393,10 +393,13 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
         WithRecalled(net_.Read(patches.distinct, patches.of_cell), recalled, question.knows_cells),
         patches.of_cell,
         GroupsWithRecalled(patches.of_cell, recalled),
-        {}};
+        {},
+        {},
+        question.openings};
     if (question.seen != nullptr) {
       cells.scores = WithSeen(std::move(cells.scores), around, *question.seen);
       cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
+      cells.laws = LawsOf(around, *question.seen);
     }
     const Part part = ExtentOf(cells.scores);
     if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
@@ -455,6 +458,7 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
                                       .seen = seen,
                                       .look = look->skin,
                                       .believes_fresh = hints.believes_fresh,
+                                      .openings = hints.openings,
                                       .size = hints.size});
   // Many programs draw their covered cells alike: of a fresh board they say little about its skin,
   // and the first click will tell.
@@ -547,6 +551,7 @@ std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints
   for (Question& question : questions) {
     if (!question.skin.empty()) continue;
     question.believes_fresh = hints.believes_fresh;
+    question.openings = hints.openings;
     question.size = hints.size;
   }
   return questions;

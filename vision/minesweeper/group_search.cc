@@ -369,12 +369,13 @@ class GroupSearch {
     for (const std::size_t beside : near_[cell]) {
       const CellSymbol other = labels_.items()[beside];
       if (other == CellSymbol::kUnknown) continue;
-      if (symbol == CellSymbol::kBlank && IsCovered(other)) Breach(beside);
-      if (other == CellSymbol::kBlank && IsCovered(symbol)) Breach(cell);
+      if (symbol == CellSymbol::kBlank && IsCovered(other)) Open(cell, beside);
+      if (other == CellSymbol::kBlank && IsCovered(symbol)) Open(beside, cell);
     }
   }
 
-  void Breach(std::size_t covered) {
+  void Open(std::size_t blank, std::size_t covered) {
+    if (!MustOpen(labels_, labels_.PosOf(blank), labels_.PosOf(covered), prices_.openings)) return;
     const int rule = static_cast<int>(covered);  // as FindConflicts names it
     if (std::ranges::find(breached_, rule) != breached_.end()) return;
     breached_.push_back(rule);
@@ -466,8 +467,9 @@ class GroupSearch {
   // The board so far.
   Grid<CellSymbol> labels_;
   std::vector<CellSymbol> symbols_;  // by group
-  std::vector<Around> around_;       // by cell
   std::vector<int> breached_;        // covered cells beside a blank that were charged for
+  std::vector<Around> around_;       // by cell
+
   std::array<std::vector<int>, kReadableSymbols> drawn_;  // by symbol: the groups' drawings
   double nats_ = 0;                                       // what all this costs
   std::vector<BySymbol> costs_;                           // by open group, in the last node

@@ -198,7 +198,8 @@ class Search {
     for (const Change& change : *at.changes) {
       if (change.what == Change::What::kWaiver) waived.push_back(change.index);
     }
-    std::vector<Conflict> conflicts = FindConflicts(labels, waived, kMostConflicts);
+    std::vector<Conflict> conflicts =
+        FindConflicts(labels, waived, kMostConflicts, prices_.openings);
     for (const Refusal& refusal : refusals_) {
       if (Holds(refusal, labels)) conflicts.push_back(AsConflict(refusal));
     }
@@ -404,7 +405,9 @@ class Search {
     const auto index = static_cast<std::size_t>(change.index);
     if (change.what == Change::What::kGroup) return prices_.groups[index].losses[At(change.symbol)];
     static const double kAnySymbol = std::log(kReadableSymbols);
-    return params_.split_nats + std::min(kAnySymbol, prices_.cell_losses[index][At(change.symbol)]);
+    return params_.split_nats +
+           std::min(kAnySymbol, prices_.cell_losses[index][At(change.symbol)]) +
+           prices_.cell_fines[index][At(change.symbol)];
   }
 
   void Finish() {

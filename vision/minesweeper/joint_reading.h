@@ -27,6 +27,8 @@
 #include "board/minesweeper/reading.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/minesweeper/drawings.h"
+#include "vision/minesweeper/label_conflicts.h"
+#include "vision/minesweeper/symbol_set.h"
 
 namespace gridhand::vision::minesweeper {
 
@@ -38,6 +40,12 @@ using SymbolScores = std::array<float, kReadableSymbols>;
 // The group of a cell about which nothing is known: covered by something, cut off.
 inline constexpr int kUnreadable = -1;
 
+// What a cell may show by what was done in the game, whatever its picture is like.
+struct LawOfCell {
+  SymbolSet allowed = SymbolSet::Readable();
+  bool is_proved = false;  // by the rules of the game; else an earlier look may have been misread
+};
+
 struct JointEvidence {
   board::Grid<int> groups;  // cells that look alike share a number ≥ 0, or kUnreadable
   // Of each cell, same size. −∞ is fine; a cell with NaN, +∞ or nothing but −∞ is unreadable.
@@ -45,12 +53,21 @@ struct JointEvidence {
   board::minesweeper::MineCount mines;  // used only if its total is certain
   // Of each cell the number of its drawing, or kNoDrawing; empty if nobody compared them.
   board::Grid<int> drawings;
+  // Empty if nothing is known of the game.
+  board::Grid<LawOfCell> laws;
+  Openings openings = Openings::kAll;  // of the program
 };
 
 struct JointParams {
   // How often the classifier is sure of a picture and wrong: spread over all symbols, so that none
   // is ever impossible. It makes the price of a label that the classifier excludes 9.6 nats.
   double slip = 1e-3;
+  // Price of a symbol that the law of a cell forbids, beside the scores: a slip of the classifier
+  // does not excuse it. Odds of 1 : 1000 that a look was misread, or that a person had a hand in
+  // it; more …
+  double unlawful_nats = 6.9;
+  // … where the rules prove the law: no board within most_nats breaks it.
+  double disproved_nats = 30;
   // Price of one cell that is not what the rest of its group is, and how many there may be. Groups
   // are made of near-identical pictures: about one in 150 boards has such a cell.
   double split_nats = 5;

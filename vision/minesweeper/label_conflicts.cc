@@ -47,8 +47,9 @@ constexpr double kNoOtherMineNats = 2;
 // What FindConflicts looks through: the board, and what is true of it as a whole.
 class ConflictFinder {
  public:
-  ConflictFinder(const Grid<CellSymbol>& labels, const std::vector<int>& waived, std::size_t most)
-      : labels_(labels), waived_(waived), most_(most) {}
+  ConflictFinder(const Grid<CellSymbol>& labels, const std::vector<int>& waived, std::size_t most,
+                 Openings openings)
+      : labels_(labels), waived_(waived), most_(most), openings_(openings) {}
 
   std::vector<Conflict> Find() {
     ForEachCell(labels_, [&](CellPos cell) {
@@ -112,10 +113,15 @@ class ConflictFinder {
   void CheckOpening(CellPos covered) {
     const bool plain = labels_[covered] == CellSymbol::kCovered;
     const int rule = RuleOfCell(covered);
+    bool must_be_open = false;
+    ForEachNeighbor(labels_, covered, [&](CellPos near) {
+      must_be_open = must_be_open || (labels_[near] == CellSymbol::kBlank &&
+                                      MustOpen(labels_, near, covered, openings_));
+    });
+    if (!must_be_open || IsWaived(rule)) return;
     Conflict conflict{.waiver = Waiver{rule, OpeningNats(labels_[covered])}};
     AddNeighbors(conflict, covered, {CellSymbol::kBlank},
                  SymbolSet::Readable().Without({CellSymbol::kBlank}));
-    if (conflict.suspects.empty() || IsWaived(rule)) return;
     // A mark is the cheaper breach; a mine is none that a blank allows.
     conflict.suspects.push_back({covered, plain ? kNumbersAndMarks : kNumbers});
     found_.push_back(std::move(conflict));
@@ -209,18 +215,24 @@ class ConflictFinder {
   const Grid<CellSymbol>& labels_;
   const std::vector<int>& waived_;
   std::size_t most_;
+  Openings openings_;
   std::vector<Conflict> found_;
 };
 
 }  // namespace
+
+bool MustOpen(const Grid<CellSymbol>& labels, CellPos blank, CellPos covered, Openings openings) {
+  const bool is_corner = covered.row != blank.row && covered.col != blank.col;
+  return openings == Openings::kAll || !is_corner || labels[covered] != CellSymbol::kCovered;
+}
 
 double OpeningNats(CellSymbol symbol) {
   return symbol == CellSymbol::kCovered ? kCoveredInOpeningNats : kMarkInOpeningNats;
 }
 
 std::vector<Conflict> FindConflicts(const Grid<CellSymbol>& labels, const std::vector<int>& waived,
-                                    std::size_t most) {
-  return ConflictFinder(labels, waived, most).Find();
+                                    std::size_t most, Openings openings) {
+  return ConflictFinder(labels, waived, most, openings).Find();
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -33,8 +34,17 @@ struct Conflict {
   std::optional<Waiver> waiver;
 };
 
-// The waiver's price where a blank has this covered symbol beside it. Precondition:
-// IsCovered(symbol).
+// Which neighbors a program opens with a blank.
+enum class Openings : std::uint8_t {
+  kAll,      // nearly every program
+  kAtSides,  // plain covered cells at its corners stay covered (react-minesweeper)
+};
+
+// Whether a blank opens this neighbor. Precondition: the cells touch, IsCovered(labels[covered]).
+bool MustOpen(const board::Grid<board::minesweeper::CellSymbol>& labels, board::CellPos blank,
+              board::CellPos covered, Openings openings);
+
+// The waiver's price where it did not. Precondition: IsCovered(symbol).
 double OpeningNats(board::minesweeper::CellSymbol symbol);
 
 // Conflicts looked at in one labeling. More make a bound on its cost better and the look longer;
@@ -44,6 +54,7 @@ inline constexpr std::size_t kMostConflicts = 32;
 // The first `most` conflicts, by row and column, those of the whole board last. `waived` holds the
 // rules of waivers that were paid for.
 std::vector<Conflict> FindConflicts(const board::Grid<board::minesweeper::CellSymbol>& labels,
-                                    const std::vector<int>& waived, std::size_t most);
+                                    const std::vector<int>& waived, std::size_t most,
+                                    Openings openings = Openings::kAll);
 
 }  // namespace gridhand::vision::minesweeper

@@ -52,12 +52,29 @@ BySymbol LossesOf(const BySymbol& log_probabilities) {
   return losses;
 }
 
-Group MakeGroup(std::vector<std::size_t> cells, const std::vector<BySymbol>& log_probabilities) {
+// What breaking the law of a cell costs, by symbol.
+BySymbol FinesOf(const LawOfCell& law, const JointParams& params) {
+  BySymbol fines{};
+  ForEachSymbol([&](CellSymbol symbol) {
+    if (law.allowed.Contains(symbol)) return;
+    fines[At(symbol)] = law.is_proved ? params.disproved_nats : params.unlawful_nats;
+  });
+  return fines;
+}
+
+Group MakeGroup(std::vector<std::size_t> cells, const std::vector<BySymbol>& log_probabilities,
+                const std::vector<BySymbol>& cell_fines) {
   BySymbol mean{};
+  BySymbol fines{};
   for (const std::size_t cell : cells) {
-    for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += log_probabilities[cell][i];
+    for (std::size_t i = 0; i < mean.size(); ++i) {
+      mean[i] += log_probabilities[cell][i];
+      fines[i] = std::max(fines[i], cell_fines[cell][i]);
+    }
   }
-  for (double& value : mean) value /= static_cast<double>(cells.size());
+  for (std::size_t i = 0; i < mean.size(); ++i) {
+    mean[i] = mean[i] / static_cast<double>(cells.size()) - fines[i];
+  }
   const BySymbol losses = LossesOf(mean);
   return {std::move(cells), losses, FirstChoice(losses)};
 }
@@ -65,17 +82,19 @@ Group MakeGroup(std::vector<std::size_t> cells, const std::vector<BySymbol>& log
 // A cell that is on its own evidence more than a split away from what its group seems to be was
 // grouped wrongly, and is a group of its own from the start.
 std::vector<Group> SplitOffStrangers(const Group& group, const std::vector<BySymbol>& smoothed,
-                                     const std::vector<BySymbol>& cell_losses, double split_nats) {
+                                     const Prices& prices, double split_nats) {
   std::vector<std::size_t> rest;
   std::vector<Group> groups;
   for (const std::size_t cell : group.cells) {
-    if (group.cells.size() > 1 && cell_losses[cell][At(group.first)] > split_nats) {
-      groups.push_back(MakeGroup({cell}, smoothed));
+    const double loss =
+        prices.cell_losses[cell][At(group.first)] + prices.cell_fines[cell][At(group.first)];
+    if (group.cells.size() > 1 && loss > split_nats) {
+      groups.push_back(MakeGroup({cell}, smoothed, prices.cell_fines));
     } else {
       rest.push_back(cell);
     }
   }
-  if (!rest.empty()) groups.push_back(MakeGroup(std::move(rest), smoothed));
+  if (!rest.empty()) groups.push_back(MakeGroup(std::move(rest), smoothed, prices.cell_fines));
   return groups;
 }
 
@@ -161,18 +180,21 @@ CellSymbol FirstChoice(const BySymbol& losses) {
 
 Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
   Prices prices{.group_of = Grid<int>(evidence.groups.rows(), evidence.groups.cols(), kUnreadable)};
+  prices.openings = evidence.openings;
   std::vector<BySymbol> smoothed;
   std::map<int, std::vector<std::size_t>> by_number;
   for (std::size_t i = 0; i < evidence.groups.items().size(); ++i) {
     const int number = evidence.groups.items()[i];
     const bool readable = number != kUnreadable && SaySomething(evidence.scores.items()[i]);
+    const LawOfCell law = evidence.laws.size() > 0 ? evidence.laws.items()[i] : LawOfCell();
     smoothed.push_back(readable ? Smoothed(evidence.scores.items()[i], params.slip) : BySymbol{});
     prices.cell_losses.push_back(LossesOf(smoothed.back()));
+    prices.cell_fines.push_back(FinesOf(law, params));
     if (readable) by_number[number].push_back(i);
   }
   for (auto& [number, cells] : by_number) {
-    const Group whole = MakeGroup(std::move(cells), smoothed);
-    for (Group& group : SplitOffStrangers(whole, smoothed, prices.cell_losses, params.split_nats)) {
+    const Group whole = MakeGroup(std::move(cells), smoothed, prices.cell_fines);
+    for (Group& group : SplitOffStrangers(whole, smoothed, prices, params.split_nats)) {
       for (const std::size_t cell : group.cells) {
         prices.group_of.items()[cell] = static_cast<int>(prices.groups.size());
       }

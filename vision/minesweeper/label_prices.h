@@ -35,8 +35,9 @@ void ForEachSymbol(Visit visit) {
 // The symbol that costs least; ties go to the first.
 board::minesweeper::CellSymbol FirstChoice(const BySymbol& losses);
 
-// Cells that are labeled together. The group's evidence is the mean of its cells': they show the
-// same picture, so a second look at it is no second witness.
+// Cells that are labeled together. What their pictures say is the mean of what each says: they show
+// the same picture, so a second look at it is no second witness. What is known of the game is known
+// of the whole group.
 struct Group {
   std::vector<std::size_t> cells;  // indices of the board's grid
   BySymbol losses{};               // nats by symbol, 0 for the first choice
@@ -46,8 +47,11 @@ struct Group {
 // The evidence as prices.
 struct Prices {
   board::Grid<int> group_of;  // index in `groups`, or kUnreadable
+  // Of each cell: what its picture says, 0 for the first choice; what the law of the cell adds.
   std::vector<BySymbol> cell_losses;
+  std::vector<BySymbol> cell_fines;
   std::vector<Group> groups;
+  Openings openings = Openings::kAll;
 };
 
 Prices PricesOf(const JointEvidence& evidence, const JointParams& params);

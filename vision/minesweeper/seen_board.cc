@@ -21,7 +21,8 @@ using board::minesweeper::kSymbolCount;
 // beside a board that look like cells with a chance of 0.999 each overturns it still.
 constexpr double kMovedOdds = 0.01;
 // The odds that a cell shows what play does not allow: a look that was misread, a person's hand.
-// The memory of a picture that is the same to the pixel has as much (recalled_cells.cc).
+// The memory of a picture that is the same to the pixel has as much (recalled_cells.cc). Where
+// nothing that is allowed looks like it, something lies over the cell.
 constexpr double kUnlawfulOdds = 0.001;
 
 constexpr auto kNoCell = static_cast<std::size_t>(CellSymbol::kUnknown);
@@ -40,10 +41,6 @@ std::optional<CellPos> OffsetOf(const SeenBoard& seen, const GridGeometry& latti
   return CellPos{*row, *col};
 }
 
-SymbolSet AllowedAt(const SeenBoard& seen, CellPos cell) {
-  return seen.allowed.size() == 0 ? SymbolSet::Readable() : seen.allowed[cell];
-}
-
 // Natural log-probabilities with these odds multiplied in, adding up to 1 again.
 CellScores Weighed(const CellScores& scores, const std::array<double, kSymbolCount>& odds) {
   std::array<double, kSymbolCount> shares{};
@@ -57,6 +54,10 @@ CellScores Weighed(const CellScores& scores, const std::array<double, kSymbolCou
     weighed[i] = static_cast<float>(std::log(shares[i] / sum));
   }
   return weighed;
+}
+
+SymbolSet AllowedAt(const SeenBoard& seen, CellPos cell) {
+  return seen.allowed.size() == 0 ? SymbolSet::Readable() : seen.allowed[cell];
 }
 
 CellScores Within(const CellScores& scores, SymbolSet allowed) {
@@ -107,6 +108,17 @@ Grid<CellScores> WithSeen(Grid<CellScores> scores, const GridGeometry& lattice,
     scores[cell] = is_beside ? Beside(scores[cell]) : Within(scores[cell], AllowedAt(seen, before));
   });
   return scores;
+}
+
+Grid<LawOfCell> LawsOf(const GridGeometry& lattice, const SeenBoard& seen) {
+  const std::optional<CellPos> offset = OffsetOf(seen, lattice);
+  if (!offset || seen.allowed.size() == 0) return {};
+  Grid<LawOfCell> laws(lattice.rows(), lattice.cols());
+  board::ForEachCell(seen.allowed, [&](CellPos cell) {
+    laws[CellPos{cell.row + offset->row, cell.col + offset->col}] = {
+        seen.allowed[cell], std::ranges::count(seen.proved, cell) > 0};
+  });
+  return laws;
 }
 
 // What may be either stays with those that look like it, if they are all of one kind.

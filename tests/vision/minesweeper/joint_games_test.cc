@@ -217,7 +217,8 @@ bool GroupANumberWrongly(Evidence& evidence, Random& random) {
 
 // A blurred picture: no two cells are alike, and one in twenty is misread.
 bool Blur(Evidence& evidence, Random& random) {
-  auto& [groups, scores, mines, drawings] = evidence.joint;
+  auto& groups = evidence.joint.groups;
+  auto& scores = evidence.joint.scores;
   for (std::size_t i = 0; i < groups.items().size(); ++i) {
     const auto group = static_cast<std::size_t>(groups.items()[i]);
     const CellSymbol truth = evidence.truth_of_group[group];

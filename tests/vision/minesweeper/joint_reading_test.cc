@@ -52,6 +52,33 @@ TEST(JointReadingTest, LeavesAPossibleBoardAsItIs) {
   EXPECT_TRUE(reading.complete);
 }
 
+TEST(JointReadingTest, ReadsTheBoardOfAProgramThatOpensNoCorners) {
+  constexpr std::string_view kCorners =
+      "##1...1##\n"
+      "#21...12#\n"
+      "11.....11\n"
+      ".........\n"
+      "11.......\n"
+      "#1.......\n";
+  JointEvidence evidence = EvidenceOf(kCorners);
+  evidence.openings = Openings::kAtSides;
+  EXPECT_EQ(Accepted(Read(evidence)), kCorners);
+}
+
+// What play says of a cell outweighs a picture of which the classifier is sure, and of its group.
+TEST(JointReadingTest, BelievesThePlayMoreThanAPicture) {
+  constexpr std::string_view kSeen =
+      "#1.\n"
+      "#1.\n"
+      "#1.\n";
+  JointEvidence evidence = EvidenceOf(kSeen);
+  ASSERT_EQ(Read(evidence).labels, BoardOf(kSeen));
+  evidence.laws = {3, 3, LawOfCell()};
+  evidence.laws[CellPos(2, 0)] = {{CellSymbol::kFlag}, true};
+  const JointReading reading = Read(evidence, {.most_nats = 40});
+  EXPECT_EQ(reading.labels[CellPos(2, 0)], CellSymbol::kFlag);
+}
+
 // Programs that show mines show all of them: a picture that could be either is a flag while a mine
 // is left under a covered cell.
 TEST(JointReadingTest, AMarkIsAFlagWhileAMineIsLeftCovered) {

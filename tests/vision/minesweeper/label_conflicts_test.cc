@@ -87,6 +87,18 @@ TEST(LabelConflictsTest, ACoveredCellInAnOpeningHasAPrice) {
   EXPECT_THAT(ConflictsOf("#..1#\n", {conflicts[0].waiver->rule}), IsEmpty());
 }
 
+TEST(LabelConflictsTest, SomeProgramsLeaveTheCornersOfABlankCovered) {
+  constexpr std::string_view kCorners = "#1.\n1.1\n.1#\n";
+  EXPECT_THAT(ConflictsOf(kCorners), SizeIs(2));
+  const auto at_sides = [](std::string_view text) {
+    return FindConflicts(*board::minesweeper::ParseBoard(text), {}, kMostConflicts,
+                         Openings::kAtSides);
+  };
+  EXPECT_THAT(at_sides(kCorners), IsEmpty());
+  EXPECT_THAT(at_sides("F1.\n1.1\n.1#\n"), SizeIs(1));  // a flag is left by hand
+  EXPECT_THAT(at_sides("#..1#\n"), SizeIs(1));
+}
+
 TEST(LabelConflictsTest, AFlagInAnOpeningIsCheaperThanACoveredCell) {
   EXPECT_LT(ConflictsOf("F..1#\n")[0].waiver->nats, ConflictsOf("#..1#\n")[0].waiver->nats);
 }

@@ -45,7 +45,7 @@ class SeenBoardTest : public ::testing::Test {
 
   const board::GridGeometry lattice_ = Lattice(0, 4, 4);
   const Grid<CellScores> scores_{4, 4, Open()};
-  SeenBoard seen_{Lattice(kPitch, 2, 2), Grid<SymbolSet>(2, 2, SymbolSet::Readable())};
+  SeenBoard seen_{Lattice(kPitch, 2, 2), Grid<SymbolSet>(2, 2, SymbolSet::Readable()), {}};
 };
 
 TEST_F(SeenBoardTest, WhatWasACellIsOneStill) {
@@ -62,6 +62,20 @@ TEST_F(SeenBoardTest, WhatPlayDoesNotAllowIsUnlikely) {
   const auto weighed = WithSeen(scores_, lattice_, seen_);
   EXPECT_LT(ChanceOf(CellSymbol::kFlag, weighed[CellPos{1, 1}]), 0.01);
   EXPECT_NEAR(ChanceOf(CellSymbol::kFlag, weighed[CellPos{2, 2}]), 0.5, 0.01);
+}
+
+TEST_F(SeenBoardTest, WhatPlayAllowsIsTheLawOfACell) {
+  seen_.proved = {{0, 1}};
+  const auto laws = LawsOf(lattice_, seen_);
+  EXPECT_EQ((laws[CellPos{1, 1}].allowed), kNumbers);
+  EXPECT_FALSE((laws[CellPos{1, 1}].is_proved));
+  EXPECT_TRUE((laws[CellPos{1, 2}].is_proved));
+  EXPECT_EQ((laws[CellPos{2, 2}].allowed), SymbolSet::Readable());
+  EXPECT_EQ((laws[CellPos{0, 0}].allowed), SymbolSet::Readable());
+}
+
+TEST_F(SeenBoardTest, NoLawHoldsOnALatticeThatIsNotItsOwn) {
+  EXPECT_EQ(LawsOf(Lattice(3, 4, 4), seen_).size(), 0);
 }
 
 TEST_F(SeenBoardTest, StrongEvidenceOverturnsThePlace) {
