@@ -100,6 +100,10 @@ class GameDriver {
   // Takes what the frame shows into the belief when confirmed.
   virtual Verification Verify(const base::Frame& frame, Legible legible) = 0;
 
+  // Whether somebody else moves in turn with us. Their disc may still fall while it is read: the
+  // loop then thinks only about a board that has held still for a moment.
+  virtual bool HasOpponent() const { return false; }
+
   // Whether the pointer must not rest on the board, where it would select cells.
   virtual bool KeepsPointerOff() const { return false; }
 

@@ -72,6 +72,10 @@ Status PlayLoop::PlayToEnd() {
       if (Status moved = AwaitOpponent(); !moved.ok()) return moved;
       continue;
     }
+    if (parts_.driver->HasOpponent()) {
+      if (Status held = AwaitStillBoard(); !held.ok()) return held;
+      if (parts_.driver->phase() != GamePhase::kPlaying) continue;
+    }
     if (Status thought = Think(); !thought.ok()) return thought;
     if (Status made = MakePlannedMoves(); !made.ok()) return made;
   }
@@ -124,6 +128,23 @@ Status PlayLoop::AwaitOpponent() {
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     if (changed.ok() && !*changed) {
       return Error{ErrorKind::kTimeout, "the opponent does not move"};
+    }
+    if (Status looked = Look(); !looked.ok()) return looked;
+  }
+  return Ok();
+}
+
+// The board as it was believed shows again for a moment without a change; or it is another one, and
+// that has to show for a moment.
+Status PlayLoop::AwaitStillBoard() {
+  const TimePoint deadline = parts_.clock->Now() + params_.patience;
+  while (parts_.driver->phase() == GamePhase::kPlaying) {
+    Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(),
+                                                        parts_.clock->Now() + params_.turn_quiet);
+    if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
+    if (changed.ok() && !*changed) return Ok();
+    if (parts_.clock->Now() >= deadline) {
+      return Error{ErrorKind::kDoubt, "the board never holds still: nothing can be decided on"};
     }
     if (Status looked = Look(); !looked.ok()) return looked;
   }
@@ -423,7 +444,11 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
     last = *judged;
     if (last.verdict == Verdict::kConfirmed || last.verdict == Verdict::kContradicted) return last;
     const bool is_hidden = last.verdict == Verdict::kObscured;
-    if (is_hidden) {
+    // Two discs may fall one after the other, the second whenever the opponent has thought.
+    const bool is_falling = last.verdict == Verdict::kDisturbed && parts_.driver->HasOpponent();
+    if (is_falling) {
+      deadline = std::min(give_up, parts_.clock->Now() + params_.answer_limit);
+    } else if (is_hidden) {
       deadline = give_up;
       if (Result<bool> attended = AttendTo(Wanted::kSeen, give_up); !attended.ok()) {
         return attended.error();

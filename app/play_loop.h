@@ -40,6 +40,10 @@ struct PlayParams {
   base::Duration patience = std::chrono::seconds(12);
   // How long an opponent may think before the game is stopped.
   base::Duration opponent_limit = std::chrono::minutes(2);
+  // How long a board with an opponent must not change before it is thought about. Longer than a
+  // falling disc is seen in one hole (75 ms at most in the programs that were watched), and than a
+  // program needs after its disc has landed before it takes a click.
+  base::Duration turn_quiet = std::chrono::milliseconds(150);
   // After a person touched the mouse: how long it has to lie still before play goes on.
   base::Duration human_pause = std::chrono::seconds(3);
   // How often in a row the board may have changed by itself between deciding and acting before the
@@ -154,6 +158,7 @@ class PlayLoop {
   base::Status PlayToEnd();
   base::Status AwaitAnotherBoard();
   base::Status AwaitOpponent();
+  base::Status AwaitStillBoard();
   base::Status MakePlannedMoves();
   base::Status WaitOutObstacle(const base::Error& obstacle, base::TimePoint deadline);
 

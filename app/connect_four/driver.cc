@@ -68,9 +68,7 @@ std::vector<int> FromOne(std::vector<int> columns) {
 }  // namespace
 
 Driver::Driver(Eyes eyes, RunLog& log, DriverParams params)
-    : eyes_(std::move(eyes)), log_(log), params_(std::move(params)), side_(params_.side) {
-  may_press_start_ = params_.profile.start_key.has_value();
-}
+    : eyes_(std::move(eyes)), log_(log), params_(std::move(params)), side_(params_.side) {}
 
 // --- eyes ---------------------------------------------------------------------------------------
 
@@ -97,10 +95,40 @@ Status Driver::Believe(const FoundBoard& found, const Frame& frame) {
   return Ok();
 }
 
-Status Driver::Perceive(const Frame& frame, Legible /*legible*/) {
+// The board as if it had never been seen, where it goes on from what is believed. What is
+// remembered of it may be wrong: the look of a disc that was falling, or the place of a board that
+// was sliding in. Both sides' discs look alike to such a reading; the belief tells which are whose.
+Result<FoundBoard> Driver::ReadAfresh(const Frame& frame) const {
+  Result<FoundBoard> found = eyes_.find(frame);
+  if (!found.ok()) return found;
+  const Result<Board> board = board::connect_four::BoardOf(found->reading);
+  if (!board.ok()) return board.error();
+  if (board->rows() != board_.rows() || board->cols() != board_.cols()) {
+    return Error{ErrorKind::kDoubt, "a board of another size is shown"};
+  }
+  const bool goes_on = GoesOn(board_, *board);
+  if (!goes_on && GoesOn(board_, Swapped(*board))) {
+    vision::connect_four::SwapSides(*found);
+  } else if (!goes_on) {
+    return Error{ErrorKind::kDoubt, "discs have gone that were there"};
+  }
+  found->order_by = OrderBy::kMemory;
+  return found;
+}
+
+// Once nothing more is drawn, what cannot be read by memory is read afresh.
+Result<FoundBoard> Driver::ReadFrame(const Frame& frame, Legible legible) {
+  Result<FoundBoard> found = ReadFrame(frame);
+  const bool is_read = found.ok() && CountUnread(*found) == 0;
+  if (is_read || legible == Legible::kWhole || is_forgotten_ || !found_) return found;
+  Result<FoundBoard> afresh = ReadAfresh(frame);
+  return afresh.ok() ? afresh : found;
+}
+
+Status Driver::Perceive(const Frame& frame, Legible legible) {
   plan_.reset();
   pending_.reset();
-  Result<FoundBoard> found = ReadFrame(frame);
+  Result<FoundBoard> found = ReadFrame(frame, legible);
   if (!found.ok() && found.error().kind == ErrorKind::kChanged && is_forgotten_) {
     found = eyes_.find(frame);
   }
@@ -203,26 +231,28 @@ std::optional<Action> Driver::NewGame() {
   return KeyAction(params_.profile.new_game_key);
 }
 
+// The key of a page, or once more the same: a program that has just ended its game may not hear it.
+// Once a round, and harmless while the finished game is shown.
 std::optional<Action> Driver::OtherNewGame() {
-  if (!may_press_start_) return std::nullopt;
-  may_press_start_ = false;  // once a round
-  return KeyAction(*params_.profile.start_key);
+  if (!may_press_again_) return std::nullopt;
+  may_press_again_ = false;
+  return KeyAction(params_.profile.start_key.value_or(params_.profile.new_game_key));
 }
 
 // --- proof --------------------------------------------------------------------------------------
 
-Verification Driver::Verify(const Frame& frame, Legible /*legible*/) {
+Verification Driver::Verify(const Frame& frame, Legible legible) {
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
-  return pending_->kind == Pending::Kind::kDrop ? VerifyDrop(frame) : VerifyNewGame(frame);
+  return pending_->kind == Pending::Kind::kDrop ? VerifyDrop(frame, legible) : VerifyNewGame(frame);
 }
 
-Verification Driver::VerifyDrop(const Frame& frame) {
+Verification Driver::VerifyDrop(const Frame& frame, Legible legible) {
   Board expected = board_;
   if (!board::connect_four::Drop(expected, pending_->col).ok()) {
     return {Verdict::kContradicted, "the column is full"};
   }
   const bool ends = board::connect_four::OutcomeOf(expected) != Outcome::kPlaying;
-  const Result<FoundBoard> found = ReadFrame(frame);
+  const Result<FoundBoard> found = ReadFrame(frame, legible);
   if (!found.ok() || CountUnread(*found) > 0) {
     // Winners blink for a while; a disc in the air lands soon.
     return {ends ? Verdict::kObscured : Verdict::kDisturbed,
@@ -263,16 +293,19 @@ Verification Driver::VerifyNewGame(const Frame& frame) {
   if (CountUnread(*found) > 0) return {Verdict::kDisturbed, "the new board cannot be read wholly"};
   const Result<Board> now = board::connect_four::BoardOf(found->reading);
   if (!now.ok()) return {Verdict::kDisturbed, now.error().text};
+  // What looks like a small empty board may be a page that is opening or closing.
+  if (now->rows() != board_.rows() || now->cols() != board_.cols()) {
+    return {Verdict::kDisturbed, "a board of another size is shown"};
+  }
   const int discs = board::connect_four::CountDiscs(*now);
   if (*now == board_ || *now == Swapped(board_) || discs > 1) {
     return {Verdict::kPending, "the finished game is still shown"};
   }
   if (params_.profile.starter_alternates && side_) side_ = board::connect_four::Other(*side_);
   if (discs == 1) side_ = Side::kSecond;  // not ours
+  // The new board may still be sliding in: the next picture says where it lies.
   Forget();
-  if (Status believed = Believe(*found, frame); !believed.ok()) {
-    return {Verdict::kDisturbed, believed.error().text};
-  }
+  found_.reset();
   return {Verdict::kConfirmed, ""};
 }
 
@@ -283,7 +316,7 @@ void Driver::BeginGame() {
   steps_ = 0;
   columns_.clear();
   values_.clear();
-  may_press_start_ = params_.profile.start_key.has_value();
+  may_press_again_ = true;
   log_.Write("new_game", {{"board", RowsJson(FormatBoard(board_))},
                           {"side", side_ ? board::connect_four::Name(*side_) : "unknown"}});
 }

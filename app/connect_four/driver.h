@@ -53,6 +53,7 @@ class Driver : public Player {
   base::Status Decide() override;
   std::optional<Action> NextAction() override;
   Verification Verify(const base::Frame& frame, Legible legible) override;
+  bool HasOpponent() const override { return true; }
   std::optional<Action> NewGame() override;
   std::optional<Action> OtherNewGame() override;
   void Forget() override;
@@ -80,8 +81,11 @@ class Driver : public Player {
   };
 
   base::Result<vision::connect_four::FoundBoard> ReadFrame(const base::Frame& frame);
+  base::Result<vision::connect_four::FoundBoard> ReadFrame(const base::Frame& frame,
+                                                           Legible legible);
+  base::Result<vision::connect_four::FoundBoard> ReadAfresh(const base::Frame& frame) const;
   base::Status Believe(const vision::connect_four::FoundBoard& found, const base::Frame& frame);
-  Verification VerifyDrop(const base::Frame& frame);
+  Verification VerifyDrop(const base::Frame& frame, Legible legible);
   Verification VerifyNewGame(const base::Frame& frame);
   Action KeyAction(input::KeyStroke key);
 
@@ -93,9 +97,9 @@ class Driver : public Player {
   base::Size frame_size_;
   board::connect_four::Board board_;  // as found_ was read last
   std::optional<board::connect_four::Side> side_;
-  bool may_press_start_ = false;  // OtherNewGame has not been asked for in this round
-  bool is_forgotten_ = true;      // a person may have done anything since
-  std::optional<int> plan_;       // the column to drop into
+  bool may_press_again_ = true;  // OtherNewGame has not been asked for in this round
+  bool is_forgotten_ = true;     // a person may have done anything since
+  std::optional<int> plan_;      // the column to drop into
   agent::connect_four::Answer answer_;
   bool is_outcome_exact_ = false;  // where the score is not
   std::optional<Pending> pending_;

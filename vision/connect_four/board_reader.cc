@@ -624,17 +624,6 @@ Result<std::vector<FoundBoard>> FindBoards(const Frame& frame, Trust trust) {
   return WithoutOverlaps(std::move(boards));
 }
 
-void SwapSides(FoundBoard& board) {
-  std::swap(board.known.a, board.known.b);
-  for (auto& cell : board.reading.cells.items()) {
-    if (cell.state == CellState::kFirst) {
-      cell.state = CellState::kSecond;
-    } else if (cell.state == CellState::kSecond) {
-      cell.state = CellState::kFirst;
-    }
-  }
-}
-
 // Known looks move on with the light of the window; kinds that were not there before are new.
 Result<FoundBoard> ReadAgain(const Frame& frame, const FoundBoard& known) {
   if (!frame.Bounds().Contains(known.geometry.Bounds())) {
@@ -677,6 +666,17 @@ Result<FoundBoard> ReadAgain(const Frame& frame, const FoundBoard& known) {
 }
 
 }  // namespace
+
+void SwapSides(FoundBoard& board) {
+  std::swap(board.known.a, board.known.b);
+  for (auto& cell : board.reading.cells.items()) {
+    if (cell.state == CellState::kFirst) {
+      cell.state = CellState::kSecond;
+    } else if (cell.state == CellState::kSecond) {
+      cell.state = CellState::kFirst;
+    }
+  }
+}
 
 Result<FoundBoard> BoardReader::Find(const Frame& frame, Trust trust) const {
   Result<std::vector<FoundBoard>> all = FindAll(frame, trust);

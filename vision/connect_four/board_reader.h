@@ -34,6 +34,10 @@ struct FoundBoard {
   KnownKinds known;
 };
 
+// Calls the first player's kind of disc the second's: where both have as many, and it is known from
+// elsewhere who began.
+void SwapSides(FoundBoard& board);
+
 enum class Trust {
   kProof,      // a picture that may show anything: a table is not a board
   kPointedAt,  // there is a board, says a person or the window's program: it may be empty
