@@ -48,6 +48,9 @@ struct Action {
   // Whether the program may rightly draw nothing: an arrow key at the edge of a board. Then silence
   // ends the action, and NextAction is asked again without a proof.
   bool may_show_nothing = false;
+  // Whether it may be sent whatever the window shows by now: the key of a page that has opened over
+  // the board.
+  bool needs_no_look = false;
   // Whether the pointer is to rest on it first (kClick): where the window then tells what address
   // it leads to, it is a link, and is not pressed.
   bool may_be_link = false;

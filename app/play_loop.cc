@@ -447,7 +447,9 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
     // Two discs may fall one after the other, the second whenever the opponent has thought.
     const bool is_falling = last.verdict == Verdict::kDisturbed && parts_.driver->HasOpponent();
     if (is_falling) {
-      deadline = std::min(give_up, parts_.clock->Now() + params_.answer_limit);
+      // Nothing falls any more once the game is over: a page with settings stays as it is.
+      const bool is_over = IsOver(parts_.driver->phase());
+      deadline = is_over ? std::min(give_up, parts_.clock->Now() + params_.answer_limit) : give_up;
     } else if (is_hidden) {
       deadline = give_up;
       if (Result<bool> attended = AttendTo(Wanted::kSeen, give_up); !attended.ok()) {
@@ -487,7 +489,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     Result<bool> stale = MustLookAgain();
     if (!stale.ok()) return stale.error();
     bool look_first = *stale && report.sends > 0;
-    if (*stale && !look_first) return Sent::kLookAgain;
+    if (*stale && !look_first && !action.needs_no_look) return Sent::kLookAgain;
     // 2. Send.
     if (!look_first) {
       if (Status sent = Send(action); !sent.ok()) {

@@ -128,6 +128,9 @@ Result<FoundBoard> Driver::ReadFrame(const Frame& frame, Legible legible) {
 Status Driver::Perceive(const Frame& frame, Legible legible) {
   plan_.reset();
   pending_.reset();
+  // A key for a new game that seemed lost was only late; or a person has pressed it.
+  const bool is_over = found_ && IsOver(phase());
+  if (is_over && SeesNewRound(frame).verdict == Verdict::kConfirmed) BeginRound();
   Result<FoundBoard> found = ReadFrame(frame, legible);
   if (!found.ok() && found.error().kind == ErrorKind::kChanged && is_forgotten_) {
     found = eyes_.find(frame);
@@ -236,7 +239,9 @@ std::optional<Action> Driver::NewGame() {
 std::optional<Action> Driver::OtherNewGame() {
   if (!may_press_again_) return std::nullopt;
   may_press_again_ = false;
-  return KeyAction(params_.profile.start_key.value_or(params_.profile.new_game_key));
+  Action action = KeyAction(params_.profile.start_key.value_or(params_.profile.new_game_key));
+  action.needs_no_look = params_.profile.start_key.has_value();
+  return action;
 }
 
 // --- proof --------------------------------------------------------------------------------------
@@ -286,8 +291,16 @@ Verification Driver::VerifyDrop(const Frame& frame, Legible legible) {
   return {Verdict::kConfirmed, ""};
 }
 
-// The other side may have begun already.
 Verification Driver::VerifyNewGame(const Frame& frame) {
+  Verification seen = SeesNewRound(frame);
+  // The new board may still be sliding in: the next picture says where it lies.
+  if (seen.verdict == Verdict::kConfirmed) BeginRound();
+  return seen;
+}
+
+// Whether the frame shows the first picture of the next round. The other side may have begun
+// already.
+Verification Driver::SeesNewRound(const Frame& frame) {
   const Result<FoundBoard> found = eyes_.find(frame);
   if (!found.ok()) return {Verdict::kDisturbed, found.error().text};
   if (CountUnread(*found) > 0) return {Verdict::kDisturbed, "the new board cannot be read wholly"};
@@ -301,12 +314,15 @@ Verification Driver::VerifyNewGame(const Frame& frame) {
   if (*now == board_ || *now == Swapped(board_) || discs > 1) {
     return {Verdict::kPending, "the finished game is still shown"};
   }
+  begins_with_ = discs;
+  return {Verdict::kConfirmed, ""};
+}
+
+void Driver::BeginRound() {
   if (params_.profile.starter_alternates && side_) side_ = board::connect_four::Other(*side_);
-  if (discs == 1) side_ = Side::kSecond;  // not ours
-  // The new board may still be sliding in: the next picture says where it lies.
+  if (begins_with_ == 1) side_ = Side::kSecond;  // the disc is not ours
   Forget();
   found_.reset();
-  return {Verdict::kConfirmed, ""};
 }
 
 // --- what is told -------------------------------------------------------------------------------

@@ -87,6 +87,8 @@ class Driver : public Player {
   base::Status Believe(const vision::connect_four::FoundBoard& found, const base::Frame& frame);
   Verification VerifyDrop(const base::Frame& frame, Legible legible);
   Verification VerifyNewGame(const base::Frame& frame);
+  Verification SeesNewRound(const base::Frame& frame);
+  void BeginRound();
   Action KeyAction(input::KeyStroke key);
 
   Eyes eyes_;
@@ -103,7 +105,8 @@ class Driver : public Player {
   agent::connect_four::Answer answer_;
   bool is_outcome_exact_ = false;  // where the score is not
   std::optional<Pending> pending_;
-  int drops_ = 0;  // in this game
+  int begins_with_ = 0;  // discs of the new round that SeesNewRound saw last
+  int drops_ = 0;        // in this game
   int steps_ = 0;
   int unread_cells_ = 0;
   std::vector<int> columns_;                    // of our drops, from 1

@@ -46,6 +46,8 @@ TEST_P(LiveConnectFourTest, EveryDropIsProvedAndNoGameIsGivenAway) {
 const ConnectFourCase kCases[] = {
     {"four_in_a_row_as_first", {"four-in-a-row"}, {"won"}},
     {"four_in_a_row_as_second", {"four-in-a-row", "--side", "second"}, {"won", "drawn", "lost"}},
+    {"kfourinline_as_first", {"kfourinline"}, {"won"}},
+    {"kfourinline_as_second", {"kfourinline", "--side", "second"}, {"won", "drawn", "lost"}},
 };
 
 INSTANTIATE_TEST_SUITE_P(Programs, LiveConnectFourTest, ::testing::ValuesIn(kCases),
