@@ -255,6 +255,31 @@ TEST_F(PlayLoopTest, LooksAgainWhenAPictureThatCannotBeReadChanges) {
   EXPECT_EQ(outcome.rereads, 1);
 }
 
+// A disc of the opponent's may fall on: what was seen of it first is no board to decide on.
+TEST_F(PlayLoopTest, ThinksAboutABoardWithAnOpponentOnlyOnceItHasHeldStill) {
+  driver.has_opponent = true;
+  base::TimePoint drawn_at;
+  driver.on_decide = [&] { EXPECT_GE(clock.now, drawn_at + params.turn_quiet); };
+  program.on_wait = [&] {
+    program.lit[0] = true;
+    program.Redraw();
+    drawn_at = clock.now;
+  };
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_FALSE(driver.on_decide) << "nothing was decided";
+  EXPECT_THAT(program.clicked, ElementsAre(1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, GivesUpOnABoardWithAnOpponentThatNeverHoldsStill) {
+  driver.has_opponent = true;
+  program.restless = true;
+  params.settle.quiet = base::Duration::zero();
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_THAT(program.clicked, IsEmpty());
+}
+
 TEST_F(PlayLoopTest, LooksAtWhatWasDrawnWhileThePictureBeforeWasRead) {
   driver.on_disturbed = [&] {
     clock.now += 2 * params.answer_limit;

@@ -169,9 +169,11 @@ class LampDriver : public GameDriver {
   bool unreadable = false;      // the next frame cannot be read, once
   bool never_readable = false;
   bool readable_in_part = false;  // a frame that cannot be read is believed in part
-  int without_moves = 0;          // the next that many decisions find nothing to do
-  int hidden = 0;                 // the next that many pictures after a click show a hidden board
+  bool has_opponent = false;
+  int without_moves = 0;  // the next that many decisions find nothing to do
+  int hidden = 0;         // the next that many pictures after a click show a hidden board
   int forgotten = 0;
+  std::function<void()> on_decide;     // called once at the next decision
   std::function<void()> on_disturbed;  // called once at the next look after a click: it is in vain
 
   base::Status Perceive(const base::Frame& frame, Legible legible) override {
@@ -184,6 +186,7 @@ class LampDriver : public GameDriver {
     return base::Ok();
   }
   base::FrameRect Region() const override { return {0, 0, 1000, 1}; }
+  bool HasOpponent() const override { return has_opponent; }
   GamePhase phase() const override {
     const bool all =
         !seen_.empty() && std::all_of(seen_.begin(), seen_.end(), [](bool l) { return l; });
@@ -191,6 +194,7 @@ class LampDriver : public GameDriver {
   }
   void Forget() override { ++forgotten; }
   base::Status Decide() override {
+    if (on_decide) std::exchange(on_decide, nullptr)();
     if (without_moves > 0) {
       --without_moves;
       return base::Ok();
