@@ -172,9 +172,10 @@ bool IsTopRowApart(const Grid<Look>& looks, const Grid<Kind>& kinds) {
     }
   }
   if (above.empty() || below.empty()) return false;
+  // Of two, the smaller one: behind one hole of a whole row something may show through.
   const auto median = [](std::vector<float>& values) {
     std::ranges::sort(values);
-    return values[values.size() / 2];
+    return values[(values.size() - 1) / 2];
   };
   return median(above) > kOther + kOtherTimes * median(below);
 }
