@@ -21,6 +21,13 @@ enum class SearchEffort {
   kWhole,    // everything: some tenths of a second where there is none
 };
 
+// What the history keeps of a game besides its end.
+struct BoardFacts {
+  bool is_untouched = false;    // nobody has moved yet
+  std::optional<int> mines;     // of Minesweeper, where they are known
+  std::optional<int> three_bv;  // of a won board of Minesweeper
+};
+
 class Adviser {
  public:
   virtual ~Adviser() = default;
@@ -49,6 +56,9 @@ class Adviser {
   // "won", "lost" or "drawn": the game is over on the board that was thought about last; empty:
   // it goes on.
   virtual std::string_view result() const = 0;
+
+  // Of the board that was thought about last.
+  virtual BoardFacts Facts() const { return {}; }
 
   // --- thinking
   // -------------------------------------------------------------------------------

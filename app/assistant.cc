@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/history_record.h"
 #include "app/passing_trouble.h"
 #include "app/window_search.h"
 #include "x11/hit_test.h"
@@ -120,6 +121,9 @@ Result<std::unique_ptr<Assistant>> Assistant::Open(
 // The window is redirected by its source before a sheet is ever mapped over it, or it would have to
 // draw anew what a sheet uncovers.
 Status Assistant::Connect(const ProgramProfile& profile, std::string_view game) {
+  game_ = game;
+  program_ = profile.name;
+  if (options_.keeps_history && !profile.records_games) recorder_.emplace(MakeRecorder(true));
   if (!options_.log.empty()) {
     Result<RunLog> opened = RunLog::Open(options_.log);
     if (!opened.ok()) return opened.error();
@@ -312,13 +316,33 @@ Status Assistant::WithoutManager(Status status) {
   return Error{ErrorKind::kDoubt, status.error().text};
 }
 
+void Assistant::Record(std::string_view result) {
+  if (!recorder_ || !began_) return;
+  const board::GridGeometry& board = adviser_->geometry();
+  recorder_->Add(
+      AssistedRecord({.game = game_,
+                      .program = program_,
+                      .rows = board.rows(),
+                      .cols = board.cols(),
+                      .result = std::string(result),
+                      .seconds = std::chrono::duration<double>(clock_.Now() - *began_).count(),
+                      .facts = adviser_->Facts()}));
+}
+
 void Assistant::NoteEnd() {
   const std::string_view result = adviser_->result();
   if (!result.empty() && !over_) {
     ++(result == "won" ? games_.won : result == "lost" ? games_.lost : games_.drawn);
+    Record(result);
     log_.Write("game", {{"result", result}, {"assisted", true}});
   }
   over_ = !result.empty();
+  // A finished board that was there from the start is no game of ours.
+  if (over_) {
+    began_.reset();
+  } else if (!began_ || adviser_->Facts().is_untouched) {
+    began_ = clock_.Now();
+  }
 }
 
 // --- while the marks are right ------------------------------------------------------------------

@@ -25,6 +25,7 @@
 #include "base/error.h"
 #include "capture/settle_filter.h"
 #include "capture/x11/window_source.h"
+#include "history/recorder.h"
 #include "input/x11/hotkeys.h"
 #include "input/x11/pointer_motion.h"
 #include "overlay/painter.h"
@@ -42,6 +43,7 @@ struct AssistantOptions {
   std::string level_key = "Ctrl+Alt+H";  // the next level of help
   std::string why_key = "Ctrl+Alt+W";    // explains the cell under the pointer
   std::filesystem::path log;             // empty: no log
+  bool keeps_history = true;             // the games are written down
 };
 
 // What was seen so far.
@@ -89,6 +91,7 @@ class Assistant {
   void Think();
   base::Status ShowFirst();
   void NoteEnd();
+  void Record(std::string_view result);
   base::Status WatchUntilStale();
   base::Result<bool> IsStale();
   base::Status Attend();
@@ -131,6 +134,10 @@ class Assistant {
   bool reparented_ = true;             // another window may be the outermost
   bool over_ = false;                  // the board seen last showed the end of its game
   AssistedGames games_;
+  std::string game_;  // its name and its program's, for the history
+  std::string program_;
+  std::optional<base::TimePoint> began_;  // when this game was seen first
+  std::optional<history::Recorder> recorder_;
 };
 
 }  // namespace gridhand::app

@@ -25,6 +25,7 @@
 #include "app/commands/score_command.h"
 #include "app/commands/skins_command.h"
 #include "app/commands/solve_command.h"
+#include "app/commands/stats_command.h"
 #include "app/commands/verify_log_command.h"
 #include "app/commands/windows_command.h"
 #include "app/nearest_word.h"
@@ -81,7 +82,7 @@ int Run(int argc, char** argv) {
       AddEngineCommand(parser), AddAgentsCommand(parser), AddVerifyLogCommand(parser),
       AddLearnCommand(parser),  AddSkinsCommand(parser),  AddWindowsCommand(parser),
       AddArenaCommand(parser),  AddDoctorCommand(parser), AddCompletionsCommand(parser),
-      AddManualCommand(parser)};
+      AddStatsCommand(parser),  AddManualCommand(parser)};
 
   try {
     parser.parse(argc, argv);

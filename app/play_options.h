@@ -19,6 +19,9 @@ struct PlayOptions {
       1;  // of the agent's random choices, and of the deal where a program takes one
   OutputFormat format = OutputFormat::kText;
   std::filesystem::path film;  // empty: no film
+  bool keeps_history = true;
+  std::string game;   // the name of what is played, for the history
+  std::string level;  // the strength of its opponent or puzzle, where a person has named one
   std::filesystem::path
       picture;  // where the film's last picture with predictions goes; may be empty
 };

@@ -114,6 +114,7 @@ void ReadProgram(const TomlValue& root, const std::vector<std::string>& places,
   profile.package = root["package"].Text("");
   profile.window_class = root["window_class"].Text();
   profile.window_pattern = WindowClassOf(root["window_class"]);
+  profile.records_games = root["rules"]["records_games"].Truth(false);
   profile.keeps_high_scores = root["rules"]["keeps_high_scores"].Truth(true);
   ReadNewGame(root["new_game"], profile);
   profile.needs.hides_without_focus = root["window"]["hides_without_focus"].Truth();

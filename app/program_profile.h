@@ -60,6 +60,8 @@ struct ProgramProfile {
   NewGameHow new_game = NewGameHow::kByHand;
   input::KeyStroke new_game_key;
   WindowNeeds needs;
+  // The program writes Gridhand's history itself, so that nobody else does.
+  bool records_games = false;
   bool keeps_high_scores = true;                         // a fast win may be written down for good
   base::Duration quiet = std::chrono::milliseconds(40);  // still that long = settled
   // Without any of these the program shows its symbols as empty cells.

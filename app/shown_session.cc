@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/history_record.h"
 #include "app/play_report.h"
 #include "app/session.h"
 #include "capture/file/png.h"
@@ -22,13 +23,22 @@ using base::Status;
 // The report on the terminal, and the film beside it if there is one.
 class ShowListener : public SessionListener {
  public:
-  ShowListener(PlayReport& report, GameFilm* film) : report_(report), film_(film) {}
+  ShowListener(PlayReport& report, GameFilm* film, const PlayOptions& options)
+      : report_(report),
+        film_(film),
+        game_(options.game),
+        level_(options.level),
+        recorder_(MakeRecorder(options.keeps_history && !options.game.empty())) {}
   void OnProgress(int game, const base::Frame& frame, const Player& player) override {
     report_.OnProgress(game, frame, player);
     if (film_) film_->Show(game, frame, player);
   }
   void OnGameEnd(const GameResult& result, const base::Frame& frame,
                  const Player& player) override {
+    // First: what is told as finished is written down.
+    if (player.geometry() != nullptr) {
+      recorder_.Add(PlayedRecord(game_, level_, result, player.Settings()));
+    }
     report_.OnGameEnd(result, frame, player);
     if (film_) film_->ShowEnd(result, frame, player);
   }
@@ -38,6 +48,9 @@ class ShowListener : public SessionListener {
  private:
   PlayReport& report_;
   GameFilm* film_;
+  std::string game_;
+  std::string level_;
+  history::Recorder recorder_;
 };
 
 // How wide the terminal is that messages go to, asked anew for each line: windows are resized.
@@ -80,7 +93,7 @@ ShownEnd PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
                      const ProgramProfile& profile, const MakePlayer& make_player,
                      const PlayOptions& options, std::optional<GameFilm> film) {
   PlayReport report(std::cout, std::cerr, options.format, MessagesWidth(), options.session.games);
-  ShowListener listener(report, film ? &*film : nullptr);
+  ShowListener listener(report, film ? &*film : nullptr, options);
   auto session = Session::Open(connection, window, profile, make_player, options.session, listener);
   if (!session.ok()) return {session.error()};
   const SessionOutcome outcome = (*session)->Play();

@@ -247,6 +247,9 @@ Command AddAssistCommand(CLI::App& parent) {
   AddLiveOptions(*parser, *parsed);
   SeparateModes(*parser);
   AddFormatOption(*parser, parsed->options.format);
+  parser->add_flag_callback(
+      "--no-history", [parsed] { parsed->assistant.keeps_history = false; },
+      "do not write the games into the history that gridhand stats tells of");
   for (const auto& game : parsed->games) game->AddAssistOptions(*parser);
   parser->callback([parser, parsed] { Check(*parser, *parsed); });
   parser->footer(

@@ -72,6 +72,8 @@ Error BecauseNothingIsTouched(const Error& error) {
 
 // A window to play in, and who plays there.
 struct Place {
+  std::string game;   // for the history; empty: the program writes it itself
+  std::string level;  // as PlayOptions
   x11::Connection& connection;
   x11::WindowInfo window;
   const ProgramProfile& profile;
@@ -96,7 +98,10 @@ ExitCode DryRun(const Place& place, const PlayOptions& options) {
 }
 
 ShownEnd PlayIn(const Place& place, const PlayOptions& options, std::optional<GameFilm> film) {
-  return PlayAndShow(place.connection, place.window, place.profile, place.make_player, options,
+  PlayOptions recorded = options;
+  recorded.game = place.game;
+  recorded.level = place.level;
+  return PlayAndShow(place.connection, place.window, place.profile, place.make_player, recorded,
                      std::move(film));
 }
 
@@ -127,7 +132,12 @@ ExitCode PlayOwn(const PlayCommandOptions& options, const GameList& games,
   Result<StagedGame> staged =
       LaunchGame(options.launch, **profile, *std::move(stage), find, interrupt);
   if (!staged.ok()) return ReportError(staged.error());
-  const Place place{*staged->connection, staged->window, **profile, [&](RunLog& log) {
+  const Place place{std::string(game.name()),
+                    options.launch.level,
+                    *staged->connection,
+                    staged->window,
+                    **profile,
+                    [&](RunLog& log) {
                       return game.MakePlayer(**profile, staged->window, &options.launch,
                                              options.play.seed, log);
                     }};
@@ -154,7 +164,13 @@ ExitCode PlayWindow(const PlayCommandOptions& options, x11::Connection& connecti
   const x11::WindowInfo& window = chosen.info;
   const Game& game = GameOfWindow(games, chosen);
   const ProgramProfile& profile = ProfileOfWindow(game, window);
-  const Place place{connection, window, profile, [&](RunLog& log) {
+  const bool records_itself = profile.records_games;
+  const Place place{records_itself ? "" : std::string(game.name()),
+                    "",
+                    connection,
+                    window,
+                    profile,
+                    [&](RunLog& log) {
                       return game.MakePlayer(profile, window, nullptr, options.play.seed, log);
                     }};
   if (options.dry_run) return DryRun(place, options.play);
@@ -269,6 +285,9 @@ Command AddPlayCommand(CLI::App& parent) {
       ->check(CLI::Range(1, kMostDelayMs))
       ->excludes(step)
       ->type_name("MS");
+  parser->add_flag_callback(
+      "--no-history", [options] { options->play.keeps_history = false; },
+      "do not write the games into the history that gridhand stats tells of");
   parser->add_flag("--dry-run", options->dry_run, "say what would be clicked first, click nothing");
   parser->add_flag(
       "--yes", options->yes,

@@ -93,6 +93,11 @@ base::FrameRect ConnectFourAdviser::Region() const {
   return found_ ? found_->geometry.Bounds() : capture::kWholeFrame;
 }
 
+BoardFacts ConnectFourAdviser::Facts() const {
+  // The first move may be the program's.
+  return {.is_untouched = board::connect_four::CountDiscs(board_) <= 1};
+}
+
 std::string_view ConnectFourAdviser::result() const {
   if (!knowledge_ || !side_) return "";
   switch (knowledge_->outcome) {

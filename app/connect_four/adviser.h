@@ -27,6 +27,7 @@ class ConnectFourAdviser : public Adviser {
   const board::GridGeometry& geometry() const override { return found_->geometry; }
   base::FrameRect Region() const override;
   std::string_view result() const override;
+  BoardFacts Facts() const override;
 
   bool Think() override;
   bool IsThinking() const override { return search_.has_value(); }

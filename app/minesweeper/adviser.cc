@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "app/minesweeper/game_report.h"
 #include "board/minesweeper/progress.h"
 
 namespace gridhand::app::minesweeper {
@@ -38,6 +39,15 @@ std::string_view MinesweeperAdviser::result() const {
   const GameStatus status = thought_.board.status;
   if (!board::minesweeper::IsOver(status)) return "";
   return status == GameStatus::kWon ? "won" : "lost";
+}
+
+BoardFacts MinesweeperAdviser::Facts() const {
+  BoardFacts facts{.is_untouched = IsUntouched(thought_.board),
+                   .mines = thought_.board.mines.total};
+  if (thought_.board.status == GameStatus::kWon) {
+    facts.three_bv = ThreeBvOfWonBoard(thought_.board);
+  }
+  return facts;
 }
 
 bool MinesweeperAdviser::Think() {

@@ -37,6 +37,7 @@ class MinesweeperAdviser : public Adviser {
   const board::GridGeometry& geometry() const override { return onlooker_.geometry(); }
   base::FrameRect Region() const override { return onlooker_.Region(); }
   std::string_view result() const override;
+  BoardFacts Facts() const override;
 
   bool Think() override;
   bool IsThinking() const override { return deciding_.has_value(); }

@@ -411,7 +411,7 @@ Verification Driver::OrEndUnderMessage(const Frame& frame, Verification otherwis
   const std::optional<BoardReading> end = EndOf(found->reading);
   if (!end || !belief_.TakeEnd(*end).ok()) return otherwise;
   opened_.insert(pending_->cell);
-  if (pending_->kind == Pending::Kind::kReveal && IsGuess()) ++counts_.guesses;
+  if (pending_->kind == Pending::Kind::kReveal) CountGuess();
   LogAction(ChangedCells(pending_->before, board().cells), {});
   pending_.reset();
   return {Verdict::kConfirmed, ""};
@@ -440,6 +440,14 @@ Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
 // A reveal that nothing proves: neither the agent nor the program's rule for the first click.
 bool Driver::IsGuess() const {
   return thought_ && !thought_->decision.certain && !thought_->first_click_is_safe;
+}
+
+void Driver::CountGuess() {
+  if (!IsGuess()) return;
+  const double risk = thought_->decision.mine_probability;
+  ++counts_.guesses;
+  counts_.risk += risk;
+  counts_.risk_variance += risk * (1 - risk);
 }
 
 bool Driver::TargetAsExpected(const Grid<CellSymbol>& after) const {
@@ -490,7 +498,7 @@ Verification Driver::JudgeChange() {
   }
   if (pending_->kind == Pending::Kind::kReveal) {
     opened_.insert(pending_->cell);
-    if (IsGuess()) ++counts_.guesses;
+    CountGuess();
   }
   LogAction(changed, unexplained);
   pending_.reset();
@@ -533,6 +541,8 @@ nlohmann::ordered_json Driver::Settings() const {
 nlohmann::ordered_json Driver::Facts() const {
   GameFacts facts{.mines = params_.mines,
                   .guesses = counts_.guesses,
+                  .risk = counts_.risk,
+                  .risk_variance = counts_.risk_variance,
                   .is_whole = is_whole_,
                   .unexplained = counts_.unexplained};
   if (found_) {

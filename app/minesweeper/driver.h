@@ -55,9 +55,11 @@ struct Eyes {
 
 // Counted over one game.
 struct GameCounts {
-  int steps = 0;        // decisions
-  int guesses = 0;      // reveals that were not proved safe
-  int unexplained = 0;  // cells that changed and no gesture of ours explains
+  int steps = 0;             // decisions
+  int guesses = 0;           // reveals that were not proved safe
+  double risk = 0;           // the sum of their chances to be mines
+  double risk_variance = 0;  // of risk × (1 − risk)
+  int unexplained = 0;       // cells that changed and no gesture of ours explains
 };
 
 class Driver : public Player {
@@ -126,6 +128,7 @@ class Driver : public Player {
   Action ChordAction(CellPos cell);
   Action ClickAt(CellPos cell, input::Button button, std::string text) const;
   bool IsGuess() const;
+  void CountGuess();
   bool DoubledRevealIsHarmless(CellPos cell) const;
   Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found, Legible legible);
   Verification JudgeChange();

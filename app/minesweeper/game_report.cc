@@ -33,6 +33,8 @@ std::optional<int> Optional(const nlohmann::ordered_json& value) {
 nlohmann::ordered_json ToJson(const GameFacts& facts) {
   return {{"mines", OrNull(facts.mines)},
           {"guesses", facts.guesses},
+          {"risk", facts.risk},
+          {"risk_variance", facts.risk_variance},
           {"three_bv", OrNull(facts.three_bv)},
           {"is_whole", facts.is_whole},
           {"unexplained", facts.unexplained}};

@@ -14,6 +14,8 @@ namespace gridhand::app::minesweeper {
 struct GameFacts {
   std::optional<int> mines;
   int guesses = 0;              // reveals that were not proved safe
+  double risk = 0;              // the sum of their chances to be mines
+  double risk_variance = 0;     // of risk × (1 − risk)
   std::optional<int> three_bv;  // known once the mines are: a won game
   bool is_whole = true;         // nothing was open when it began: its rate is ours
   int unexplained = 0;          // cells that changed and no gesture of ours explains

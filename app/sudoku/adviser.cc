@@ -96,6 +96,14 @@ std::string_view SudokuAdviser::result() const {
   return knowledge_ && knowledge_->is_solved ? "won" : "";
 }
 
+BoardFacts SudokuAdviser::Facts() const {
+  if (!found_ || !found_->reading.tells_givens) return {};
+  const auto is_entered = [](const board::sudoku::CellReading& cell) {
+    return cell.value != board::sudoku::kEmpty && !cell.is_given;
+  };
+  return {.is_untouched = std::ranges::none_of(found_->reading.cells.items(), is_entered)};
+}
+
 // --- thinking
 // -------------------------------------------------------------------------------------
 

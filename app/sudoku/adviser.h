@@ -21,6 +21,7 @@ class SudokuAdviser : public Adviser {
   const board::GridGeometry& geometry() const override { return found_->geometry; }
   base::FrameRect Region() const override;
   std::string_view result() const override;
+  BoardFacts Facts() const override;
 
   bool Think() override;
   bool IsThinking() const override { return false; }

@@ -1,0 +1,52 @@
+#include "history/recorder.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace gridhand::history {
+
+base::Result<History> OpenWithWaiting(const std::filesystem::path& file) {
+  base::Result<History> history = History::Open(file);
+  if (!history.ok()) return history;
+  const base::Status entered = WaitingGames(file).Enter(
+      [&](const std::vector<GameRecord>& records) { return history->Add(records); });
+  if (!entered.ok()) return entered.error();
+  return history;
+}
+
+Recorder::Recorder(std::filesystem::path file, Notice notice)
+    : file_(std::move(file)), notice_(std::move(notice)), waiting_(file_) {}
+
+void Recorder::Say(const std::string& text) {
+  if (said_.insert(text).second && notice_) notice_(text);
+}
+
+bool Recorder::Open() {
+  if (history_) return true;
+  base::Result<History> opened = OpenWithWaiting(file_);
+  if (!opened.ok()) {
+    Say(opened.error().text);
+    return false;
+  }
+  history_.emplace(*std::move(opened));
+  return true;
+}
+
+void Recorder::Add(GameRecord record) {
+  if (file_.empty()) return;
+  if (record.id.empty()) record.id = NewId();
+  if (Open()) {
+    const base::Status added = history_->Add(record);
+    if (added.ok()) return;
+    Say(added.error().text);
+    history_.reset();
+  }
+  if (const base::Status waits = waiting_.Add(record); !waits.ok()) {
+    Say(fmt::format("this game is not recorded: {}", waits.error().text));
+  }
+}
+
+History* Recorder::history() { return !file_.empty() && Open() ? &*history_ : nullptr; }
+
+}  // namespace gridhand::history
