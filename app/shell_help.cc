@@ -173,6 +173,9 @@ constexpr const char* kFilesAndEnvironment = R"(.SH FILES
 .I $XDG_DATA_HOME/gridhand/skins
 Skins that were learnt; \fI~/.local/share/gridhand/skins\fR if the variable is not set.
 .TP
+.I $XDG_DATA_HOME/gridhand/history.db
+The games that were finished; \fI~/.local/share/gridhand/history.db\fR if the variable is not set.
+.TP
 .I $XDG_STATE_HOME/gridhand
 The last pictures of stopped games, the newest 20; \fI~/.local/state/gridhand\fR if the variable is
 not set. With \fB\-\-log\fR they lie beside the log, and all of them stay.

@@ -181,14 +181,21 @@ std::string TimePlot(const GameSeries& series) {
   return plot.Svg("Seconds of each won game, with the median", series.statistics);
 }
 
+// Short enough for the room at a plot's left.
+std::string LevelText(double wins) {
+  constexpr double kTenthsMatterBelow = 100;
+  return std::abs(wins) < kTenthsMatterBelow ? fmt::format("{:+.1f}", wins)
+                                             : fmt::format("{:+.0f}", wins);
+}
+
 std::string LuckPlot(const GameSeries& series) {
   const std::vector<Point> points = LuckPoints(series.games);
   if (points.empty()) return "";
   const auto [low, high] = std::ranges::minmax(points, {}, &Point::y);
   Plot plot(std::min(-1.0, low.y), std::max(1.0, high.y));
   plot.Level(0, "0");
-  plot.Level(std::max(1.0, high.y), fmt::format("{:+.1f}", std::max(1.0, high.y)));
-  plot.Level(std::min(-1.0, low.y), fmt::format("{:+.1f}", std::min(-1.0, low.y)));
+  plot.Level(std::max(1.0, high.y), LevelText(std::max(1.0, high.y)));
+  plot.Level(std::min(-1.0, low.y), LevelText(std::min(-1.0, low.y)));
   plot.Line(points, "luck");
   return plot.Svg("Luck: wins above what the guesses' risks say to expect", series.statistics);
 }
