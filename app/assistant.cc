@@ -12,6 +12,7 @@
 #include "app/history_record.h"
 #include "app/passing_trouble.h"
 #include "app/window_search.h"
+#include "x11/help_mark.h"
 #include "x11/hit_test.h"
 
 namespace gridhand::app {
@@ -123,6 +124,7 @@ Result<std::unique_ptr<Assistant>> Assistant::Open(
 Status Assistant::Connect(const ProgramProfile& profile, std::string_view game) {
   game_ = game;
   program_ = profile.name;
+  tells_of_help_ = profile.records_games;
   if (options_.keeps_history && !profile.records_games) recorder_.emplace(MakeRecorder(true));
   if (!options_.log.empty()) {
     Result<RunLog> opened = RunLog::Open(options_.log);
@@ -289,6 +291,7 @@ Status Assistant::AwaitBetter(const Error& trouble) {
 }
 
 void Assistant::Think() {
+  if (tells_of_help_) x11::MarkHelped(connection_, window_.id, "gridhand assist");
   if (adviser_->Think()) request_ = {.level = request_.level};
   NoteEnd();
 }

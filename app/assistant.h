@@ -138,6 +138,7 @@ class Assistant {
   std::string program_;
   std::optional<base::TimePoint> began_;  // when this game was seen first
   std::optional<history::Recorder> recorder_;
+  bool tells_of_help_ = false;  // to the program, which keeps best times itself
 };
 
 }  // namespace gridhand::app

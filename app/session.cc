@@ -16,6 +16,7 @@
 #include "input/x11/xtest_keyboard.h"
 #include "input/x11/xtest_pointer.h"
 #include "overlay/x11/screen_ring.h"
+#include "x11/help_mark.h"
 #include "x11/ping.h"
 #include "x11/window_claim.h"
 
@@ -147,6 +148,7 @@ Status Session::Parts::TakePart(const ProgramProfile& profile) {
   auto claimed = x11::WindowClaim::Make(connection, window.id);
   if (!claimed.ok()) return claimed.error();
   claim.emplace(*std::move(claimed));
+  if (profile.records_games) x11::MarkHelped(connection, window.id, "gridhand play");
   if (!options.log.empty()) {
     Result<RunLog> opened = RunLog::Open(options.log);
     if (!opened.ok()) return opened.error();

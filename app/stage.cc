@@ -40,7 +40,11 @@ std::vector<std::string> Runnable(std::vector<std::string> command) {
 std::string FindProgram(const std::string& name) {
   if (name.find('/') != std::string::npos) return IsProgram(name) ? name : "";
   const char* path = std::getenv("PATH");
-  std::string folders = fmt::format("{}:/usr/games:/usr/local/games", path ? path : "");
+  // Games of our own are installed, and built, beside this program.
+  std::error_code unknown;
+  const fs::path ours = fs::read_symlink("/proc/self/exe", unknown).parent_path();
+  std::string folders =
+      fmt::format("{}:{}:/usr/games:/usr/local/games", ours.string(), path ? path : "");
   for (std::size_t begin = 0; begin <= folders.size();) {
     const std::size_t end = std::min(folders.find(':', begin), folders.size());
     const fs::path candidate = fs::path(folders.substr(begin, end - begin)) / name;

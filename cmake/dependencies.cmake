@@ -19,6 +19,7 @@ pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
 pkg_check_modules(FONTCONFIG REQUIRED IMPORTED_TARGET fontconfig cairo-ft)
 find_package(JPEG REQUIRED)
 find_package(SQLite3 REQUIRED)
+find_package(Qt6 REQUIRED COMPONENTS Widgets Multimedia)
 
 find_path(GIF_INCLUDE_DIR gif_lib.h REQUIRED)
 find_library(GIF_LIBRARY gif REQUIRED)

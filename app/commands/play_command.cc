@@ -25,6 +25,7 @@
 #include "app/signals.h"
 #include "app/window_options.h"
 #include "base/interrupt.h"
+#include "x11/help_mark.h"
 
 namespace gridhand::app {
 namespace {
@@ -82,6 +83,10 @@ struct Place {
 
 // Says what would be clicked first, and clicks nothing.
 ExitCode DryRun(const Place& place, const PlayOptions& options) {
+  // What it says is help, too.
+  if (place.profile.records_games) {
+    x11::MarkHelped(place.connection, place.window.id, "gridhand play");
+  }
   SessionListener nobody;
   SessionOptions only_looks = options.session;
   only_looks.only_looks = true;

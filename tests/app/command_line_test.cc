@@ -187,7 +187,7 @@ TEST_F(CommandLineTest, SkinsAloneListsThem) {
 
 TEST_F(CommandLineTest, CompletionsOfferTheProgramsThatCanBeStarted) {
   const ProgramRun run = Run({"completions", "bash"});
-  EXPECT_THAT(run.out, HasSubstr("'play --launch') words='gnome-mines kmines"));
+  EXPECT_THAT(run.out, HasSubstr("'play --launch') words='gnome-mines gridhand-game kmines"));
   EXPECT_THAT(run.out, HasSubstr("'play --theme') words='"));
   EXPECT_THAT(run.out, Not(HasSubstr("NAME")));
 }

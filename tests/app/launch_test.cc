@@ -100,7 +100,8 @@ TEST_F(LaunchTest, WindowWithoutADesktopIsRefused) {
 TEST_F(LaunchTest, UnknownProgramIsRefusedByTheNamesOfTheKnownOnes) {
   const ProgramRun run = Run({"play", "--launch", "solitaire"});
   EXPECT_EQ(run.exit_code, 2);
-  EXPECT_THAT(run.err, HasSubstr("known are gnome-mines, kmines, sgt-mines, xdemineur"));
+  EXPECT_THAT(run.err,
+              HasSubstr("known are gnome-mines, gridhand-game, kmines, sgt-mines, xdemineur"));
 }
 
 TEST_F(LaunchTest, DryRunSaysWhatItWouldClick) {
