@@ -48,7 +48,8 @@ PlayLoop::PlayLoop(PlayParts parts, PlayParams params)
     : parts_(std::move(parts)),
       params_(params),
       settle_(*parts_.source, *parts_.clock, params.settle),
-      new_game_settle_(*parts_.source, *parts_.clock, params.new_game_settle) {}
+      new_game_settle_(*parts_.source, *parts_.clock, params.new_game_settle),
+      turn_settle_(*parts_.source, *parts_.clock, {.quiet = params.turn_quiet}) {}
 
 GameOutcome PlayLoop::PlayGame() {
   outcome_ = {};
@@ -73,7 +74,7 @@ Status PlayLoop::PlayToEnd() {
       continue;
     }
     if (parts_.driver->HasOpponent()) {
-      if (Status held = AwaitStillBoard(); !held.ok()) return held;
+      if (Status held = LookThrough(turn_settle_); !held.ok()) return held;
       if (parts_.driver->phase() != GamePhase::kPlaying) continue;
     }
     if (Status thought = Think(); !thought.ok()) return thought;
@@ -128,23 +129,6 @@ Status PlayLoop::AwaitOpponent() {
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     if (changed.ok() && !*changed) {
       return Error{ErrorKind::kTimeout, "the opponent does not move"};
-    }
-    if (Status looked = Look(); !looked.ok()) return looked;
-  }
-  return Ok();
-}
-
-// The board as it was believed shows again for a moment without a change; or it is another one, and
-// that has to show for a moment.
-Status PlayLoop::AwaitStillBoard() {
-  const TimePoint deadline = parts_.clock->Now() + params_.patience;
-  while (parts_.driver->phase() == GamePhase::kPlaying) {
-    Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(),
-                                                        parts_.clock->Now() + params_.turn_quiet);
-    if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
-    if (changed.ok() && !*changed) return Ok();
-    if (parts_.clock->Now() >= deadline) {
-      return Error{ErrorKind::kDoubt, "the board never holds still: nothing can be decided on"};
     }
     if (Status looked = Look(); !looked.ok()) return looked;
   }
@@ -444,12 +428,10 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
     last = *judged;
     if (last.verdict == Verdict::kConfirmed || last.verdict == Verdict::kContradicted) return last;
     const bool is_hidden = last.verdict == Verdict::kObscured;
-    // Two discs may fall one after the other, the second whenever the opponent has thought.
-    const bool is_falling = last.verdict == Verdict::kDisturbed && parts_.driver->HasOpponent();
-    if (is_falling) {
-      // Nothing falls any more once the game is over: a page with settings stays as it is.
-      const bool is_over = IsOver(parts_.driver->phase());
-      deadline = is_over ? std::min(give_up, parts_.clock->Now() + params_.answer_limit) : give_up;
+    // The answer to ours may be drawn right after it, as slowly.
+    const bool goes_on = last.verdict == Verdict::kDisturbed && parts_.driver->HasOpponent();
+    if (goes_on) {
+      deadline = std::min(give_up, parts_.clock->Now() + params_.answer_limit);
     } else if (is_hidden) {
       deadline = give_up;
       if (Result<bool> attended = AttendTo(Wanted::kSeen, give_up); !attended.ok()) {

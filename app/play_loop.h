@@ -158,7 +158,6 @@ class PlayLoop {
   base::Status PlayToEnd();
   base::Status AwaitAnotherBoard();
   base::Status AwaitOpponent();
-  base::Status AwaitStillBoard();
   base::Status MakePlannedMoves();
   base::Status WaitOutObstacle(const base::Error& obstacle, base::TimePoint deadline);
 
@@ -166,6 +165,7 @@ class PlayLoop {
   PlayParams params_;
   capture::SettleFilter settle_;
   capture::SettleFilter new_game_settle_;
+  capture::SettleFilter turn_settle_;
   base::Frame frame_;
   std::optional<base::TimePoint> human_seen_;
   base::TimePoint last_drawn_{};

@@ -109,8 +109,10 @@ class Follower {
     std::size_t from = 0;  // the place of the edge before, in this sequence
   };
 
-  // How much of the steps around an edge is at this place of a profile, 0 … 1.
-  double LikenessOf(const Profile& before, int edge, const Profile& now, int at) const {
+  // How much of the steps around an edge is at this place of a profile, 0 … 1; none where neither
+  // has any.
+  std::optional<double> LikenessOf(const Profile& before, int edge, const Profile& now,
+                                   int at) const {
     int shared = 0;
     int sum = 0;
     for (int off = -half_; off <= half_; ++off) {
@@ -119,19 +121,21 @@ class Follower {
       shared += std::min(here, there);
       sum += std::max(here, there);
     }
-    return sum > 0 ? static_cast<double>(shared) / sum : 0;
+    return sum > 0 ? std::optional(static_cast<double>(shared) / sum) : std::nullopt;
   }
 
   double WorthAt(int edge, int at) const {
     double likeness = 0;
     int unchanged = 0;
+    int profiles = 0;
     for (std::size_t i = 0; i < before_.size(); ++i) {
-      const double one = LikenessOf(before_[i], edge, now_[i], at);
-      likeness += one;
-      unchanged += one >= kUnchanged ? 1 : 0;
+      const std::optional<double> one = LikenessOf(before_[i], edge, now_[i], at);
+      if (!one) continue;
+      ++profiles;
+      likeness += *one;
+      unchanged += *one >= kUnchanged ? 1 : 0;
     }
-    return ((1 - kLikenessShare) * unchanged + kLikenessShare * likeness) /
-           static_cast<double>(before_.size());
+    return ((1 - kLikenessShare) * unchanged + kLikenessShare * likeness) / std::max(1, profiles);
   }
 
   std::vector<Place> PlacesOf(std::size_t edge, const std::vector<std::vector<Place>>& all) const {
@@ -182,9 +186,13 @@ std::optional<GridGeometry> FollowedLattice(const GridGeometry& lattice, const F
   for (const bool of_rows : {true, false}) {
     std::vector<int>& edges = of_rows ? followed.row_edges : followed.col_edges;
     const std::vector<int>& across = of_rows ? lattice.col_edges : lattice.row_edges;
-    edges = Follower(edges, ProfilesOf(before, of_rows, across), ProfilesOf(now, of_rows, across))
-                .Found();
-    if (edges.empty()) return std::nullopt;
+    // Where the rows lie now is known by the time that columns are looked for.
+    const std::vector<int>& across_now = of_rows ? followed.col_edges : followed.row_edges;
+    edges =
+        Follower(edges, ProfilesOf(before, of_rows, across), ProfilesOf(now, of_rows, across_now))
+            .Found();
+    const int end = of_rows ? now.size.height : now.size.width;
+    if (edges.empty() || edges.front() < 0 || edges.back() > end) return std::nullopt;
   }
   const bool is_moved = followed.Bounds() != board || followed.row_edges != lattice.row_edges ||
                         followed.col_edges != lattice.col_edges;

@@ -97,7 +97,8 @@ Status Driver::Believe(const FoundBoard& found, const Frame& frame) {
 
 // The board as if it had never been seen, where it goes on from what is believed. What is
 // remembered of it may be wrong: the look of a disc that was falling, or the place of a board that
-// was sliding in. Both sides' discs look alike to such a reading; the belief tells which are whose.
+// was sliding in. Such a reading does not know which discs are whose; the belief does, but for an
+// empty board.
 Result<FoundBoard> Driver::ReadAfresh(const Frame& frame) const {
   Result<FoundBoard> found = eyes_.find(frame);
   if (!found.ok()) return found;
@@ -107,11 +108,12 @@ Result<FoundBoard> Driver::ReadAfresh(const Frame& frame) const {
     return Error{ErrorKind::kDoubt, "a board of another size is shown"};
   }
   const bool goes_on = GoesOn(board_, *board);
-  if (!goes_on && GoesOn(board_, Swapped(*board))) {
-    vision::connect_four::SwapSides(*found);
-  } else if (!goes_on) {
+  const bool goes_on_swapped = GoesOn(board_, Swapped(*board));
+  if (!goes_on && !goes_on_swapped) {
     return Error{ErrorKind::kDoubt, "discs have gone that were there"};
   }
+  if (goes_on && goes_on_swapped) return found;  // the belief does not tell whose disc is whose
+  if (goes_on_swapped) vision::connect_four::SwapSides(*found);
   found->order_by = OrderBy::kMemory;
   return found;
 }
@@ -234,10 +236,10 @@ std::optional<Action> Driver::NewGame() {
   return KeyAction(params_.profile.new_game_key);
 }
 
-// The key of a page, or once more the same: a program that has just ended its game may not hear it.
-// Once a round, and harmless while the finished game is shown.
+// The key of a page, or once more the same where the finished game is still shown: a program that
+// has just ended its game may not hear it.
 std::optional<Action> Driver::OtherNewGame() {
-  if (!may_press_again_) return std::nullopt;
+  if (!may_press_again_ || (!params_.profile.start_key && !is_end_shown_)) return std::nullopt;
   may_press_again_ = false;
   Action action = KeyAction(params_.profile.start_key.value_or(params_.profile.new_game_key));
   action.needs_no_look = params_.profile.start_key.has_value();
@@ -301,6 +303,7 @@ Verification Driver::VerifyNewGame(const Frame& frame) {
 // Whether the frame shows the first picture of the next round. The other side may have begun
 // already.
 Verification Driver::SeesNewRound(const Frame& frame) {
+  is_end_shown_ = false;
   const Result<FoundBoard> found = eyes_.find(frame);
   if (!found.ok()) return {Verdict::kDisturbed, found.error().text};
   if (CountUnread(*found) > 0) return {Verdict::kDisturbed, "the new board cannot be read wholly"};
@@ -312,6 +315,7 @@ Verification Driver::SeesNewRound(const Frame& frame) {
   }
   const int discs = board::connect_four::CountDiscs(*now);
   if (*now == board_ || *now == Swapped(board_) || discs > 1) {
+    is_end_shown_ = true;
     return {Verdict::kPending, "the finished game is still shown"};
   }
   begins_with_ = discs;

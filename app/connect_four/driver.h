@@ -100,6 +100,7 @@ class Driver : public Player {
   board::connect_four::Board board_;  // as found_ was read last
   std::optional<board::connect_four::Side> side_;
   bool may_press_again_ = true;  // OtherNewGame has not been asked for in this round
+  bool is_end_shown_ = false;    // instead of a new round, in the last look for one
   bool is_forgotten_ = true;     // a person may have done anything since
   std::optional<int> plan_;      // the column to drop into
   agent::connect_four::Answer answer_;

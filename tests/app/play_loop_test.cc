@@ -277,6 +277,7 @@ TEST_F(PlayLoopTest, GivesUpOnABoardWithAnOpponentThatNeverHoldsStill) {
   params.settle.quiet = base::Duration::zero();
   const GameOutcome outcome = Play();
   ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, base::ErrorKind::kTimeout);
   EXPECT_THAT(program.clicked, IsEmpty());
 }
 

@@ -45,6 +45,10 @@ constexpr int kMostLessonMarks = 3;
 // where there are more, the ground of the board is not understood.
 constexpr int kMostUnseenBlanks = 6;
 
+// Covered cells that have blanks at their corners, from which a program is known for one that opens
+// none there: a single misread cell makes one or two.
+constexpr int kLeastCorners = 3;
+
 // What a cell may show in the rest of the game if it shows this now and is left
 // alone.
 SymbolSet AllowedAfter(CellSymbol shown) {
@@ -93,24 +97,28 @@ bool AreAlike(const board::GridGeometry& a, const board::GridGeometry& b) {
 // What is known of cells that are open, which stay so; of the rest, nothing.
 Grid<SymbolSet> OpenAmong(Grid<SymbolSet> allowed) {
   for (SymbolSet& cell : allowed.items()) {
-    if (cell.Contains(CellSymbol::kCovered)) cell = SymbolSet::Readable();
+    if (!cell.IsWithin(kNumbers.With(kEndsOfGame))) cell = SymbolSet::Readable();
   }
   return allowed;
 }
 
-// Whether covered cells have blanks at their corners, and at no side of theirs.
-bool LeavesCorners(const Grid<board::minesweeper::CellReading>& cells) {
-  bool has_corner = false;
+// Which covered cells the program leaves beside blanks; none if the board does not tell.
+std::optional<Openings> OpeningsOf(const Grid<board::minesweeper::CellReading>& cells) {
+  int at_corners = 0;
   bool has_side = false;
   board::ForEachCell(cells, [&](CellPos cell) {
     if (cells[cell].symbol != CellSymbol::kCovered) return;
+    bool is_at_corner = false;
     board::ForEachNeighbor(cells, cell, [&](CellPos near) {
       if (cells[near].symbol != CellSymbol::kBlank) return;
       const bool is_corner = near.row != cell.row && near.col != cell.col;
-      (is_corner ? has_corner : has_side) = true;
+      is_at_corner = is_at_corner || is_corner;
+      has_side = has_side || !is_corner;
     });
+    at_corners += is_at_corner ? 1 : 0;
   });
-  return has_corner && !has_side;
+  if (has_side) return Openings::kAll;
+  return at_corners >= kLeastCorners ? std::optional(Openings::kAtSides) : std::nullopt;
 }
 
 bool IsMark(const Touch& touch) {
@@ -243,7 +251,10 @@ bool GameReader::OpenedByItself(CellPos cell,
                                 const Grid<board::minesweeper::CellReading>& cells) const {
   const CellSymbol before = seen_->board.reading.cells[cell].symbol;
   const std::vector<CellPos> clicked = Clicked();
-  return !clicked.empty() && std::ranges::count(clicked, cell) == 0 &&
+  const bool is_chord = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
+    return pending.touch.kind == Touch::Kind::kChord;
+  });
+  return !is_chord && !clicked.empty() && std::ranges::count(clicked, cell) == 0 &&
          board::minesweeper::IsCovered(before) && board::minesweeper::IsNumber(cells[cell].symbol);
 }
 
@@ -257,7 +268,8 @@ int GameReader::CountUnexplained(const Grid<board::minesweeper::CellReading>& ce
 }
 
 // A cell that looks otherwise and is read as closed still, though only a blank there explains what
-// has opened: one that was clicked and has such a neighbor, or one beside an unexplained cell.
+// has opened: one that was clicked and has such a neighbor, or the only one beside an unexplained
+// cell.
 std::optional<CellPos> GameReader::UnseenBlank(const Frame& frame, const FoundBoard& found) const {
   const auto& cells = found.reading.cells;
   const std::vector<CellPos> clicked = Clicked();
@@ -270,11 +282,16 @@ std::optional<CellPos> GameReader::UnseenBlank(const Frame& frame, const FoundBo
   std::optional<CellPos> blank;
   board::ForEachCell(cells, [&](CellPos cell) {
     if (blank || !OpenedByItself(cell, cells)) return;
-    std::optional<CellPos> source;
+    std::vector<CellPos> sources;
     board::ForEachNeighbor(cells, cell, [&](CellPos near) {
-      if (may_be_blank(near) && (!source || is_clicked(near))) source = near;
+      if (may_be_blank(near)) sources.push_back(near);
     });
-    if (source && (is_clicked(*source) || !HasBlankBeside(cells, cell))) blank = source;
+    const auto source = std::ranges::find_if(sources, is_clicked);
+    if (source != sources.end()) {
+      blank = *source;
+    } else if (sources.size() == 1 && !HasBlankBeside(cells, cell)) {
+      blank = sources.front();
+    }
   });
   return blank;
 }
@@ -286,15 +303,12 @@ Result<FoundBoard> GameReader::ReadAsOpened(const Frame& frame, const FoundBoard
   Result<FoundBoard> found = reader_.Read(frame, known, hints);
   const bool is_read =
       found.ok() && CountUnknown(found->reading.cells) == 0 && !ShowsNewFlags(found->reading.cells);
-  const bool was_clicked = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
-    return pending.touch.kind == Touch::Kind::kReveal;
-  });
-  if (is_read || !was_clicked || hints.openings == Openings::kAtSides) return found;
+  if (is_read || Clicked().empty() || hints.openings == Openings::kAtSides) return found;
   hints.openings = Openings::kAtSides;
   Result<FoundBoard> at_sides = reader_.Read(frame, known, hints);
   const bool is_better = at_sides.ok() && CountUnknown(at_sides->reading.cells) == 0 &&
                          !ShowsNewFlags(at_sides->reading.cells) &&
-                         LeavesCorners(at_sides->reading.cells);
+                         OpeningsOf(at_sides->reading.cells) == Openings::kAtSides;
   return is_better ? at_sides : found;
 }
 
@@ -305,18 +319,19 @@ Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard&
   if (hints.seen->allowed.size() == 0) return reader_.Read(frame, known, hints);
   Result<FoundBoard> found = ReadAsOpened(frame, known, hints);
   if (!found.ok()) return found;
-  for (int blanks = 0; blanks < kMostUnseenBlanks; ++blanks) {
-    const std::optional<CellPos> blank = UnseenBlank(frame, *found);
-    if (!blank) break;
+  FoundBoard board = *found;
+  for (int blanks = 0;; ++blanks) {
+    const std::optional<CellPos> blank = UnseenBlank(frame, board);
+    if (!blank) return board;
+    if (blanks == kMostUnseenBlanks) return found;
     hints.seen->allowed[*blank] = {CellSymbol::kBlank};
     hints.seen->proved.push_back(*blank);
     Result<FoundBoard> by_rules = ReadAsOpened(frame, known, hints);
     const bool is_blank =
         by_rules.ok() && by_rules->reading.cells[*blank].symbol == CellSymbol::kBlank;
-    if (!is_blank) break;
-    found = std::move(by_rules);
+    if (!is_blank) return found;
+    board = *std::move(by_rules);
   }
-  return found;
 }
 
 // The board that was seen, where its lines have moved a little and its numbers
@@ -668,7 +683,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   // shows no number may be no board at all.
   const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells);
   if (is_whole) Learn(frame, board, {}, memory_);
-  if (is_whole && LeavesCorners(cells)) openings_ = Openings::kAtSides;
+  if (is_whole) openings_ = OpeningsOf(cells).value_or(openings_);
   board::ForEachCell(cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = cells[cell];
     // What is known of a cell, against which its picture speaks, was wrong.

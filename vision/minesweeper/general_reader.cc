@@ -457,8 +457,8 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
                                      {.mines = hints.mines,
                                       .seen = seen,
                                       .look = look->skin,
-                                      .believes_fresh = hints.believes_fresh,
                                       .openings = hints.openings,
+                                      .believes_fresh = hints.believes_fresh,
                                       .size = hints.size});
   // Many programs draw their covered cells alike: of a fresh board they say little about its skin,
   // and the first click will tell.
@@ -549,9 +549,9 @@ std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints
   }
   questions.push_back({hints.mines, nullptr, false, {}, seen});
   for (Question& question : questions) {
+    question.openings = hints.openings;
     if (!question.skin.empty()) continue;
     question.believes_fresh = hints.believes_fresh;
-    question.openings = hints.openings;
     question.size = hints.size;
   }
   return questions;

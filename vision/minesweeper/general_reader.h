@@ -66,8 +66,8 @@ class GeneralReader {
     const SeenBoard* seen = nullptr;
     // What the cells look like, though no skin reads them: each must be confirmed by it.
     const SkinPictures* look = nullptr;
-    bool believes_fresh = false;  // this and the next ones as in the hints
-    Openings openings = Openings::kAll;
+    Openings openings = Openings::kAll;  // as in the hints, like the next ones
+    bool believes_fresh = false;
     std::optional<BoardSize> size;
   };
   // Those to be put to a picture, one after the other. They share what the hints hold.

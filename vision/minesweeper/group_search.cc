@@ -154,7 +154,8 @@ class GroupSearch {
     };
     if (with_whole(0) > limit_) return;
     const Grid<CellSymbol> labels = WithCheapest();
-    const std::vector<Conflict> conflicts = FindConflicts(labels, breached_, kMostConflicts);
+    const std::vector<Conflict> conflicts =
+        FindConflicts(labels, breached_, kMostConflicts, prices_.openings);
     const auto [more, hardest] = Weigh(conflicts);
     if (with_whole(more) > limit_) return;
     const bool may_be = std::ranges::all_of(
@@ -341,7 +342,7 @@ class GroupSearch {
     symbols_[group] = symbol;
     Count(group, symbol, 1);
     for (const std::size_t cell : prices_.groups[group].cells) labels_.items()[cell] = symbol;
-    for (const std::size_t cell : prices_.groups[group].cells) Open(cell);
+    for (const std::size_t cell : prices_.groups[group].cells) ChargeForOpenings(cell);
   }
 
   void TakeBack(std::size_t group, CellSymbol symbol) {
@@ -364,18 +365,18 @@ class GroupSearch {
   }
 
   // Charges for covered cells beside blanks.
-  void Open(std::size_t cell) {
+  void ChargeForOpenings(std::size_t cell) {
     const CellSymbol symbol = labels_.items()[cell];
     for (const std::size_t beside : near_[cell]) {
       const CellSymbol other = labels_.items()[beside];
       if (other == CellSymbol::kUnknown) continue;
-      if (symbol == CellSymbol::kBlank && IsCovered(other)) Open(cell, beside);
-      if (other == CellSymbol::kBlank && IsCovered(symbol)) Open(beside, cell);
+      if (symbol == CellSymbol::kBlank && IsCovered(other)) Charge(cell, beside);
+      if (other == CellSymbol::kBlank && IsCovered(symbol)) Charge(beside, cell);
     }
   }
 
-  void Open(std::size_t blank, std::size_t covered) {
-    if (!MustOpen(labels_, labels_.PosOf(blank), labels_.PosOf(covered), prices_.openings)) return;
+  void Charge(std::size_t blank, std::size_t covered) {
+    if (!IsBreach(labels_, labels_.PosOf(blank), labels_.PosOf(covered), prices_.openings)) return;
     const int rule = static_cast<int>(covered);  // as FindConflicts names it
     if (std::ranges::find(breached_, rule) != breached_.end()) return;
     breached_.push_back(rule);
@@ -442,11 +443,12 @@ class GroupSearch {
   }
 
   // What the rules cost that these labels break; none if one cannot be waived.
-  static std::optional<double> NatsOfWaivers(const Grid<CellSymbol>& labels) {
+  std::optional<double> NatsOfWaivers(const Grid<CellSymbol>& labels) const {
     double nats = 0;
     std::vector<int> waived;
     while (true) {
-      const std::vector<Conflict> conflicts = FindConflicts(labels, waived, kAllConflicts);
+      const std::vector<Conflict> conflicts =
+          FindConflicts(labels, waived, kAllConflicts, prices_.openings);
       if (conflicts.empty()) return nats;
       for (const Conflict& conflict : conflicts) {
         if (!conflict.waiver) return {};

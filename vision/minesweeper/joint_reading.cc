@@ -465,6 +465,7 @@ JointReading ReadJointly(const JointEvidence& evidence, const ConsistencyOracle*
                          const JointParams& params) {
   assert(evidence.groups.rows() == evidence.scores.rows() &&
          evidence.groups.cols() == evidence.scores.cols());
+  assert(evidence.laws.size() == 0 || evidence.laws.size() == evidence.groups.size());
   JointReading reading = Search(evidence, oracle, params).Run();
   if (reading.outcome != JointOutcome::kSpent || evidence.drawings.size() == 0) return reading;
   // Drawings make many labelings nearly as good as the best; without them the work may do.

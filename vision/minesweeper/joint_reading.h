@@ -53,7 +53,7 @@ struct JointEvidence {
   board::minesweeper::MineCount mines;  // used only if its total is certain
   // Of each cell the number of its drawing, or kNoDrawing; empty if nobody compared them.
   board::Grid<int> drawings;
-  // Empty if nothing is known of the game.
+  // Of each cell; empty if nothing is known of the game.
   board::Grid<LawOfCell> laws;
   Openings openings = Openings::kAll;  // of the program
 };
@@ -62,11 +62,10 @@ struct JointParams {
   // How often the classifier is sure of a picture and wrong: spread over all symbols, so that none
   // is ever impossible. It makes the price of a label that the classifier excludes 9.6 nats.
   double slip = 1e-3;
-  // Price of a symbol that the law of a cell forbids, beside the scores: a slip of the classifier
-  // does not excuse it. Odds of 1 : 1000 that a look was misread, or that a person had a hand in
-  // it; more …
+  // Price of a symbol that the law of a cell forbids. The scores know the law, too (seen_board.h),
+  // but a slip of the classifier hides what they say: 1 : 1000.
   double unlawful_nats = 6.9;
-  // … where the rules prove the law: no board within most_nats breaks it.
+  // The same where the rules prove the law: no board within most_nats breaks it.
   double disproved_nats = 30;
   // Price of one cell that is not what the rest of its group is, and how many there may be. Groups
   // are made of near-identical pictures: about one in 150 boards has such a cell.

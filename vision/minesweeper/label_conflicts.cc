@@ -116,7 +116,7 @@ class ConflictFinder {
     bool must_be_open = false;
     ForEachNeighbor(labels_, covered, [&](CellPos near) {
       must_be_open = must_be_open || (labels_[near] == CellSymbol::kBlank &&
-                                      MustOpen(labels_, near, covered, openings_));
+                                      IsBreach(labels_, near, covered, openings_));
     });
     if (!must_be_open || IsWaived(rule)) return;
     Conflict conflict{.waiver = Waiver{rule, OpeningNats(labels_[covered])}};
@@ -221,7 +221,7 @@ class ConflictFinder {
 
 }  // namespace
 
-bool MustOpen(const Grid<CellSymbol>& labels, CellPos blank, CellPos covered, Openings openings) {
+bool IsBreach(const Grid<CellSymbol>& labels, CellPos blank, CellPos covered, Openings openings) {
   const bool is_corner = covered.row != blank.row && covered.col != blank.col;
   return openings == Openings::kAll || !is_corner || labels[covered] != CellSymbol::kCovered;
 }

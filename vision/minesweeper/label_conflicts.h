@@ -40,11 +40,12 @@ enum class Openings : std::uint8_t {
   kAtSides,  // plain covered cells at its corners stay covered (react-minesweeper)
 };
 
-// Whether a blank opens this neighbor. Precondition: the cells touch, IsCovered(labels[covered]).
-bool MustOpen(const board::Grid<board::minesweeper::CellSymbol>& labels, board::CellPos blank,
+// Whether such a program opens this covered neighbor of a blank, or has no mark there but by a
+// person's hand. Precondition: the cells touch, IsCovered(labels[covered]).
+bool IsBreach(const board::Grid<board::minesweeper::CellSymbol>& labels, board::CellPos blank,
               board::CellPos covered, Openings openings);
 
-// The waiver's price where it did not. Precondition: IsCovered(symbol).
+// What that breach costs. Precondition: IsCovered(symbol).
 double OpeningNats(board::minesweeper::CellSymbol symbol);
 
 // Conflicts looked at in one labeling. More make a bound on its cost better and the look longer;
@@ -55,6 +56,6 @@ inline constexpr std::size_t kMostConflicts = 32;
 // rules of waivers that were paid for.
 std::vector<Conflict> FindConflicts(const board::Grid<board::minesweeper::CellSymbol>& labels,
                                     const std::vector<int>& waived, std::size_t most,
-                                    Openings openings = Openings::kAll);
+                                    Openings openings);
 
 }  // namespace gridhand::vision::minesweeper

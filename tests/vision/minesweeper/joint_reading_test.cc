@@ -9,6 +9,7 @@
 
 #include "agent/minesweeper/solver_oracle.h"
 #include "tests/vision/minesweeper/joint_evidence.h"
+#include "vision/minesweeper/group_search.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -54,15 +55,20 @@ TEST(JointReadingTest, LeavesAPossibleBoardAsItIs) {
 
 TEST(JointReadingTest, ReadsTheBoardOfAProgramThatOpensNoCorners) {
   constexpr std::string_view kCorners =
-      "##1...1##\n"
-      "#21...12#\n"
-      "11.....11\n"
-      ".........\n"
-      "11.......\n"
-      "#1.......\n";
+      "###11###\n"
+      "##1111##\n"
+      "#1....1#\n"
+      "11....11\n"
+      "11....11\n"
+      "#1....1#\n"
+      "##1111##\n"
+      "###11###\n";
   JointEvidence evidence = EvidenceOf(kCorners);
+  EXPECT_NE(Accepted(Read(evidence)), kCorners);
   evidence.openings = Openings::kAtSides;
   EXPECT_EQ(Accepted(Read(evidence)), kCorners);
+  const SolverOracle oracle;
+  EXPECT_EQ(ReadByGroups(evidence, &oracle).labels, BoardOf(kCorners));
 }
 
 // What play says of a cell outweighs a picture of which the classifier is sure, and of its group.
@@ -75,7 +81,7 @@ TEST(JointReadingTest, BelievesThePlayMoreThanAPicture) {
   ASSERT_EQ(Read(evidence).labels, BoardOf(kSeen));
   evidence.laws = {3, 3, LawOfCell()};
   evidence.laws[CellPos(2, 0)] = {{CellSymbol::kFlag}, true};
-  const JointReading reading = Read(evidence, {.most_nats = 40});
+  const JointReading reading = Read(evidence);
   EXPECT_EQ(reading.labels[CellPos(2, 0)], CellSymbol::kFlag);
 }
 

@@ -20,7 +20,7 @@ using ::testing::SizeIs;
 constexpr std::size_t kAll = 1000;
 
 std::vector<Conflict> ConflictsOf(std::string_view board, const std::vector<int>& waived = {}) {
-  return FindConflicts(*board::minesweeper::ParseBoard(board), waived, kAll);
+  return FindConflicts(*board::minesweeper::ParseBoard(board), waived, kAll, Openings::kAll);
 }
 
 auto IsCell(int row, int col) { return Field(&Suspect::cell, CellPos{row, col}); }
@@ -140,7 +140,8 @@ TEST(LabelConflictsTest, UnreadableCellsExcuseTheirNeighbors) {
 }
 
 TEST(LabelConflictsTest, StopsAtTheMostThatAreAskedFor) {
-  EXPECT_THAT(FindConflicts(*board::minesweeper::ParseBoard("8888\n"), {}, 2), SizeIs(2));
+  EXPECT_THAT(FindConflicts(*board::minesweeper::ParseBoard("8888\n"), {}, 2, Openings::kAll),
+              SizeIs(2));
 }
 
 }  // namespace
