@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "app/optional_json.h"
 #include "base/printable.h"
 
 namespace gridhand::app {
@@ -103,8 +104,10 @@ std::string CsvValue(const ordered_json& value) {
   return value.is_string() ? CsvField(value.get<std::string>()) : value.dump();
 }
 
-ordered_json OrNull(const std::optional<double>& value) {
-  return value ? ordered_json(*value) : ordered_json(nullptr);
+// Null unless it is known.
+template <class T>
+ordered_json If(bool is_known, const T& value) {
+  return OrNull(is_known ? std::optional(value) : std::nullopt);
 }
 
 }  // namespace
@@ -154,7 +157,7 @@ ordered_json StatsJson(const Statistics& s) {
   fields["board"] = Label(s.board);
   fields["rows"] = s.board.rows;
   fields["cols"] = s.board.cols;
-  fields["mines"] = s.board.mines ? ordered_json(*s.board.mines) : ordered_json(nullptr);
+  fields["mines"] = OrNull(s.board.mines);
   fields["level"] = s.board.level;
   fields["help"] = Name(s.help);
   fields["games"] = s.games;
@@ -162,9 +165,9 @@ ordered_json StatsJson(const Statistics& s) {
   fields["lost"] = s.lost;
   fields["drawn"] = s.drawn;
   fields["stopped"] = s.stopped;
-  fields["share"] = has_share ? ordered_json(wins.Share()) : ordered_json(nullptr);
-  fields["share_low"] = has_share ? ordered_json(within.low) : ordered_json(nullptr);
-  fields["share_high"] = has_share ? ordered_json(within.high) : ordered_json(nullptr);
+  fields["share"] = If(has_share, wins.Share());
+  fields["share_low"] = If(has_share, within.low);
+  fields["share_high"] = If(has_share, within.high);
   fields["longest_wins"] = s.longest_wins;
   fields["longest_losses"] = s.longest_losses;
   fields["current_wins"] = s.current_wins;
@@ -172,10 +175,10 @@ ordered_json StatsJson(const Statistics& s) {
   fields["best_seconds"] = OrNull(s.best_seconds);
   fields["median_seconds"] = OrNull(s.median_seconds);
   const bool is_judged = s.judged > 0;
-  fields["guesses"] = is_judged ? ordered_json(s.guesses) : ordered_json(nullptr);
-  fields["expected_losses"] = is_judged ? ordered_json(s.risk) : ordered_json(nullptr);
-  fields["luck"] = is_judged ? ordered_json(s.Luck()) : ordered_json(nullptr);
-  fields["luck_deviations"] = is_judged ? OrNull(s.LuckInDeviations()) : ordered_json(nullptr);
+  fields["guesses"] = If(is_judged, s.guesses);
+  fields["expected_losses"] = If(is_judged, s.risk);
+  fields["luck"] = If(is_judged, s.Luck());
+  fields["luck_deviations"] = OrNull(is_judged ? s.LuckInDeviations() : std::nullopt);
   fields["first"] = fmt::format("{:%FT%TZ}", fmt::gmtime(s.first));
   fields["last"] = fmt::format("{:%FT%TZ}", fmt::gmtime(s.last));
   return fields;

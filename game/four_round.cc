@@ -53,9 +53,4 @@ bool FourRound::Undo() {
   return true;
 }
 
-void FourRound::MarkAssisted(const std::string& by) {
-  if (assisted_by_.find(by) != std::string::npos) return;
-  assisted_by_ += (assisted_by_.empty() ? "" : ", ") + by;
-}
-
 }  // namespace gridhand::game

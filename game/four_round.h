@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board/connect_four/board.h"
+#include "game/helped_round.h"
 
 namespace gridhand::game {
 
@@ -24,7 +25,7 @@ struct FourRules {
   bool computer_begins = true;
 };
 
-class FourRound {
+class FourRound : public HelpedRound {
  public:
   // Precondition: rules as above.
   explicit FourRound(const FourRules& rules);
@@ -46,14 +47,10 @@ class FourRound {
   // Takes the person's last disc back, with the computer's answer. False: there is none.
   bool Undo();
 
-  void MarkAssisted(const std::string& by);
-  const std::string& assisted_by() const { return assisted_by_; }
-
  private:
   FourRules rules_;
   board::connect_four::Board board_;
   std::vector<int> moves_;  // columns
-  std::string assisted_by_;
 };
 
 }  // namespace gridhand::game

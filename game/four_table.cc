@@ -99,9 +99,7 @@ void FourTable::NewGame() {
   opponent_.Cancel();
   helper_.Cancel();
   round_ = std::make_unique<FourRound>(rules_);
-  services_.outside.BeginGame();
-  is_recorded_ = false;
-  stopwatch_.Reset();
+  BeginRecord();
   view_->Show(round_.get());
   Say("");
   if (!round_->is_persons_turn()) Answer();
@@ -121,7 +119,7 @@ void FourTable::SetTheme(const Theme* theme) {
 void FourTable::Drop(int col) {
   if (!round_->is_persons_turn() || !round_->Drop(col)) return;
   stopwatch_.Start();
-  NoteOutsideHelp();
+  NoteOutsideHelp(*round_);
   Moved();
   if (!round_->is_over()) Answer();
   ShowState();
@@ -149,7 +147,7 @@ void FourTable::Answer() {
 }
 
 void FourTable::Undo() {
-  if (is_recorded_) return;
+  if (is_recorded()) return;
   opponent_.Cancel();
   if (!round_->Undo()) return;
   round_->MarkAssisted("undo");
@@ -170,15 +168,7 @@ void FourTable::ShowHint() {
   ShowState();
 }
 
-void FourTable::NoteOutsideHelp() {
-  const QString helper = services_.outside.Helper();
-  if (!helper.isEmpty()) round_->MarkAssisted(helper.toStdString());
-}
-
 void FourTable::Record() {
-  if (is_recorded_) return;
-  is_recorded_ = true;
-  NoteOutsideHelp();
   const FourRules& rules = round_->rules();
   history::GameRecord record;
   record.board = {.program = kProgram,
@@ -186,16 +176,12 @@ void FourTable::Record() {
                   .rows = kFourRows,
                   .cols = rules.cols,
                   .level = rules.strength};
-  record.ended_at = history::Now();
   record.outcome = !round_->is_over()   ? history::Outcome::kStopped
                    : round_->has_won()  ? history::Outcome::kWon
                    : round_->is_drawn() ? history::Outcome::kDrawn
                                         : history::Outcome::kLost;
-  record.seconds = stopwatch_.Seconds();
   record.clicks = round_->persons_moves();
-  record.player = PlayerName();
-  record.assisted_by = round_->assisted_by();
-  services_.recorder.Add(record);
+  Table::Record(*round_, std::move(record));
 }
 
 void FourTable::ShowState() {

@@ -6,7 +6,6 @@
 #include "game/background.h"
 #include "game/four_round.h"
 #include "game/four_view.h"
-#include "game/stopwatch.h"
 #include "game/table.h"
 
 namespace gridhand::game {
@@ -31,7 +30,6 @@ class FourTable : public Table {
   void Answer();
   void Undo();
   void ShowHint();
-  void NoteOutsideHelp();
   void Record();
   void ShowState();
 
@@ -39,8 +37,6 @@ class FourTable : public Table {
   std::unique_ptr<FourRound> round_;
   Background opponent_{this};
   Background helper_{this};
-  bool is_recorded_ = false;
-  Stopwatch stopwatch_;
   FourView* view_ = nullptr;  // belongs to the widget
 };
 

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "game/square_cells.h"
+
 namespace gridhand::game {
 namespace {
 
@@ -76,20 +78,12 @@ QSize FourView::minimumSizeHint() const {
 }
 
 board::GridGeometry FourView::Geometry() const {
-  const double scale = devicePixelRatioF();
-  const int wide = static_cast<int>(width() * scale);
-  const int high = static_cast<int>(height() * scale);
-  const int rows = round_->board().rows();
-  const int cols = round_->board().cols();
-  const int cell = std::max(1, std::min(wide / cols, high / rows));
-  return board::EvenGrid(
-      {(wide - cell * cols) / 2, (high - cell * rows) / 2, cell * cols, cell * rows}, rows, cols);
+  return SquareCells(*this, round_->board().rows(), round_->board().cols());
 }
 
 void FourView::paintEvent(QPaintEvent* /*event*/) {
   if (round_ == nullptr || theme_ == nullptr) return;
-  QImage picture(size() * devicePixelRatioF(), QImage::Format_RGB32);
-  picture.fill(theme_->page);
+  QImage picture = SharpPicture(*this, theme_->page);
   QPainter painter(&picture);
   painter.setRenderHint(QPainter::Antialiasing);
   const board::GridGeometry geometry = Geometry();
@@ -114,13 +108,11 @@ void FourView::paintEvent(QPaintEvent* /*event*/) {
     if (row) PaintRing(painter, HoleOf(geometry, {*row, *col}), theme_->ink);
   }
   painter.end();
-  picture.setDevicePixelRatio(devicePixelRatioF());
-  QPainter(this).drawImage(0, 0, picture);
+  Draw(*this, std::move(picture));
 }
 
 void FourView::mouseReleaseEvent(QMouseEvent* event) {
-  const QPointF device = event->position() * devicePixelRatioF();
-  const auto cell = Geometry().CellAt({static_cast<int>(device.x()), static_cast<int>(device.y())});
+  const auto cell = CellAt(*this, Geometry(), event->position());
   if (event->button() != Qt::LeftButton || !cell) return;
   chosen_.reset();
   drop_(cell->col);

@@ -35,11 +35,7 @@ Thought Think(const MinesQuestion& question) {
 }  // namespace
 
 MinesQuestion QuestionOf(const MinesRound& round) {
-  return {.board = {.cells = round.game().view(),
-                    .mines = {.total = round.game().mine_count(),
-                              .source = board::minesweeper::MineCountSource::kCounter},
-                    .status = round.game().status()},
-          .is_first_click = !round.is_begun()};
+  return {.board = BoardOf(round.game()), .is_first_click = !round.is_begun()};
 }
 
 app::Hints MinesHints(const MinesQuestion& question, bool all) {

@@ -30,13 +30,8 @@ bool IsSolvable(const MineLayout& layout, CellPos first, agent::minesweeper::Age
   Game game(layout);
   game.Reveal(first);
   while (game.status() == GameStatus::kPlaying) {
-    const board::minesweeper::Board seen{
-        .cells = game.view(),
-        .mines = {.total = game.mine_count(),
-                  .source = board::minesweeper::MineCountSource::kCounter},
-        .status = GameStatus::kPlaying};
     bool moved = false;
-    for (const auto& deduction : agent.Follow(seen).deductions) {
+    for (const auto& deduction : agent.Follow(BoardOf(game)).deductions) {
       if (!deduction.is_mine) moved = !game.Reveal(deduction.cell).empty() || moved;
     }
     if (!moved) return false;
@@ -45,6 +40,13 @@ bool IsSolvable(const MineLayout& layout, CellPos first, agent::minesweeper::Age
 }
 
 }  // namespace
+
+board::minesweeper::Board BoardOf(const Game& game) {
+  return {.cells = game.view(),
+          .mines = {.total = game.mine_count(),
+                    .source = board::minesweeper::MineCountSource::kCounter},
+          .status = game.status()};
+}
 
 int MostMines(int rows, int cols) { return rows * cols / 2; }
 
@@ -128,11 +130,6 @@ bool MinesRound::CycleMark(CellPos cell, bool has_questions) {
     default:
       return false;
   }
-}
-
-void MinesRound::MarkAssisted(const std::string& by) {
-  if (assisted_by_.find(by) != std::string::npos) return;
-  assisted_by_ += (assisted_by_.empty() ? "" : ", ") + by;
 }
 
 }  // namespace gridhand::game

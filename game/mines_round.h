@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "board/minesweeper/board.h"
+#include "game/helped_round.h"
 #include "sim/minesweeper/game.h"
 
 namespace gridhand::game {
@@ -30,7 +32,10 @@ int MostMines(int rows, int cols);
 // What is wrong with a board of a person's own, as a sentence; empty: nothing.
 std::string FaultOf(const sim::minesweeper::Level& level);
 
-class MinesRound {
+// What the game shows, as an agent takes it.
+board::minesweeper::Board BoardOf(const sim::minesweeper::Game& game);
+
+class MinesRound : public HelpedRound {
  public:
   // Precondition: FaultOf(level) is empty.
   MinesRound(const sim::minesweeper::Level& level, DealKind kind, std::uint64_t seed);
@@ -62,10 +67,6 @@ class MinesRound {
   // Whether a solvable deal was asked for and none was found: it is a modern one then.
   bool gave_up_solvable() const { return gave_up_solvable_; }
 
-  // From now on the game counts as helped.
-  void MarkAssisted(const std::string& by);
-  const std::string& assisted_by() const { return assisted_by_; }
-
  private:
   sim::minesweeper::Level level_;
   DealKind kind_;
@@ -74,7 +75,6 @@ class MinesRound {
   int clicks_ = 0;
   bool has_deal_ = false;
   bool gave_up_solvable_ = false;
-  std::string assisted_by_;
 };
 
 // A layout that can be solved from `first` without a guess. None: the tries allowed have found

@@ -119,10 +119,8 @@ void MinesTable::NewGameOf(std::optional<std::uint64_t> seed) {
   thinker_.Cancel();
   round_ = std::make_unique<MinesRound>(level_, deal_,
                                         seed.value_or(QRandomGenerator::global()->generate64()));
-  services_.outside.BeginGame();
-  is_recorded_ = false;
+  BeginRecord();
   is_paused_ = false;
-  stopwatch_.Reset();
   tick_.stop();
   view_->Show(round_.get());
   view_->SetHidden(false);
@@ -192,8 +190,8 @@ void MinesTable::Chord(CellPos cell) {
 }
 
 void MinesTable::Moved(bool changed, Sound sound) {
-  if (!changed || is_recorded_) return;
-  NoteOutsideHelp();
+  if (!changed || is_recorded()) return;
+  NoteOutsideHelp(*round_);
   if (round_->is_begun() && !stopwatch_.is_running()) {
     stopwatch_.Start();
     tick_.start(kTick);
@@ -209,11 +207,6 @@ void MinesTable::Moved(bool changed, Sound sound) {
   view_->update();
 }
 
-void MinesTable::NoteOutsideHelp() {
-  const QString helper = services_.outside.Helper();
-  if (!helper.isEmpty()) round_->MarkAssisted(helper.toStdString());
-}
-
 void MinesTable::End() {
   stopwatch_.Stop();
   tick_.stop();
@@ -222,9 +215,6 @@ void MinesTable::End() {
 }
 
 void MinesTable::Record() {
-  if (is_recorded_) return;
-  is_recorded_ = true;
-  NoteOutsideHelp();
   const Level& level = round_->level();
   history::GameRecord record;
   record.board = {.program = kProgram,
@@ -233,17 +223,13 @@ void MinesTable::Record() {
                   .cols = level.cols,
                   .mines = level.mines,
                   .level = std::string(kDealNames[static_cast<std::size_t>(round_->kind())])};
-  record.ended_at = history::Now();
   record.outcome = OutcomeOf(round_->game().status());
-  record.seconds = stopwatch_.Seconds();
   record.seed = round_->seed();
   if (record.outcome == history::Outcome::kWon) {
     record.three_bv = board::minesweeper::ThreeBv(round_->game().mines());
   }
   record.clicks = round_->clicks();
-  record.player = PlayerName();
-  record.assisted_by = round_->assisted_by();
-  services_.recorder.Add(record);
+  Table::Record(*round_, std::move(record));
 }
 
 void MinesTable::Pause() {

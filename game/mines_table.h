@@ -8,7 +8,6 @@
 #include "game/background.h"
 #include "game/mines_round.h"
 #include "game/mines_view.h"
-#include "game/stopwatch.h"
 #include "game/table.h"
 
 namespace gridhand::game {
@@ -52,7 +51,6 @@ class MinesTable : public Table {
   void Chord(board::CellPos cell);
   void DealAndOpen(board::CellPos first);
   void Moved(bool changed, Sound sound);
-  void NoteOutsideHelp();
   void End();
   void Record();
   void ShowState();
@@ -72,8 +70,6 @@ class MinesTable : public Table {
   bool is_paused_ = false;
   bool shows_marks_ = false;
   bool plays_itself_ = false;
-  bool is_recorded_ = false;
-  Stopwatch stopwatch_;
   QTimer tick_;
   QTimer next_step_;           // of the autoplayer
   MinesView* view_ = nullptr;  // belongs to the widget, as the menus' actions do

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/frame.h"
+#include "game/square_cells.h"
 #include "overlay/painter.h"
 
 namespace gridhand::game {
@@ -102,26 +103,13 @@ QSize MinesView::minimumSizeHint() const {
 }
 
 board::GridGeometry MinesView::Geometry() const {
-  const double scale = devicePixelRatioF();
-  const int wide = static_cast<int>(width() * scale);
-  const int high = static_cast<int>(height() * scale);
-  const int rows = round_->level().rows;
-  const int cols = round_->level().cols;
-  const int margin = 2 * static_cast<int>(std::ceil(kFrame * scale));
-  const int cell = std::max(1, std::min((wide - margin) / cols, (high - margin) / rows));
-  return board::EvenGrid(
-      {(wide - cell * cols) / 2, (high - cell * rows) / 2, cell * cols, cell * rows}, rows, cols);
-}
-
-std::optional<CellPos> MinesView::CellAt(const QPointF& point) const {
-  const QPointF device = point * devicePixelRatioF();
-  return Geometry().CellAt({static_cast<int>(device.x()), static_cast<int>(device.y())});
+  const int margin = 2 * static_cast<int>(std::ceil(kFrame * devicePixelRatioF()));
+  return SquareCells(*this, round_->level().rows, round_->level().cols, margin);
 }
 
 void MinesView::paintEvent(QPaintEvent* /*event*/) {
   if (round_ == nullptr || theme_ == nullptr) return;
-  QImage picture(size() * devicePixelRatioF(), QImage::Format_RGB32);
-  picture.fill(theme_->page);
+  QImage picture = SharpPicture(*this, theme_->page);
   const board::GridGeometry geometry = Geometry();
   {
     QPainter painter(&picture);
@@ -132,13 +120,12 @@ void MinesView::paintEvent(QPaintEvent* /*event*/) {
     }
   }
   if (!hints_.marks.empty() && !is_hidden_) picture = WithMarks(picture, geometry, hints_.marks);
-  picture.setDevicePixelRatio(devicePixelRatioF());
-  QPainter(this).drawImage(0, 0, picture);
+  Draw(*this, std::move(picture));
 }
 
 void MinesView::mousePressEvent(QMouseEvent* event) {
   if (is_hidden_) return;
-  const auto cell = CellAt(event->position());
+  const auto cell = CellAt(*this, Geometry(), event->position());
   if (!cell) return;
   if (selected_) {
     selected_.reset();
@@ -154,7 +141,7 @@ void MinesView::mousePressEvent(QMouseEvent* event) {
 }
 
 void MinesView::mouseReleaseEvent(QMouseEvent* event) {
-  const auto cell = CellAt(event->position());
+  const auto cell = CellAt(*this, Geometry(), event->position());
   if (is_hidden_) return wishes_.resume();
   const bool opens = event->button() == Qt::LeftButton && !chorded_ && cell;
   if (event->buttons() == Qt::NoButton) chorded_ = false;

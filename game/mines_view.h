@@ -45,7 +45,6 @@ class MinesView : public QWidget {
 
  private:
   void TellSelected();
-  std::optional<board::CellPos> CellAt(const QPointF& point) const;
   void Select(int rows, int cols);
 
   Wishes wishes_;

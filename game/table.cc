@@ -1,6 +1,7 @@
 #include "game/table.h"
 
 #include <QVBoxLayout>
+#include <utility>
 
 namespace gridhand::game {
 namespace {
@@ -33,6 +34,28 @@ void Table::SetTheme(const Theme* theme) {
 void Table::FitWindow() {
   layout()->activate();
   window()->adjustSize();
+}
+
+void Table::BeginRecord() {
+  services_.outside.BeginGame();
+  is_recorded_ = false;
+  stopwatch_.Reset();
+}
+
+void Table::NoteOutsideHelp(HelpedRound& round) const {
+  const QString helper = services_.outside.Helper();
+  if (!helper.isEmpty()) round.MarkAssisted(helper.toStdString());
+}
+
+void Table::Record(HelpedRound& round, history::GameRecord record) {
+  if (is_recorded_) return;
+  is_recorded_ = true;
+  NoteOutsideHelp(round);
+  record.ended_at = history::Now();
+  record.seconds = stopwatch_.Seconds();
+  record.player = PlayerName();
+  record.assisted_by = round.assisted_by();
+  services_.recorder.Add(std::move(record));
 }
 
 std::string Table::PlayerName() const {

@@ -7,8 +7,10 @@
 #include <QSettings>
 #include <QWidget>
 
+#include "game/helped_round.h"
 #include "game/outside_help.h"
 #include "game/sounds.h"
+#include "game/stopwatch.h"
 #include "game/theme.h"
 #include "game/title_panel.h"
 #include "history/recorder.h"
@@ -46,16 +48,27 @@ class Table : public QWidget {
   void Build(QWidget* board);
   // Gives the window the size that the board wants.
   void FitWindow();
-  // A person's name, for best times.
-  std::string PlayerName() const;
+  // A game has begun.
+  void BeginRecord();
+  // Takes up what another program has helped with.
+  void NoteOutsideHelp(HelpedRound& round) const;
+  // Writes the game that has ended into the history, once; adds to the record when it ended, who
+  // played, for how long and with what help.
+  void Record(HelpedRound& round, history::GameRecord record);
+  bool is_recorded() const { return is_recorded_; }
   const Theme& theme() const { return *theme_; }
 
   Services services_;
+  Stopwatch stopwatch_;
   TitlePanel* panel_;  // both belong to the widget
   QLabel* words_;
 
  private:
+  // A person's name, for best times.
+  std::string PlayerName() const;
+
   const Theme* theme_ = nullptr;
+  bool is_recorded_ = false;
 };
 
 }  // namespace gridhand::game

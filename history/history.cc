@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <utility>
+
+#include "base/user_folders.h"
 
 namespace gridhand::history {
 namespace {
@@ -307,11 +308,8 @@ base::Result<std::vector<Board>> History::BoardsPlayed(const std::string& progra
 }
 
 fs::path UsualFile() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data != nullptr && *data == '/') return fs::path(data) / "gridhand" / "history.db";
-  const char* home = std::getenv("HOME");
-  if (home == nullptr || *home == '\0') return {};
-  return fs::path(home) / ".local" / "share" / "gridhand" / "history.db";
+  const fs::path folder = base::UserDataFolder();
+  return folder.empty() ? fs::path() : folder / "history.db";
 }
 
 }  // namespace gridhand::history

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/optional_json.h"
 #include "base/counted.h"
 #include "board/minesweeper/mine_layout.h"
 #include "board/minesweeper/symbol.h"
@@ -19,10 +20,6 @@ using board::minesweeper::CellSymbol;
 constexpr double kLeastSecondsForARate = 0.1;
 
 std::string Guesses(int guesses) { return base::Counted(guesses, "guess", "guesses"); }
-
-nlohmann::ordered_json OrNull(const std::optional<int>& value) {
-  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
 
 std::optional<int> Optional(const nlohmann::ordered_json& value) {
   return value.is_null() ? std::nullopt : std::optional<int>(value.get<int>());

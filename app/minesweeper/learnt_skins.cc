@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -17,6 +16,7 @@
 #include "app/input_file.h"
 #include "app/stacked_frames.h"
 #include "base/folder_entries.h"
+#include "base/user_folders.h"
 #include "board/minesweeper/symbol.h"
 #include "capture/file/png.h"
 
@@ -257,15 +257,8 @@ Error NoSuchSkin(const fs::path& folder, const std::string& name) {
 }  // namespace
 
 Result<fs::path> LearntSkinsFolder() {
-  const auto set = [](const char* name) -> std::string {
-    const char* value = std::getenv(name);
-    return value == nullptr ? "" : value;
-  };
-  // A relative path is to be ignored, by the XDG base directory specification.
-  const fs::path data = set("XDG_DATA_HOME");
-  if (data.is_absolute()) return data / "gridhand" / "skins";
-  const fs::path home = set("HOME");
-  if (!home.empty()) return home / ".local" / "share" / "gridhand" / "skins";
+  const fs::path folder = base::UserDataFolder();
+  if (!folder.empty()) return folder / "skins";
   return Error{ErrorKind::kBadInput, "neither XDG_DATA_HOME nor HOME says where skins are kept"};
 }
 

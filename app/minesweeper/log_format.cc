@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/json_reader.h"
+#include "app/optional_json.h"
 #include "app/run_log.h"
 #include "board/minesweeper/text.h"
 
@@ -40,7 +41,7 @@ ordered_json RowsJson(const Grid<CellSymbol>& cells) {
 
 ordered_json MinesJson(const MineCount& mines) {
   ordered_json out;
-  out["total"] = mines.total ? ordered_json(*mines.total) : ordered_json(nullptr);
+  out["total"] = OrNull(mines.total);
   out["density"] = mines.density;
   out["source"] = std::string(Name(mines.source));
   return out;

@@ -130,20 +130,17 @@ bool HasNumber(const Grid<board::minesweeper::CellReading>& cells) {
       cells, [](const auto& cell) { return board::minesweeper::IsNumber(cell.symbol); });
 }
 
-bool HasBlankBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell) {
-  bool has_blank = false;
+bool HasBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell,
+               SymbolSet symbols) {
+  bool has_one = false;
   board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
-    has_blank = has_blank || cells[neighbor].symbol == CellSymbol::kBlank;
+    has_one = has_one || symbols.Contains(cells[neighbor].symbol);
   });
-  return has_blank;
+  return has_one;
 }
 
-bool HasNumberBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell) {
-  bool has_number = false;
-  board::ForEachNeighbor(cells, cell, [&](CellPos neighbor) {
-    has_number = has_number || board::minesweeper::IsNumber(cells[neighbor].symbol);
-  });
-  return has_number;
+bool HasBlankBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell) {
+  return HasBeside(cells, cell, {CellSymbol::kBlank});
 }
 
 }  // namespace
@@ -187,13 +184,14 @@ Result<FoundBoard> GameReader::See(const Frame& shown) {
 // those of BoardReader::Read.
 Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   const bool is_another = IsAnotherGame(frame);
-  std::optional<FoundBoard> followed = is_another ? Follow(frame) : std::nullopt;
-  if (followed) return AcceptFollowed(frame, *std::move(followed));
   FoundBoard known = seen_->board;
+  std::optional<FoundBoard> followed;
   if (is_another) {
+    const auto moved = FollowedLattice(known.geometry, seen_->frame, frame);
+    followed = Follow(frame, moved);
+    if (followed) return AcceptFollowed(frame, *std::move(followed));
     NoteNewGame();
-    auto moved = FollowedLattice(known.geometry, seen_->frame, frame);
-    if (moved) known.geometry = *std::move(moved);
+    if (moved) known.geometry = *moved;
   }
   Grid<SymbolSet> allowed = AllowedIn(frame);
   ReadHints hints = Hints();
@@ -204,7 +202,9 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   const bool may_have_moved =
       !is_another && (found.ok() ? unknown > 0 || HasRedrawnALine(frame)
                                  : found.error().kind == ErrorKind::kChanged);
-  if (may_have_moved) followed = Follow(frame);
+  if (may_have_moved) {
+    followed = Follow(frame, FollowedLattice(known.geometry, seen_->frame, frame));
+  }
   const auto doubts = [&](const FoundBoard& board) {
     return CountUnexplained(board.reading.cells) + CountUnknown(board.reading.cells);
   };
@@ -246,25 +246,29 @@ std::vector<CellPos> GameReader::Clicked() const {
   return clicked;
 }
 
-// Whether a cell has opened that was not clicked.
-bool GameReader::OpenedByItself(CellPos cell,
-                                const Grid<board::minesweeper::CellReading>& cells) const {
-  const CellSymbol before = seen_->board.reading.cells[cell].symbol;
+// Cells that have opened and were not clicked; none while nothing was clicked, or a chord may have
+// opened them.
+std::vector<CellPos> GameReader::OpenedByThemselves(
+    const Grid<board::minesweeper::CellReading>& cells) const {
   const std::vector<CellPos> clicked = Clicked();
   const bool is_chord = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
     return pending.touch.kind == Touch::Kind::kChord;
   });
-  return !is_chord && !clicked.empty() && std::ranges::count(clicked, cell) == 0 &&
-         board::minesweeper::IsCovered(before) && board::minesweeper::IsNumber(cells[cell].symbol);
+  std::vector<CellPos> opened;
+  if (clicked.empty() || is_chord) return opened;
+  const auto& before = seen_->board.reading.cells;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const bool has_opened = board::minesweeper::IsCovered(before[cell].symbol) &&
+                            board::minesweeper::IsNumber(cells[cell].symbol);
+    if (has_opened && std::ranges::count(clicked, cell) == 0) opened.push_back(cell);
+  });
+  return opened;
 }
 
-// Cells that have opened by themselves and have no blank beside them, which alone opens cells.
+// Of these, the cells that have no blank beside them, which alone opens cells.
 int GameReader::CountUnexplained(const Grid<board::minesweeper::CellReading>& cells) const {
-  int unexplained = 0;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    unexplained += OpenedByItself(cell, cells) && !HasBlankBeside(cells, cell) ? 1 : 0;
-  });
-  return unexplained;
+  return static_cast<int>(std::ranges::count_if(
+      OpenedByThemselves(cells), [&](CellPos cell) { return !HasBlankBeside(cells, cell); }));
 }
 
 // A cell that looks otherwise and is read as closed still, though only a blank there explains what
@@ -279,21 +283,16 @@ std::optional<CellPos> GameReader::UnseenBlank(const Frame& frame, const FoundBo
     const bool is_closed = board::minesweeper::IsCovered(symbol) || symbol == CellSymbol::kUnknown;
     return is_closed && !LooksAsBefore(cell, frame, found.geometry);
   };
-  std::optional<CellPos> blank;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    if (blank || !OpenedByItself(cell, cells)) return;
+  for (const CellPos cell : OpenedByThemselves(cells)) {
     std::vector<CellPos> sources;
     board::ForEachNeighbor(cells, cell, [&](CellPos near) {
       if (may_be_blank(near)) sources.push_back(near);
     });
     const auto source = std::ranges::find_if(sources, is_clicked);
-    if (source != sources.end()) {
-      blank = *source;
-    } else if (sources.size() == 1 && !HasBlankBeside(cells, cell)) {
-      blank = sources.front();
-    }
-  });
-  return blank;
+    if (source != sources.end()) return *source;
+    if (sources.size() == 1 && !HasBlankBeside(cells, cell)) return sources.front();
+  }
+  return std::nullopt;
 }
 
 // BoardReader::Read, and again for a program that opens no corners: of a board that was seen before
@@ -312,36 +311,36 @@ Result<FoundBoard> GameReader::ReadAsOpened(const Frame& frame, const FoundBoard
   return is_better ? at_sides : found;
 }
 
-// ReadAsOpened, and again with what the rules say of a cell that was clicked.
+// ReadAsOpened, and again with the blanks that the rules prove.
 Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard& known,
                                            ReadHints hints) const {
   // Of another game nothing is known.
   if (hints.seen->allowed.size() == 0) return reader_.Read(frame, known, hints);
   Result<FoundBoard> found = ReadAsOpened(frame, known, hints);
   if (!found.ok()) return found;
-  FoundBoard board = *found;
-  for (int blanks = 0;; ++blanks) {
-    const std::optional<CellPos> blank = UnseenBlank(frame, board);
-    if (!blank) return board;
+  std::optional<CellPos> blank = UnseenBlank(frame, *found);
+  if (!blank) return found;
+  Result<FoundBoard> by_rules = found;
+  for (int blanks = 0; blank; ++blanks) {
     if (blanks == kMostUnseenBlanks) return found;
     hints.seen->allowed[*blank] = {CellSymbol::kBlank};
     hints.seen->proved.push_back(*blank);
-    Result<FoundBoard> by_rules = ReadAsOpened(frame, known, hints);
+    by_rules = ReadAsOpened(frame, known, hints);
     const bool is_blank =
         by_rules.ok() && by_rules->reading.cells[*blank].symbol == CellSymbol::kBlank;
     if (!is_blank) return found;
-    board = *std::move(by_rules);
+    blank = UnseenBlank(frame, *by_rules);
   }
+  return by_rules;
 }
 
 // The board that was seen, where its lines have moved a little and its numbers
 // are what they were.
-std::optional<FoundBoard> GameReader::Follow(const Frame& frame) const {
-  std::optional<board::GridGeometry> moved =
-      FollowedLattice(seen_->board.geometry, seen_->frame, frame);
+std::optional<FoundBoard> GameReader::Follow(
+    const Frame& frame, const std::optional<board::GridGeometry>& moved) const {
   if (!moved) return std::nullopt;
   FoundBoard known = seen_->board;
-  known.geometry = *std::move(moved);
+  known.geometry = *moved;
   ReadHints hints = Hints();
   hints.seen = SeenBoard{
       known.geometry,
@@ -608,7 +607,7 @@ std::optional<Touch> GameReader::NextLesson() const {
   board::ForEachCell(cells, [&](CellPos cell) {
     if (cells[cell].symbol != CellSymbol::kCovered || cells[cell].confidence < most) return;
     // Where a number is, a program may say that it has too many flags.
-    if (HasNumberBeside(cells, cell)) return;
+    if (HasBeside(cells, cell, kNumbers)) return;
     best = cell;
     most = cells[cell].confidence;
   });

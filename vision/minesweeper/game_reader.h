@@ -83,12 +83,13 @@ class GameReader {
   base::Result<FoundBoard> SeeAgain(const base::Frame& frame);
   FoundBoard AcceptFollowed(const base::Frame& frame, FoundBoard followed);
   base::Result<FoundBoard> Find(const base::Frame& frame) const;
-  std::optional<FoundBoard> Follow(const base::Frame& frame) const;
+  std::optional<FoundBoard> Follow(const base::Frame& frame,
+                                   const std::optional<board::GridGeometry>& moved) const;
   bool ShowsNewFlags(const board::Grid<board::minesweeper::CellReading>& cells) const;
   // Cells with a reveal that is not answered yet.
   std::vector<board::CellPos> Clicked() const;
-  bool OpenedByItself(board::CellPos cell,
-                      const board::Grid<board::minesweeper::CellReading>& cells) const;
+  std::vector<board::CellPos> OpenedByThemselves(
+      const board::Grid<board::minesweeper::CellReading>& cells) const;
   int CountUnexplained(const board::Grid<board::minesweeper::CellReading>& cells) const;
   std::optional<board::CellPos> UnseenBlank(const base::Frame& frame,
                                             const FoundBoard& found) const;

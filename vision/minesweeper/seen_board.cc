@@ -41,6 +41,10 @@ std::optional<CellPos> OffsetOf(const SeenBoard& seen, const GridGeometry& latti
   return CellPos{*row, *col};
 }
 
+SymbolSet AllowedAt(const SeenBoard& seen, CellPos cell) {
+  return seen.allowed.size() == 0 ? SymbolSet::Readable() : seen.allowed[cell];
+}
+
 // Natural log-probabilities with these odds multiplied in, adding up to 1 again.
 CellScores Weighed(const CellScores& scores, const std::array<double, kSymbolCount>& odds) {
   std::array<double, kSymbolCount> shares{};
@@ -54,10 +58,6 @@ CellScores Weighed(const CellScores& scores, const std::array<double, kSymbolCou
     weighed[i] = static_cast<float>(std::log(shares[i] / sum));
   }
   return weighed;
-}
-
-SymbolSet AllowedAt(const SeenBoard& seen, CellPos cell) {
-  return seen.allowed.size() == 0 ? SymbolSet::Readable() : seen.allowed[cell];
 }
 
 CellScores Within(const CellScores& scores, SymbolSet allowed) {

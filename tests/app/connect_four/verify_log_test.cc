@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/app/support/log_check_test.h"
+
 namespace gridhand::app::connect_four {
 namespace {
 
@@ -15,43 +17,30 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 
 // Three in a row of the first player's, open at both ends: column 1 or 5 wins.
-class VerifyConnectFourLogTest : public ::testing::Test {
+class VerifyConnectFourLogTest : public LogCheckTest<LogVerdict, VerifyLog> {
  protected:
-  base::Result<LogVerdict> Verify() {
-    std::stringstream log;
-    int number = 0;
-    for (json line : lines) {
-      line["number"] = ++number;
-      log << line.dump() << '\n';
-    }
-    return VerifyLog(log, "run.jsonl");
-  }
-  void ExpectFault(int line, const std::string& text) {
-    const auto verdict = Verify();
-    ASSERT_TRUE(verdict.ok()) << verdict.error().text;
-    ASSERT_TRUE(verdict->fault);
-    EXPECT_EQ(verdict->fault->line, line);
-    EXPECT_THAT(verdict->fault->text, HasSubstr(text));
-  }
+  VerifyConnectFourLogTest() : LogCheckTest(HonestLines()) {}
 
   static json Rows(const std::string& above, const std::string& bottom) {
     return {".......", ".......", ".......", ".......", above, bottom};
   }
 
-  std::vector<json> lines = {{{"type", "run"}, {"game", "connect-four"}},
-                             {{"type", "new_game"}, {"side", "first"}},
-                             {{"type", "step"},
-                              {"board", Rows(".ooo...", ".xxx...")},
-                              {"to_move", "first"},
-                              {"score", 18},
-                              {"best", {1, 5}},
-                              {"column", 5}},
-                             {{"type", "action"},
-                              {"gesture", "drop"},
-                              {"column", 5},
-                              {"board", Rows(".ooo...", ".xxxx..")},
-                              {"answered", false}},
-                             {{"type", "game"}, {"result", "won"}}};
+  static std::vector<json> HonestLines() {
+    return {{{"type", "run"}, {"game", "connect-four"}},
+            {{"type", "new_game"}, {"side", "first"}},
+            {{"type", "step"},
+             {"board", Rows(".ooo...", ".xxx...")},
+             {"to_move", "first"},
+             {"score", 18},
+             {"best", {1, 5}},
+             {"column", 5}},
+            {{"type", "action"},
+             {"gesture", "drop"},
+             {"column", 5},
+             {"board", Rows(".ooo...", ".xxxx..")},
+             {"answered", false}},
+            {{"type", "game"}, {"result", "won"}}};
+  }
 };
 
 TEST_F(VerifyConnectFourLogTest, AnHonestLogHasNoFault) {

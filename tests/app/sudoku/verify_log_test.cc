@@ -7,6 +7,8 @@
 #include <sstream>
 #include <vector>
 
+#include "tests/app/support/log_check_test.h"
+
 namespace gridhand::app::sudoku {
 namespace {
 
@@ -14,33 +16,20 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 
 // A puzzle with two empty cells, filled in.
-class VerifySudokuLogTest : public ::testing::Test {
+class VerifySudokuLogTest : public LogCheckTest<LogVerdict, VerifyLog> {
  protected:
-  base::Result<LogVerdict> Verify() {
-    std::stringstream log;
-    int number = 0;
-    for (json line : lines) {
-      line["number"] = ++number;
-      log << line.dump() << '\n';
-    }
-    return VerifyLog(log, "run.jsonl");
-  }
-  void ExpectFault(int line, const std::string& text) {
-    const auto verdict = Verify();
-    ASSERT_TRUE(verdict.ok()) << verdict.error().text;
-    ASSERT_TRUE(verdict->fault);
-    EXPECT_EQ(verdict->fault->line, line);
-    EXPECT_THAT(verdict->fault->text, HasSubstr(text));
-  }
+  VerifySudokuLogTest() : LogCheckTest(HonestLines()) {}
 
-  std::vector<json> lines = {{{"type", "run"}, {"game", "sudoku"}},
-                             {{"type", "step"},
-                              {"puzzle", {"1.34", "34.2", "2143", "4321"}},
-                              {"board", {"1.34", "34.2", "2143", "4321"}},
-                              {"solution", {"1234", "3412", "2143", "4321"}}},
-                             {{"type", "action"}, {"cell", {0, 1}}, {"value", 2}},
-                             {{"type", "action"}, {"cell", {1, 2}}, {"value", 1}},
-                             {{"type", "game"}, {"result", "won"}}};
+  static std::vector<json> HonestLines() {
+    return {{{"type", "run"}, {"game", "sudoku"}},
+            {{"type", "step"},
+             {"puzzle", {"1.34", "34.2", "2143", "4321"}},
+             {"board", {"1.34", "34.2", "2143", "4321"}},
+             {"solution", {"1234", "3412", "2143", "4321"}}},
+            {{"type", "action"}, {"cell", {0, 1}}, {"value", 2}},
+            {{"type", "action"}, {"cell", {1, 2}}, {"value", 1}},
+            {{"type", "game"}, {"result", "won"}}};
+  }
 };
 
 TEST_F(VerifySudokuLogTest, AnHonestLogHasNoFault) {
