@@ -41,18 +41,22 @@ constexpr double kLikenessShare = 0.25;
 // a cell that is opened.
 constexpr double kLeastWorth = 0.3;
 
-// Of each line of pixels, how many pixels differ from those of the line before.
+// Of each line of pixels, how many pixels differ from those of the line before: in thousandths,
+// since the cells that it crosses may have another length in the later picture.
 using Profile = std::vector<int>;
+constexpr int kAllPixels = 1000;
 
 Profile ProfileOf(const Frame& frame, bool of_rows, int from, int to) {
   const int length = of_rows ? frame.size.height : frame.size.width;
   Profile steps(static_cast<std::size_t>(length), 0);
   for (int at = 1; at < length; ++at) {
+    int changed = 0;
     for (int along = from; along < to; ++along) {
       const base::Bgr here = of_rows ? frame.At({along, at}) : frame.At({at, along});
       const base::Bgr before = of_rows ? frame.At({along, at - 1}) : frame.At({at - 1, along});
-      steps[static_cast<std::size_t>(at)] += IsNear(here, before, kMinStep) ? 0 : 1;
+      changed += IsNear(here, before, kMinStep) ? 0 : 1;
     }
+    steps[static_cast<std::size_t>(at)] = changed * kAllPixels / std::max(1, to - from);
   }
   return steps;
 }
