@@ -523,7 +523,11 @@ Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
 SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   const SymbolSet before = seen_->allowed[cell];
   const bool is_open = before.IsWithin(kNumbers);
-  if (is_open || !HasChanged(cell, frame)) return before;
+  const bool opens = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
+  // Where a blank has the ground of a covered cell, its rim alone tells that it has opened.
+  const bool may_be_blank = !is_open && opens && !LooksAsBefore(cell, frame, seen_->board.geometry);
+  if (!HasChanged(cell, frame)) return may_be_blank ? before.With({CellSymbol::kBlank}) : before;
+  if (is_open) return before;
   if (touches_.empty())
     return SymbolSet::Readable();  // a person's hand, or an answer that came
                                    // late
@@ -532,7 +536,6 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
                    [&](const PendingTouch& each) { return each.touch.cell == cell; });
   const bool is_touched = touch != touches_.rend();
   if (is_touched && IsMark(touch->touch)) return AfterMark(*touch, frame);
-  const bool opens = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
   const SymbolSet opened = kNumbers.With(kEndsOfGame);
   if (is_touched) return opened;
   // The pointer was over it and is no longer, or came by.
