@@ -108,12 +108,16 @@ Driver::Driver(Eyes eyes, RunLog& log, DriverParams params)
 
 // --- eyes ---------------------------------------------------------------------------------------
 
+// A lattice that is off by a pixel or two makes a selected cell look covered: a board that is found
+// anew, with all of its cells, is not.
 Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
-  if (found_ && frame.Bounds() == frame_.Bounds()) {
-    Result<FoundBoard> read = eyes_.read(frame, *found_);
-    if (read.ok() || read.error().kind != ErrorKind::kChanged) return read;
-  }
-  return eyes_.find(frame);
+  if (!found_ || frame.Bounds() != frame_.Bounds()) return eyes_.find(frame);
+  Result<FoundBoard> read = eyes_.read(frame, *found_);
+  if (read.ok()) return read;
+  Result<FoundBoard> found = eyes_.find(frame);
+  const bool is_changed = read.error().kind == ErrorKind::kChanged;
+  const bool is_same = found.ok() && found->reading.layout == found_->reading.layout;
+  return is_changed || is_same ? found : read;
 }
 
 int Driver::ValueAt(CellPos cell) const { return found_->reading.cells[cell].value; }

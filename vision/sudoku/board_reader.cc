@@ -360,9 +360,9 @@ bool OneEntryExplains(const BoardReading& reading, const Grid<bool>& conflicts) 
 struct BoardReader::Impl {
   explicit Impl(GlyphNet loaded) : net(std::move(loaded)) {}
 
-  // One lattice. `is_known`: a board was read there before.
-  base::Result<FoundBoard> Judge(const Frame& frame, const GridGeometry& geometry, bool is_known,
-                                 int& stage) const {
+  // One lattice. `known`: the blocks of a board that was read there before; none: nullptr.
+  base::Result<FoundBoard> Judge(const Frame& frame, const GridGeometry& geometry,
+                                 const board::sudoku::Layout* known, int& stage) const {
     const auto refuse = [&](int at, ErrorKind kind, const std::string& why) {
       stage = at;
       return Error{kind, fmt::format("{} {}", PlaceText(geometry), why)};
@@ -377,7 +377,9 @@ struct BoardReader::Impl {
       cells[cell].ground = GroundOf(frame, face);
       grounds[cell] = cells[cell].ground;
     });
-    const std::optional<Blocks> blocks = TellBlocks(sides, grounds);
+    std::optional<Blocks> blocks = TellBlocks(sides, grounds);
+    // A selection's frame may hide a block line, which does not move.
+    if (!blocks && known != nullptr) blocks = Blocks{*known, 0};
     if (!blocks) {
       return refuse(1, ErrorKind::kNotFound, "has no blocks that its lines or shades tell");
     }
@@ -389,7 +391,7 @@ struct BoardReader::Impl {
     if (IsCovered(cover, geometry.rows()) && IsSurelyABoard(*blocks, cover)) {
       // Where no board was seen before, lines alone are no proof of one below what hides it.
       see_ink();
-      if (!is_known && SureValues(LabelBoard(cells, net, {})) < geometry.rows()) {
+      if (known == nullptr && SureValues(LabelBoard(cells, net, {})) < geometry.rows()) {
         return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
       }
       return refuse(3, ErrorKind::kHidden, "is hidden in part");
@@ -495,7 +497,7 @@ struct BoardReader::Impl {
     std::optional<FoundBoard> best;
     for (const GridGeometry& lattice : ways) {
       int stage = 0;
-      base::Result<FoundBoard> judged = Judge(frame, lattice, false, stage);
+      base::Result<FoundBoard> judged = Judge(frame, lattice, nullptr, stage);
       if (judged) {
         if (!best || ValuesIn(best->reading) < ValuesIn(judged->reading)) best = *std::move(judged);
       } else if (stage > nearest.stage) {
@@ -594,7 +596,8 @@ base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
 base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
   return AtTheEdge([&]() -> base::Result<FoundBoard> {
     int stage = 0;
-    base::Result<FoundBoard> now = impl_->Judge(frame, known.geometry, true, stage);
+    base::Result<FoundBoard> now =
+        impl_->Judge(frame, known.geometry, &known.reading.layout, stage);
     if (now) return now;
     if (now.error().kind == ErrorKind::kHidden) return now.error();
     return Error{ErrorKind::kChanged, now.error().text};
