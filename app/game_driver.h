@@ -49,7 +49,7 @@ struct Action {
   // ends the action, and NextAction is asked again without a proof.
   bool may_show_nothing = false;
   // Whether it may be sent whatever the window shows by now: the key of a page that has opened over
-  // the board.
+  // the board, or the key of a new game while the winners of the last one blink.
   bool needs_no_look = false;
   // Whether the pointer is to rest on it first (kClick): where the window then tells what address
   // it leads to, it is a link, and is not pressed.

@@ -1,4 +1,7 @@
-"""What the scripts that print the bars of a game share: rows that are measured once, and kept."""
+"""What the scripts that print the bars of a game share.
+
+A row that is held is kept and not measured again; a row that was missed is tried again.
+"""
 import argparse
 import json
 import os
@@ -34,6 +37,15 @@ def played_games(command):
     return games, text
 
 
+def keep_failed(folder):
+    """Gives the folder of an earlier try another name, so that a new try can begin."""
+    tries = 1
+    while os.path.exists(f"{folder}-failed-{tries}"):
+        tries += 1
+    if os.path.exists(folder):
+        os.rename(folder, f"{folder}-failed-{tries}")
+
+
 def parser_of(description, games):
     """The arguments that the bars of every game have."""
     parser = argparse.ArgumentParser(description=description,
@@ -46,17 +58,18 @@ def parser_of(description, games):
 
 
 def print_rows(options, rows):
-    """Measures the rows (name, function -> held, text) that OUT does not hold yet; the exit code."""
+    """Measures the rows (name, function -> held, text) that are not held yet; the exit code."""
     os.makedirs(options.out, exist_ok=True)
     all_held = True
     for name, measure in rows:
         if options.only and not any(word in name for word in options.only):
             continue
         kept = os.path.join(options.out, re.sub(r"[ /]", "-", name) + ".row.json")
+        row = {"held": False}
         if os.path.exists(kept):
             with open(kept, encoding="utf-8") as file:
                 row = json.load(file)
-        else:
+        if not row["held"]:
             held, text = measure()
             row = {"row": name, "held": held, "text": text}
             with open(kept, "w", encoding="utf-8") as file:

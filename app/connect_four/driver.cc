@@ -228,6 +228,9 @@ Action Driver::KeyAction(input::KeyStroke key) {
   pending_ = Pending{Pending::Kind::kNewGame};
   Action action{.kind = Action::Kind::kKey, .text = "start a new game"};
   action.key = key;
+  // Winners may blink as long as they are shown: no picture of them stays fresh. A finished game
+  // becomes nothing but a new round.
+  action.needs_no_look = true;
   return action;
 }
 
@@ -241,9 +244,7 @@ std::optional<Action> Driver::NewGame() {
 std::optional<Action> Driver::OtherNewGame() {
   if (!may_press_again_ || (!params_.profile.start_key && !is_end_shown_)) return std::nullopt;
   may_press_again_ = false;
-  Action action = KeyAction(params_.profile.start_key.value_or(params_.profile.new_game_key));
-  action.needs_no_look = params_.profile.start_key.has_value();
-  return action;
+  return KeyAction(params_.profile.start_key.value_or(params_.profile.new_game_key));
 }
 
 // --- proof --------------------------------------------------------------------------------------

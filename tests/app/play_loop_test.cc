@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -258,17 +259,37 @@ TEST_F(PlayLoopTest, LooksAgainWhenAPictureThatCannotBeReadChanges) {
 // A disc of the opponent's may fall on: what was seen of it first is no board to decide on.
 TEST_F(PlayLoopTest, ThinksAboutABoardWithAnOpponentOnlyOnceItHasHeldStill) {
   driver.has_opponent = true;
-  base::TimePoint drawn_at;
-  driver.on_decide = [&] { EXPECT_GE(clock.now, drawn_at + params.turn_quiet); };
-  program.on_wait = [&] {
-    program.lit[0] = true;
-    program.Redraw();
-    drawn_at = clock.now;
+  std::optional<base::TimePoint> drawn_at;
+  driver.on_decide = [&] {
+    ASSERT_TRUE(drawn_at) << "decided about the first picture at once";
+    EXPECT_GE(clock.now, *drawn_at + params.turn_quiet);
+  };
+  driver.on_perceive = [&] {  // the first picture has held still before it is believed
+    program.on_wait = [&] {
+      program.lit[0] = true;
+      program.Redraw();
+      drawn_at = clock.now;
+    };
   };
   const GameOutcome outcome = Play();
   EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
   EXPECT_FALSE(driver.on_decide) << "nothing was decided";
   EXPECT_THAT(program.clicked, ElementsAre(1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, SendsWhatNeedsNoLookOntoABoardThatHasChanged) {
+  driver.needs_no_look = true;
+  FakeGate slow([this](int call, const ActionGate::Watch&) {
+    if (call == 1) {
+      program.lit[0] = true;
+      program.Redraw();
+    }
+    return ActionGate::Answer::kGo;
+  });
+  gate = &slow;
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
 }
 
 TEST_F(PlayLoopTest, GivesUpOnABoardWithAnOpponentThatNeverHoldsStill) {

@@ -330,5 +330,16 @@ TEST_F(ConnectFourNewGameTest, WhereTheNewBoardLiesIsLookedForOnceMore) {
   EXPECT_TRUE(Look().ok());
 }
 
+TEST_F(ConnectFourDriverTest, TheKeyOfANewGameIsSentWhileTheWinnersBlink) {
+  DriverParams params;
+  params.profile.new_game = NewGameHow::kKey;
+  program.Play("4455667");
+  Make(params);
+  ASSERT_TRUE(Look().ok());
+  const auto action = driver->NewGame();
+  ASSERT_TRUE(action);
+  EXPECT_TRUE(action->needs_no_look);
+}
+
 }  // namespace
 }  // namespace gridhand::app::connect_four

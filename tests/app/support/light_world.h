@@ -170,9 +170,11 @@ class LampDriver : public GameDriver {
   bool never_readable = false;
   bool readable_in_part = false;  // a frame that cannot be read is believed in part
   bool has_opponent = false;
-  int without_moves = 0;  // the next that many decisions find nothing to do
-  int hidden = 0;         // the next that many pictures after a click show a hidden board
+  bool needs_no_look = false;  // each click
+  int without_moves = 0;       // the next that many decisions find nothing to do
+  int hidden = 0;              // the next that many pictures after a click show a hidden board
   int forgotten = 0;
+  std::function<void()> on_perceive;   // called once when the next picture is believed
   std::function<void()> on_decide;     // called once at the next decision
   std::function<void()> on_disturbed;  // called once at the next look after a click: it is in vain
 
@@ -183,6 +185,7 @@ class LampDriver : public GameDriver {
     }
     seen_ = Lamps(frame);
     plan_.clear();
+    if (on_perceive) std::exchange(on_perceive, nullptr)();
     return base::Ok();
   }
   base::FrameRect Region() const override { return {0, 0, 1000, 1}; }
@@ -245,6 +248,7 @@ class LampDriver : public GameDriver {
             .fence = {lamp, 0, width_of_control, 1},
             .text = "light lamp " + std::to_string(lamp),
             .repeatable = repeatable,
+            .needs_no_look = needs_no_look,
             .may_be_link = may_be_link};
   }
 
