@@ -9,7 +9,8 @@
 //   web_games --page index.html --games 1           a page of somebody else's
 //   web_games --rows rows.jsonl --pictures stops    goes on where rows.jsonl ends
 //
-// Needs chromium, and npm for the packages (installed once, by name, into the build folder).
+// Needs chromium, fonts-noto-color-emoji (without it a mine is an empty box), and npm for the
+// packages (installed once, by name, into the build folder).
 
 #include <fmt/format.h>
 
