@@ -32,6 +32,7 @@ using board::CellPos;
 using board::Grid;
 using board::sudoku::Board;
 using board::sudoku::CellName;
+using board::sudoku::FormatBlocks;
 using board::sudoku::FormatBoard;
 using board::sudoku::kEmpty;
 using board::sudoku::kUnreadable;
@@ -168,6 +169,8 @@ Status Driver::Decide() {
   const agent::sudoku::ExactAnswer exact = agent::sudoku::SolveExactly(puzzle);
   log_.Write("step", {{"puzzle", RowsJson(FormatBoard(puzzle.values))},
                       {"board", RowsJson(FormatBoard(found_->reading.Values()))},
+                      {"blocks", RowsJson(FormatBlocks(puzzle.layout))},
+                      {"diagonals", puzzle.layout.HasDiagonals()},
                       {"solution", exact.count == SolutionCount::kOne
                                        ? RowsJson(FormatBoard(*exact.solution))
                                        : nlohmann::ordered_json(nullptr)}});
@@ -314,9 +317,14 @@ void Driver::NoteEntered(bool is_seen) {
 }
 
 // The last right digit may hide the board at once. Until then every other cell was seen to be
-// right, and the program ends the game for no other digit.
+// right, and the program ends the game for no other digit. A digit that the known lattice does not
+// show is looked for once more on the board as it is found in this frame.
 Verification Driver::VerifyDigit(const Frame& frame) {
-  const Result<FoundBoard> read = ReadFrame(frame);
+  Result<FoundBoard> read = ReadFrame(frame);
+  if (read.ok() && read->reading.Values() == found_->reading.Values()) {
+    Result<FoundBoard> anew = eyes_.find(frame);
+    if (anew.ok() && anew->reading.layout == found_->reading.layout) read = std::move(anew);
+  }
   if (!read.ok()) {
     const auto is_right = [&](CellPos cell) {
       return cell == pending_->cell || ValueAt(cell) == (*solution_)[cell];

@@ -37,19 +37,6 @@ board::Grid<int> GivensOf(const board::sudoku::BoardReading& reading) {
   return givens;
 }
 
-// Each cell's block as a letter, row by row.
-Json BlocksOf(const board::sudoku::Layout& layout) {
-  Json rows = Json::array();
-  for (int row = 0; row < layout.size(); ++row) {
-    std::string text;
-    for (int col = 0; col < layout.size(); ++col) {
-      text += static_cast<char>('a' + layout.BlockOf(CellPos{row, col}));
-    }
-    rows.push_back(std::move(text));
-  }
-  return rows;
-}
-
 Json NotesOf(const FoundBoard& board) {
   Json notes = Json::array();
   board::ForEachCell(board.reading.cells, [&](CellPos cell) {
@@ -60,12 +47,6 @@ Json NotesOf(const FoundBoard& board) {
     if (!values.empty()) notes.push_back({cell.row, cell.col, std::move(values)});
   });
   return notes;
-}
-
-bool HasDiagonals(const board::sudoku::Layout& layout) {
-  return std::ranges::any_of(layout.units(), [](const board::sudoku::Unit& unit) {
-    return unit.kind == board::sudoku::UnitKind::kDiagonal;
-  });
 }
 
 // A mark may hide whether the value below it is given. A puzzle has one solution: if it has many
@@ -110,8 +91,8 @@ void Describe(const FoundBoard& board, Json& line) {
   line["givens"] = RowsJson(FormatBoard(GivensOf(reading)));
   line["tells_givens"] = reading.tells_givens;
   line["notes"] = NotesOf(board);
-  line["blocks"] = BlocksOf(reading.layout);
-  line["diagonals"] = HasDiagonals(reading.layout);
+  line["blocks"] = RowsJson(board::sudoku::FormatBlocks(reading.layout));
+  line["diagonals"] = reading.layout.HasDiagonals();
   Json confidence = Json::array();
   for (int row = 0; row < size; ++row) {
     Json sure = Json::array();

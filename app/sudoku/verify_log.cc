@@ -21,14 +21,20 @@ using board::CellPos;
 using board::Grid;
 using board::sudoku::Board;
 using board::sudoku::CellName;
-using board::sudoku::kEmpty;
+using board::sudoku::Layout;
 
 // What was decided last.
 struct Decision {
-  Board puzzle;
   Grid<int> shown;
   std::optional<Grid<int>> solution;
 };
+
+// Rows as the driver writes them.
+std::string TextOf(const JsonReader& rows) {
+  std::string text;
+  for (const JsonReader& row : rows.Items()) text += row.Text() + "\n";
+  return text;
+}
 
 class Verifier {
  public:
@@ -39,34 +45,40 @@ class Verifier {
   Status CheckStep(const JsonReader& line);
   Status CheckDigit(const JsonReader& line);
   Status CheckGame(const JsonReader& line);
-  Board BoardIn(const JsonReader& rows) const;
+  Layout LayoutIn(const JsonReader& line) const;
+  Board BoardIn(const Layout& layout, const JsonReader& rows) const;
 
   std::optional<Decision> decision_;
 };
 
-// Rows as the driver writes them.
-Board Verifier::BoardIn(const JsonReader& rows) const {
-  std::string text;
-  for (const JsonReader& row : rows.Items()) text += row.Text() + "\n";
-  Result<Board> board = board::sudoku::ParseBoard(text);
+Layout Verifier::LayoutIn(const JsonReader& line) const {
+  Result<Layout> layout = board::sudoku::ParseBlocks(TextOf(line["blocks"]));
+  const bool has_diagonals = line["diagonals"].Truth();
+  if (layout.ok()) return has_diagonals ? layout->WithDiagonals() : *layout;
+  line["blocks"].Expect("the blocks of a Sudoku");
+  return *Layout::OfSize(board::sudoku::kMaxSize);
+}
+
+Board Verifier::BoardIn(const Layout& layout, const JsonReader& rows) const {
+  Result<Board> board = board::sudoku::ParseBoardOn(layout, TextOf(rows));
   if (board.ok()) return *std::move(board);
   rows.Expect("the rows of a Sudoku");
-  return Board(*board::sudoku::Layout::OfSize(board::sudoku::kMaxSize));
+  return Board(layout);
 }
 
 Status Verifier::CheckStep(const JsonReader& line) {
   ++verdict.steps;
-  Decision decision{BoardIn(line["puzzle"]), BoardIn(line["board"]).values, std::nullopt};
-  if (!line["solution"].IsNull()) decision.solution = BoardIn(line["solution"]).values;
-  const auto exact = agent::sudoku::SolveExactly(decision.puzzle);
-  if (decision.solution && exact.count == SolutionCount::kOne &&
-      *exact.solution != *decision.solution) {
+  const Layout layout = LayoutIn(line);
+  Decision decision{BoardIn(layout, line["board"]).values, std::nullopt};
+  const Board puzzle = BoardIn(layout, line["puzzle"]);
+  if (!line["solution"].IsNull()) decision.solution = BoardIn(layout, line["solution"]).values;
+  const auto exact = agent::sudoku::SolveExactly(puzzle);
+  if (decision.solution && exact.count != SolutionCount::kOne) {
+    return NotRight("a puzzle that has not one solution has got one");
+  }
+  if (decision.solution && *exact.solution != *decision.solution) {
     return NotRight("the solution is not that of the puzzle");
   }
-  if (decision.solution && exact.count == SolutionCount::kNone) {
-    return NotRight("a puzzle without a solution has got one");
-  }
-  if (decision.solution && exact.count == SolutionCount::kMany) ++verdict.believed;
   decision_ = std::move(decision);
   return Ok();
 }
@@ -125,7 +137,6 @@ nlohmann::ordered_json ToJson(const LogVerdict& v) {
                               {"game", kGameName},
                               {"steps", v.steps},
                               {"digits", v.digits},
-                              {"believed", v.believed},
                               {"won", v.wins},
                               {"stopped", v.stopped}};
   AddFault(v.fault, line);
@@ -137,10 +148,7 @@ std::string ToText(const LogVerdict& v) {
       fmt::format("{}, {}\n{} won, {} stopped\n", base::Counted(v.steps, "step"),
                   base::Counted(v.digits, "digit"), base::Counted(v.wins, "game"), v.stopped);
   if (v.fault) return counts + app::ToText(*v.fault);
-  return counts + (v.believed > 0
-                       ? "every digit is that of the solution; blocks of an unusual form are "
-                         "believed\n"
-                       : "every digit is that of the only solution of its puzzle\n");
+  return counts + "every digit is that of the only solution of its puzzle\n";
 }
 
 }  // namespace gridhand::app::sudoku

@@ -3,14 +3,15 @@
 //
 //   run     {game: sudoku, …}
 //   new_game {board[]}               the first look at a new game
-//   step    {puzzle[], board[], solution[]|null}
-//           what was believed: the givens, all that the board shows, and the only solution
+//   step    {puzzle[], board[], blocks[], diagonals, solution[]|null}
+//           what was believed: the givens, all that the board shows, the block of each cell as a
+//           letter, whether the diagonals are units, and the only solution
 //   action  {gesture: enter, cell[r,c], value, seen}
 //           a digit that a frame has proved; not seen: the program hid the board at the last one
 //   game    {result: won|lost|drawn|stopped, …}
 //
 // What is checked:
-//   1. a solution is the only one of its puzzle (usual blocks; other forms are believed);
+//   1. a solution is the only one of its puzzle;
 //   2. each digit is that of the solution, and goes to a cell that did not hold it;
 //   3. a won game has every cell right in the end;
 //   4. the lines are numbered from 1 without a gap.
@@ -32,8 +33,6 @@ struct LogVerdict {
   int digits = 0;
   int wins = 0;
   int stopped = 0;
-  // Puzzles with blocks of another form than the text of a board tells: not solved again.
-  int believed = 0;
   std::optional<LogFault> fault;
 };
 

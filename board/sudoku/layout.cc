@@ -80,6 +80,11 @@ Layout::Layout(Grid<int> block_of) : block_of_(std::move(block_of)) {
   });
 }
 
+bool Layout::HasDiagonals() const {
+  return std::ranges::any_of(units_,
+                             [](const Unit& unit) { return unit.kind == UnitKind::kDiagonal; });
+}
+
 Layout Layout::WithDiagonals() const {
   Layout layout = *this;
   Unit falling{UnitKind::kDiagonal, 0, {}};

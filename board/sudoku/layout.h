@@ -42,6 +42,7 @@ class Layout {
 
   // The same with both diagonals as units.
   Layout WithDiagonals() const;
+  bool HasDiagonals() const;
 
   int size() const { return block_of_.rows(); }
   // Rows first, then columns, blocks, diagonals.

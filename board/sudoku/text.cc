@@ -13,6 +13,7 @@ namespace gridhand::board::sudoku {
 namespace {
 
 constexpr std::string_view kValues = ".123456789ABCDEFG";
+constexpr char kFirstBlock = 'a';
 
 base::Error BadBoard(std::string text) { return {base::ErrorKind::kBadInput, std::move(text)}; }
 
@@ -87,16 +88,18 @@ base::Result<int> ValueAt(const Row& row, std::size_t col, int size) {
   return *value;
 }
 
-base::Result<Board> BoardOf(const std::vector<Row>& rows) {
-  const int size = static_cast<int>(rows.size());
+base::Status RequireSquare(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     if (row.text.size() == rows.size()) continue;
     return BadBoard(fmt::format("{}{} cells in a row of a board with {} rows: a Sudoku is square",
-                                LineText(row), row.text.size(), size));
+                                LineText(row), row.text.size(), rows.size()));
   }
-  base::Result<Layout> layout = Layout::OfSize(size);
-  if (!layout.ok()) return layout.error();
-  Board board(*std::move(layout));
+  return base::Ok();
+}
+
+// Precondition: as many rows as the layout has.
+base::Result<Board> Filled(Board board, const std::vector<Row>& rows) {
+  const int size = board.layout.size();
   for (int row = 0; row < size; ++row) {
     for (int col = 0; col < size; ++col) {
       const auto value =
@@ -107,6 +110,13 @@ base::Result<Board> BoardOf(const std::vector<Row>& rows) {
     }
   }
   return board;
+}
+
+base::Result<Board> BoardOf(const std::vector<Row>& rows) {
+  if (base::Status square = RequireSquare(rows); !square.ok()) return square.error();
+  base::Result<Layout> layout = Layout::OfSize(static_cast<int>(rows.size()));
+  if (!layout.ok()) return layout.error();
+  return Filled(Board(*std::move(layout)), rows);
 }
 
 base::Result<Board> BoardOfLine(const Row& whole) {
@@ -129,6 +139,38 @@ base::Result<Board> ParseBoard(std::string_view text) {
 }
 
 base::Result<Board> ParseBoardLine(std::string_view line) { return BoardOfLine({line, 0, 0}); }
+
+base::Result<Board> ParseBoardOn(const Layout& layout, std::string_view text) {
+  const std::vector<Row> rows = RowsOf(text);
+  if (static_cast<int>(rows.size()) != layout.size()) {
+    return BadBoard(fmt::format("{} rows: expected {}", rows.size(), layout.size()));
+  }
+  if (base::Status square = RequireSquare(rows); !square.ok()) return square.error();
+  return Filled(Board(layout), rows);
+}
+
+std::string FormatBlocks(const Layout& layout) {
+  std::string text;
+  for (int row = 0; row < layout.size(); ++row) {
+    for (int col = 0; col < layout.size(); ++col) {
+      text += static_cast<char>(kFirstBlock + layout.BlockOf({row, col}));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+base::Result<Layout> ParseBlocks(std::string_view text) {
+  const std::vector<Row> rows = RowsOf(text);
+  if (base::Status square = RequireSquare(rows); !square.ok()) return square.error();
+  const int size = static_cast<int>(rows.size());
+  Grid<int> block_of(size, size);
+  ForEachCell(block_of, [&](CellPos cell) {
+    const std::string_view row = rows[static_cast<std::size_t>(cell.row)].text;
+    block_of[cell] = row[static_cast<std::size_t>(cell.col)] - kFirstBlock;
+  });
+  return Layout::Jigsaw(std::move(block_of));
+}
 
 std::string FormatBoard(const Grid<int>& values) {
   std::string text;

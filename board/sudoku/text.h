@@ -18,12 +18,22 @@ namespace gridhand::board::sudoku {
 // than the size.
 base::Result<Board> ParseBoard(std::string_view text);
 
-// The same of all rows in one line without its end, so of 16, 36, 64, 81, 144 or 256 characters;
-// the errors name the column alone.
+// A board of one line a row on this layout. Errors (kBadInput) besides those above: another size
+// than the layout's.
+base::Result<Board> ParseBoardOn(const Layout& layout, std::string_view text);
+
+// The same as ParseBoard of all rows in one line without its end, so of 16, 36, 64, 81, 144 or 256
+// characters; the errors name the column alone.
 base::Result<Board> ParseBoardLine(std::string_view line);
 
 // Every row ends in \n; an empty cell is '.', one that could not be read (reading.h) is '~'.
 std::string FormatBoard(const Grid<int>& values);
+
+// Blocks as text: one line a row, cells of one letter are a block, from 'a' on.
+std::string FormatBlocks(const Layout& layout);
+
+// The layout with these blocks. Errors (kBadInput): a ragged row, those of Layout::Jigsaw.
+base::Result<Layout> ParseBlocks(std::string_view text);
 
 // Precondition: kEmpty … kMaxSize.
 char ValueChar(int value);

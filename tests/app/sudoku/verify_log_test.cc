@@ -25,6 +25,8 @@ class VerifySudokuLogTest : public LogCheckTest<LogVerdict, VerifyLog> {
             {{"type", "step"},
              {"puzzle", {"1.34", "34.2", "2143", "4321"}},
              {"board", {"1.34", "34.2", "2143", "4321"}},
+             {"blocks", {"aabb", "aabb", "ccdd", "ccdd"}},
+             {"diagonals", false},
              {"solution", {"1234", "3412", "2143", "4321"}}},
             {{"type", "action"}, {"cell", {0, 1}}, {"value", 2}},
             {{"type", "action"}, {"cell", {1, 2}}, {"value", 1}},
@@ -53,6 +55,19 @@ TEST_F(VerifySudokuLogTest, ADigitThatWasThereIsFound) {
 TEST_F(VerifySudokuLogTest, AnotherSolutionIsFound) {
   lines[1]["solution"][3] = "4312";
   ExpectFault(2, "not that of the puzzle");
+}
+
+TEST_F(VerifySudokuLogTest, BlocksOfAnyFormAreSolvedAgain) {
+  lines[1]["blocks"] = {"aaab", "abbb", "ccdd", "ccdd"};
+  lines[1]["puzzle"] = {"12..", "34..", "....", "...."};
+  ExpectFault(2, "has not one solution");
+}
+
+TEST_F(VerifySudokuLogTest, BlocksThatAreNoneAreToldWithTheirLine) {
+  lines[1]["blocks"] = {"aabb", "aabb", "ccdd", "ccde"};
+  const auto verdict = Verify();
+  ASSERT_FALSE(verdict.ok());
+  EXPECT_THAT(verdict.error().text, HasSubstr("run.jsonl:2: "));
 }
 
 TEST_F(VerifySudokuLogTest, AWonGameWithAnEmptyCellIsFound) {

@@ -27,6 +27,18 @@ TEST(SudokuTextTest, ReadsAllRowsInOneLineWithZerosForEmptyCells) {
   EXPECT_EQ(FormatBoard(board->values), "1.34\n.4..\n2.4.\n4.21\n");
 }
 
+TEST(SudokuTextTest, ReadsTheBlocksThatItWrites) {
+  const std::string blocks = "aaabb\nacabb\nccbde\ncdddd\nceeee\n";
+  const auto layout = ParseBlocks(blocks);
+  ASSERT_TRUE(layout.ok()) << layout.error().text;
+  EXPECT_EQ(FormatBlocks(*layout), blocks);
+  const auto board = ParseBoardOn(*layout, "12345\n.....\n.....\n.....\n.....\n");
+  ASSERT_TRUE(board.ok()) << board.error().text;
+  EXPECT_EQ(board->values[(CellPos{0, 4})], 5);
+  EXPECT_FALSE(ParseBoardOn(*layout, "1234\n").ok());
+  EXPECT_FALSE(ParseBlocks("aab\nab\n").ok());
+}
+
 TEST(SudokuTextTest, ValuesAboveNineAreLetters) {
   std::string text(256, '.');
   text[0] = 'G';
