@@ -12,6 +12,7 @@
 #include "capture/settle_filter.h"
 #include "capture/x11/window_source.h"
 #include "input/x11/xtest_keyboard.h"
+#include "x11/focus.h"
 #include "x11/poll_until.h"
 
 namespace gridhand::app {
@@ -131,6 +132,12 @@ Result<Shown> LookAtTop(x11::Connection& connection, const ProgramProfile& profi
                         base::TimePoint deadline) {
   const Result<x11::WindowInfo> top = TopWindow(connection, profile);
   if (!top.ok()) return top.error();
+  // Before the picture: a window draws its focus, and a toolkit takes no shortcut that comes with
+  // it.
+  if (!x11::RequireFocus(connection, top->id).ok()) {
+    const Status taken = x11::TakeFocus(connection, top->id, deadline);
+    if (!taken.ok()) return taken.error();
+  }
   auto source = capture::WindowSource::Open(connection, top->id);
   if (!source.ok()) return source.error();
   const base::SteadyClock clock;
