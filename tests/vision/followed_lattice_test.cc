@@ -65,6 +65,33 @@ TEST(FollowedLatticeTest, IsNotMisledByCellsThatWereOpened) {
   EXPECT_EQ(followed->col_edges, now.col_edges);
 }
 
+// A new game: rows with numbers were higher, and in each column the lines have become shorter with
+// them, some of them beside opened cells.
+TEST(FollowedLatticeTest, ColumnsStayWhereRowsShrink) {
+  const auto lattice = [](int row_px) {
+    GridGeometry made{{20}, {30}, 0};
+    for (int col = 0; col < 9; ++col) made.col_edges.push_back(made.col_edges.back() + 14);
+    for (int row = 0; row < 9; ++row) made.row_edges.push_back(made.row_edges.back() + row_px);
+    return made;
+  };
+  const GridGeometry before = lattice(16);
+  const GridGeometry now = lattice(14);
+  base::WritableFrame played = CopyOf(Drawn(before));
+  for (int row = 0; row < before.rows(); ++row) {
+    for (int col = 0; col < before.cols(); ++col) {
+      if ((row + 2 * col) % 5 != 0) continue;
+      const base::FrameRect cell = before.CellRect({row, col});
+      Fill(played, cell, Bgr{120, 120, 120});
+      Fill(played, {cell.x, cell.y, cell.width - 1, cell.height - 1}, Bgr{190, 190, 190});
+      Fill(played, {cell.x + 5, cell.y + 4, 3, 8}, Bgr{200, 40, 40});
+    }
+  }
+  const auto followed = FollowedLattice(before, played.frame, Drawn(now));
+  ASSERT_TRUE(followed.has_value());
+  EXPECT_EQ(followed->col_edges, now.col_edges);
+  EXPECT_EQ(followed->row_edges, now.row_edges);
+}
+
 TEST(FollowedLatticeTest, IsNoneWhereNothingHasMoved) {
   const GridGeometry lattice = Lattice(2, 2);
   EXPECT_FALSE(FollowedLattice(lattice, Drawn(lattice), Drawn(lattice)).has_value());
