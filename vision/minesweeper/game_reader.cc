@@ -45,9 +45,11 @@ constexpr int kMostLessonMarks = 3;
 // where there are more, the ground of the board is not understood.
 constexpr int kMostUnseenBlanks = 6;
 
-// Covered cells that have blanks at their corners, from which a program is known for one that opens
-// none there: a single misread cell makes one or two.
+// Covered cells that have blanks at their corners, from which a program is known for the rest of
+// the game as one that opens none there: a single misread cell makes one or two. One is enough
+// where nothing else explains a picture.
 constexpr int kLeastCorners = 3;
+constexpr int kOneCorner = 1;
 
 // What a cell may show in the rest of the game if it shows this now and is left
 // alone.
@@ -102,8 +104,10 @@ Grid<SymbolSet> OpenAmong(Grid<SymbolSet> allowed) {
   return allowed;
 }
 
-// Which covered cells the program leaves beside blanks; none if the board does not tell.
-std::optional<Openings> OpeningsOf(const Grid<board::minesweeper::CellReading>& cells) {
+// Which covered cells the program leaves beside blanks; none if the board does not tell, by so many
+// cells at corners.
+std::optional<Openings> OpeningsOf(const Grid<board::minesweeper::CellReading>& cells,
+                                   int least_corners) {
   int at_corners = 0;
   bool has_side = false;
   board::ForEachCell(cells, [&](CellPos cell) {
@@ -118,7 +122,7 @@ std::optional<Openings> OpeningsOf(const Grid<board::minesweeper::CellReading>& 
     at_corners += is_at_corner ? 1 : 0;
   });
   if (has_side) return Openings::kAll;
-  return at_corners >= kLeastCorners ? std::optional(Openings::kAtSides) : std::nullopt;
+  return at_corners >= least_corners ? std::optional(Openings::kAtSides) : std::nullopt;
 }
 
 bool IsMark(const Touch& touch) {
@@ -307,7 +311,7 @@ Result<FoundBoard> GameReader::ReadAsOpened(const Frame& frame, const FoundBoard
   Result<FoundBoard> at_sides = reader_.Read(frame, known, hints);
   const bool is_better = at_sides.ok() && CountUnknown(at_sides->reading.cells) == 0 &&
                          !ShowsNewFlags(at_sides->reading.cells) &&
-                         OpeningsOf(at_sides->reading.cells) == Openings::kAtSides;
+                         OpeningsOf(at_sides->reading.cells, kOneCorner) == Openings::kAtSides;
   return is_better ? at_sides : found;
 }
 
@@ -685,7 +689,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   // shows no number may be no board at all.
   const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells);
   if (is_whole) Learn(frame, board, {}, memory_);
-  if (is_whole) openings_ = OpeningsOf(cells).value_or(openings_);
+  if (is_whole) openings_ = OpeningsOf(cells, kLeastCorners).value_or(openings_);
   board::ForEachCell(cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = cells[cell];
     // What is known of a cell, against which its picture speaks, was wrong.
