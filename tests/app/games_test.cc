@@ -102,6 +102,22 @@ TEST_F(ClaimsGoldenTest, NoSudokuIsTakenForABoardOfMinesweeper) {
   EXPECT_THAT(ClaimedBy("minesweeper", fixtures_ / "sudoku"), IsEmpty());
 }
 
+// A killer has the blocks of a Sudoku, and sums in cages instead of digits.
+TEST_F(ClaimsGoldenTest, AKillerIsRefusedByItsName) {
+  int killers = 0;
+  for (const fs::path& picture : PicturesIn(fixtures_ / "negatives" / "sudoku-like")) {
+    const bool is_killer = picture.filename().string().starts_with("killer");
+    killers += is_killer ? 1 : 0;
+    const auto frame = capture::file::ReadPng(picture);
+    ASSERT_TRUE(frame.ok()) << picture;
+    const auto found = GameNamed(games_, "sudoku").Find(*frame, Scrutiny::kUsual);
+    ASSERT_FALSE(found.ok()) << picture;
+    EXPECT_EQ(found.error().text.find("killer") != std::string::npos, is_killer)
+        << picture << ": " << found.error().text;
+  }
+  EXPECT_GE(killers, 3);
+}
+
 TEST_F(ClaimsGoldenTest, NoBoardOfAnotherGameIsTakenForOneOfConnectFour) {
   EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "sudoku"), IsEmpty());
   EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "minesweeper"), IsEmpty());

@@ -323,6 +323,14 @@ std::array<double, 2> SlopesOf(const Frame& frame, const base::FrameRect& face) 
   return {brightness(0, 0) - brightness(1, 1), brightness(1, 0) - brightness(0, 1)};
 }
 
+// Dashed or plain, the frames of cages run along the sides of nearly every cell.
+bool HasCages(const Grid<CellInk>& cells) {
+  constexpr double kCaged = 0.7;
+  const auto framed = std::count_if(cells.begin(), cells.end(),
+                                    [](const CellInk& cell) { return cell.frames > 0; });
+  return static_cast<double>(framed) >= kCaged * cells.size();
+}
+
 std::string CellText(CellPos cell) {
   return fmt::format("row {} column {}", cell.row + 1, cell.col + 1);
 }
@@ -402,6 +410,10 @@ struct BoardReader::Impl {
     see_ink();
     const BoardLabels labels =
         LabelBoard(cells, net, [&](CellPos cell) { return OtherInksOf(frame, cells[cell]); });
+    if (labels.values < geometry.rows() / 2 && HasCages(cells)) {
+      return refuse(3, ErrorKind::kNotFound,
+                    "is a killer Sudoku, whose cages have sums: Gridhand does not solve these");
+    }
     if (labels.values < geometry.rows() / 2 && !IsEmptyBoard(cells, *blocks)) {
       return refuse(2, ErrorKind::kNotFound,
                     fmt::format("has blocks like a Sudoku, but {} digits", labels.values));
