@@ -410,11 +410,11 @@ struct BoardReader::Impl {
     see_ink();
     const BoardLabels labels =
         LabelBoard(cells, net, [&](CellPos cell) { return OtherInksOf(frame, cells[cell]); });
-    if (labels.values < geometry.rows() / 2 && HasCages(cells)) {
-      return refuse(3, ErrorKind::kNotFound,
-                    "is a killer Sudoku, whose cages have sums: Gridhand does not solve these");
-    }
     if (labels.values < geometry.rows() / 2 && !IsEmptyBoard(cells, *blocks)) {
+      if (HasCages(cells)) {
+        return refuse(3, ErrorKind::kNotFound,
+                      "is a killer Sudoku, whose cages have sums: Gridhand does not solve these");
+      }
       return refuse(2, ErrorKind::kNotFound,
                     fmt::format("has blocks like a Sudoku, but {} digits", labels.values));
     }
