@@ -132,12 +132,6 @@ Result<Shown> LookAtTop(x11::Connection& connection, const ProgramProfile& profi
                         base::TimePoint deadline) {
   const Result<x11::WindowInfo> top = TopWindow(connection, profile);
   if (!top.ok()) return top.error();
-  // Before the picture: a window draws its focus, and a toolkit takes no shortcut that comes with
-  // it.
-  if (!x11::RequireFocus(connection, top->id).ok()) {
-    const Status taken = x11::TakeFocus(connection, top->id, deadline);
-    if (!taken.ok()) return taken.error();
-  }
   auto source = capture::WindowSource::Open(connection, top->id);
   if (!source.ok()) return source.error();
   const base::SteadyClock clock;
@@ -145,6 +139,16 @@ Result<Shown> LookAtTop(x11::Connection& connection, const ProgramProfile& profi
   Result<base::Frame> frame = settle.GrabSettled(capture::kWholeFrame, deadline);
   if (!frame.ok()) return frame.error();
   return Shown{*top, *std::move(frame)};
+}
+
+// Before the picture in which the key is typed: a window draws its focus, and a toolkit ignores a
+// shortcut that is typed while the focus is still arriving.
+Status FocusTop(x11::Connection& connection, const ProgramProfile& profile,
+                base::TimePoint deadline) {
+  const Result<x11::WindowInfo> top = TopWindow(connection, profile);
+  if (!top.ok()) return top.error();
+  if (x11::RequireFocus(connection, top->id).ok()) return base::Ok();
+  return x11::TakeFocus(connection, top->id, deadline);
 }
 
 bool IsAnother(const Shown& before, const Shown& after) {
@@ -171,7 +175,9 @@ Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profil
     bool is_done = false;
     std::optional<Error> trouble;
     const auto step = [&] {
-      Result<Shown> now = LookAtTop(connection, profile, deadline);
+      const Status focused = before ? base::Ok() : FocusTop(connection, profile, deadline);
+      Result<Shown> now =
+          focused.ok() ? LookAtTop(connection, profile, deadline) : Result<Shown>(focused.error());
       if (!now.ok()) {
         if (!MayShowSoon(now.error().kind)) trouble = now.error();
         return trouble.has_value();

@@ -32,18 +32,18 @@ def played_games(command):
             game = json.loads(line)
         except ValueError:
             continue
-        if "result" in game:
+        if isinstance(game, dict) and "result" in game:
             games.append(game)
     return games, text
 
 
-def keep_failed(folder):
-    """Gives the folder of an earlier try another name, so that a new try can begin."""
+def keep_failed(path):
+    """Gives the folder or file of an earlier try another name, so that a new try can begin."""
     tries = 1
-    while os.path.exists(f"{folder}-failed-{tries}"):
+    while os.path.exists(f"{path}-failed-{tries}"):
         tries += 1
-    if os.path.exists(folder):
-        os.rename(folder, f"{folder}-failed-{tries}")
+    if os.path.exists(path):
+        os.rename(path, f"{path}-failed-{tries}")
 
 
 def parser_of(description, games):

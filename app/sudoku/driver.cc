@@ -323,7 +323,11 @@ Verification Driver::VerifyDigit(const Frame& frame) {
   Result<FoundBoard> read = ReadFrame(frame);
   if (read.ok() && read->reading.Values() == found_->reading.Values()) {
     Result<FoundBoard> anew = eyes_.find(frame);
-    if (anew.ok() && anew->reading.layout == found_->reading.layout) read = std::move(anew);
+    Grid<int> meant = found_->reading.Values();
+    meant[pending_->cell] = pending_->value;
+    const bool proves = anew.ok() && anew->reading.layout == found_->reading.layout &&
+                        anew->reading.Values() == meant;
+    if (proves) read = std::move(anew);
   }
   if (!read.ok()) {
     const auto is_right = [&](CellPos cell) {

@@ -74,7 +74,7 @@ Status Verifier::CheckStep(const JsonReader& line) {
   if (!line["solution"].IsNull()) decision.solution = BoardIn(layout, line["solution"]).values;
   const auto exact = agent::sudoku::SolveExactly(puzzle);
   if (decision.solution && exact.count != SolutionCount::kOne) {
-    return NotRight("a puzzle that has not one solution has got one");
+    return NotRight("a solution is given for a puzzle that does not have exactly one");
   }
   if (decision.solution && *exact.solution != *decision.solution) {
     return NotRight("the solution is not that of the puzzle");

@@ -86,6 +86,7 @@ bool Layout::HasDiagonals() const {
 }
 
 Layout Layout::WithDiagonals() const {
+  if (HasDiagonals()) return *this;
   Layout layout = *this;
   Unit falling{UnitKind::kDiagonal, 0, {}};
   Unit rising{UnitKind::kDiagonal, 1, {}};

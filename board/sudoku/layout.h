@@ -40,7 +40,7 @@ class Layout {
   // board's side.
   static base::Result<Layout> Jigsaw(Grid<int> block_of);
 
-  // The same with both diagonals as units.
+  // The same with both diagonals as units; itself if it has them.
   Layout WithDiagonals() const;
   bool HasDiagonals() const;
 

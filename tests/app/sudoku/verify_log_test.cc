@@ -60,7 +60,20 @@ TEST_F(VerifySudokuLogTest, AnotherSolutionIsFound) {
 TEST_F(VerifySudokuLogTest, BlocksOfAnyFormAreSolvedAgain) {
   lines[1]["blocks"] = {"aaab", "abbb", "ccdd", "ccdd"};
   lines[1]["puzzle"] = {"12..", "34..", "....", "...."};
-  ExpectFault(2, "has not one solution");
+  ExpectFault(2, "does not have exactly one");
+}
+
+// Right in these blocks, and with two equal digits in a usual one.
+TEST_F(VerifySudokuLogTest, TheBlocksOfTheLogAreThoseOfThePuzzle) {
+  lines[1]["blocks"] = {"aaaa", "bbbb", "cccc", "dddd"};
+  lines[1]["puzzle"] = lines[1]["board"] = {"1.34", "23.1", "3412", "4123"};
+  lines[1]["solution"] = {"1234", "2341", "3412", "4123"};
+  lines[3]["value"] = 4;
+  const auto verdict = Verify();
+  ASSERT_TRUE(verdict.ok()) << verdict.error().text;
+  EXPECT_FALSE(verdict->fault);
+  lines[1]["blocks"] = {"aabb", "aabb", "ccdd", "ccdd"};
+  ExpectFault(2, "does not have exactly one");
 }
 
 TEST_F(VerifySudokuLogTest, BlocksThatAreNoneAreToldWithTheirLine) {
