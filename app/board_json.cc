@@ -20,6 +20,12 @@ nlohmann::ordered_json RowsJson(std::string_view text) {
   return rows;
 }
 
+std::string TextOfRows(const JsonReader& rows) {
+  std::string text;
+  for (const JsonReader& row : rows.Items()) text += row.Text() + "\n";
+  return text;
+}
+
 nlohmann::ordered_json BoundsJson(const board::GridGeometry& lattice) {
   const base::FrameRect grid = lattice.Bounds();
   return {{"x", grid.x}, {"y", grid.y}, {"width", grid.width}, {"height", grid.height}};

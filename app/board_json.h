@@ -2,8 +2,10 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 #include <string_view>
 
+#include "app/json_reader.h"
 #include "board/grid_geometry.h"
 
 namespace gridhand::app {
@@ -13,6 +15,9 @@ double Rounded(double figure);
 
 // The lines of a board's text, each of which ends in \n: ["x..", ".o."].
 nlohmann::ordered_json RowsJson(std::string_view text);
+
+// The text again. Misfits of the reader: no list, an item that is no text.
+std::string TextOfRows(const JsonReader& rows);
 
 // {"x", "y", "width", "height"}: the lattice's bounds.
 nlohmann::ordered_json BoundsJson(const board::GridGeometry& lattice);

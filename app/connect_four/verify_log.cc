@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "agent/connect_four/perfect.h"
+#include "app/board_json.h"
 #include "app/connect_four/name.h"
 #include "base/counted.h"
 #include "board/connect_four/text.h"
@@ -46,9 +47,7 @@ class Verifier {
 
 // Rows as the driver writes them.
 Board Verifier::BoardIn(const JsonReader& rows) {
-  std::string text;
-  for (const JsonReader& row : rows.Items()) text += row.Text() + "\n";
-  Result<Board> board = board::connect_four::ParseBoard(text);
+  Result<Board> board = board::connect_four::ParseBoard(TextOfRows(rows));
   if (board.ok()) return *std::move(board);
   rows.Expect("the rows of a Connect Four board that a game leads to");
   return Board();

@@ -320,10 +320,11 @@ void Driver::NoteEntered(bool is_seen) {
 // right, and the program ends the game for no other digit. A digit that the known lattice does not
 // show is looked for once more on the board as it is found in this frame.
 Verification Driver::VerifyDigit(const Frame& frame) {
+  const Grid<int> before = found_->reading.Values();
   Result<FoundBoard> read = ReadFrame(frame);
-  if (read.ok() && read->reading.Values() == found_->reading.Values()) {
+  if (read.ok() && read->reading.Values() == before) {
     Result<FoundBoard> anew = eyes_.find(frame);
-    Grid<int> meant = found_->reading.Values();
+    Grid<int> meant = before;
     meant[pending_->cell] = pending_->value;
     const bool proves = anew.ok() && anew->reading.layout == found_->reading.layout &&
                         anew->reading.Values() == meant;
@@ -344,7 +345,6 @@ Verification Driver::VerifyDigit(const Frame& frame) {
         read.error().kind == ErrorKind::kHidden || read.error().kind == ErrorKind::kPaused;
     return {is_hidden ? Verdict::kObscured : Verdict::kDisturbed, read.error().text};
   }
-  const Grid<int> before = found_->reading.Values();
   const Grid<int> now = read->reading.Values();
   if (now.rows() != before.rows()) return {Verdict::kDisturbed, "another board is shown"};
   std::vector<CellPos> others;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "agent/sudoku/exact.h"
+#include "app/board_json.h"
 #include "app/sudoku/name.h"
 #include "base/counted.h"
 #include "board/sudoku/text.h"
@@ -29,13 +30,6 @@ struct Decision {
   std::optional<Grid<int>> solution;
 };
 
-// Rows as the driver writes them.
-std::string TextOf(const JsonReader& rows) {
-  std::string text;
-  for (const JsonReader& row : rows.Items()) text += row.Text() + "\n";
-  return text;
-}
-
 class Verifier {
  public:
   Status Check(std::string_view type, const JsonReader& line);
@@ -52,7 +46,7 @@ class Verifier {
 };
 
 Layout Verifier::LayoutIn(const JsonReader& line) const {
-  Result<Layout> layout = board::sudoku::ParseBlocks(TextOf(line["blocks"]));
+  Result<Layout> layout = board::sudoku::ParseBlocks(TextOfRows(line["blocks"]));
   const bool has_diagonals = line["diagonals"].Truth();
   if (layout.ok()) return has_diagonals ? layout->WithDiagonals() : *layout;
   line["blocks"].Expect("the blocks of a Sudoku");
@@ -60,7 +54,7 @@ Layout Verifier::LayoutIn(const JsonReader& line) const {
 }
 
 Board Verifier::BoardIn(const Layout& layout, const JsonReader& rows) const {
-  Result<Board> board = board::sudoku::ParseBoardOn(layout, TextOf(rows));
+  Result<Board> board = board::sudoku::ParseBoardOn(layout, TextOfRows(rows));
   if (board.ok()) return *std::move(board);
   rows.Expect("the rows of a Sudoku");
   return Board(layout);

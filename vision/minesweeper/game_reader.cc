@@ -527,11 +527,11 @@ Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
 SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   const SymbolSet before = seen_->allowed[cell];
   const bool is_open = before.IsWithin(kNumbers);
+  const base::FrameRect whole = seen_->board.geometry.CellRect(cell);
+  if (is_open || base::SamePixels(frame, seen_->frame, whole)) return before;
   const bool opens = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
   // Where a blank has the ground of a covered cell, its rim alone tells that it has opened.
-  const bool may_be_blank = !is_open && opens && !LooksAsBefore(cell, frame, seen_->board.geometry);
-  if (!HasChanged(cell, frame)) return may_be_blank ? before.With({CellSymbol::kBlank}) : before;
-  if (is_open) return before;
+  if (!HasChanged(cell, frame)) return opens ? before.With({CellSymbol::kBlank}) : before;
   if (touches_.empty())
     return SymbolSet::Readable();  // a person's hand, or an answer that came
                                    // late
