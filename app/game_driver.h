@@ -103,6 +103,16 @@ class GameDriver {
   // Takes what the frame shows into the belief when confirmed.
   virtual Verification Verify(const base::Frame& frame, Legible legible) = 0;
 
+  // Whether `frame`, which may be half drawn, proves that action all the same: it shows the whole
+  // answer, and nothing that is drawn on the way to another one looks like it. Taken in then, as by
+  // Verify; otherwise nothing has changed, and the loop waits until the board holds still. Never
+  // said by a game whose looks can lie.
+  virtual bool ProvesAtOnce(const base::Frame& /*frame*/) { return false; }
+
+  // Whether `frame`, which may be half drawn, surely shows nothing but what is believed, though
+  // its pixels are not those of the frame last looked at.
+  virtual bool ShowsNothingNew(const base::Frame& /*frame*/) { return false; }
+
   // Whether somebody else moves in turn with us. Their disc may still fall while it is read: the
   // loop then thinks only about a board that has held still for a moment.
   virtual bool HasOpponent() const { return false; }

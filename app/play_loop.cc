@@ -175,9 +175,10 @@ Status PlayLoop::StartNewGame() {
 // --- eyes ---------------------------------------------------------------------------------------
 
 // Grabs again while the window changes its size or cannot be seen, until the deadline.
-Result<Frame> PlayLoop::GrabSettled(capture::SettleFilter& filter, TimePoint deadline) {
+Result<Frame> PlayLoop::GrabSettled(capture::SettleFilter& filter, TimePoint deadline,
+                                    const capture::SettleFilter::IsEnough& is_enough) {
   while (true) {
-    Result<Frame> frame = filter.GrabSettled(parts_.driver->Region(), deadline);
+    Result<Frame> frame = filter.GrabSettled(parts_.driver->Region(), deadline, is_enough);
     if (frame.ok() || !MayPass(frame.error().kind)) return frame;
     if (Status waited = WaitOutObstacle(frame.error(), deadline); !waited.ok()) {
       return waited.error();
@@ -272,8 +273,11 @@ Result<bool> PlayLoop::FrameIsStale() {
   Result<Frame> frame = parts_.source->Grab();
   if (!frame.ok() && frame.error().kind == ErrorKind::kChanged) return true;
   if (!frame.ok()) return frame.error();
-  return frame->origin != frame_.origin ||
-         !base::SamePixels(*frame, frame_, parts_.driver->Region());
+  if (frame->origin != frame_.origin) return true;
+  if (base::SamePixels(*frame, frame_, parts_.driver->Region())) return false;
+  if (!parts_.driver->ShowsNothingNew(*frame)) return true;
+  frame_ = *frame;
+  return false;
 }
 
 // Stale, or not to be seen at the moment.
@@ -387,15 +391,21 @@ Result<bool> PlayLoop::HasChangedBeside(const base::FrameRect& control) {
          !base::SamePixels(*frame, frame_, {right, line.y, frame_.size.width - right, line.height});
 }
 
-// What the board shows once it holds still; "pending" if it does not in time.
+// What the board shows in a picture that proves the action, or else once it holds still; "pending"
+// if it does not in time.
 Result<Verification> PlayLoop::Judge(TimePoint deadline) {
   last_reading_.reset();
-  Result<Frame> frame = GrabSettled(settle_, deadline);
+  by_picture_ = false;
+  Result<Frame> frame = GrabSettled(settle_, deadline, [this](const Frame& shown) {
+    by_picture_ = parts_.driver->ProvesAtOnce(shown);
+    return by_picture_;
+  });
   if (!frame.ok() && frame.error().kind == ErrorKind::kTimeout) {
     return Verification{Verdict::kDisturbed, "the board did not hold still"};
   }
   if (!frame.ok()) return frame.error();
   frame_ = *frame;
+  if (by_picture_) return Verification{Verdict::kConfirmed, ""};
   const TimePoint start = parts_.clock->Now();
   Verification verified = parts_.driver->Verify(frame_, Legible::kWhole);
   last_reading_ = parts_.clock->Now() - start;
@@ -489,6 +499,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
         look_first = true;  // the first try may still be answered, wherever the window is now
       } else {
         sent_at = parts_.clock->Now();
+        if (report.sends == 0) report.reaction_time = sent_at - last_drawn_;
         ++outcome_.clicks;
         if (++report.sends > 1) ++outcome_.repeats;
       }
@@ -500,6 +511,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     verified = InPart(*std::move(verified));
     report.reason = verified->reason;
     report.confirmed = verified->verdict == Verdict::kConfirmed;
+    report.by_picture = report.confirmed && by_picture_;
     report.answer_time = frame_.taken_at - start;
     report.repaint_time = std::max(last_drawn_ - sent_at, base::Duration::zero());
     if (verified->verdict == Verdict::kPending && action.may_show_nothing) {

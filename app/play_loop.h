@@ -6,9 +6,11 @@
 //
 // A gate, if there is one, holds every action back before that: for a person to see or to allow.
 //
-// An action is finished when a later frame confirms it, never because time passed. Nothing is sent
-// while an earlier action is unproved. The thread that runs the loop owns the X connection; the
-// driver thinks on another one, so a person's hand on the mouse stops the bot at once.
+// An action is finished when a later frame confirms it, never because time passed. The first frame
+// that GameDriver::ProvesAtOnce takes is enough; any other has to hold still before it is judged.
+// Nothing is sent while an earlier action is unproved. The thread that runs the loop owns the X
+// connection; the driver thinks on another one, so a person's hand on the mouse stops the bot at
+// once.
 #pragma once
 
 #include <functional>
@@ -74,6 +76,9 @@ struct ActionReport {
   Action action;
   bool confirmed = false;
   int sends = 0;
+  bool by_picture = false;  // proved by a picture that had not held still
+  base::Duration
+      reaction_time{};           // from the last time the board was seen drawn on to the first send
   base::Duration answer_time{};  // from the first send to the confirming frame's grab
   // The program's own share of it: from the last send to the last time the board was seen to be
   // drawn on.
@@ -135,7 +140,8 @@ class PlayLoop {
  private:
   enum class Sent { kConfirmed, kLookAgain };
 
-  base::Result<base::Frame> GrabSettled(capture::SettleFilter& filter, base::TimePoint deadline);
+  base::Result<base::Frame> GrabSettled(capture::SettleFilter& filter, base::TimePoint deadline,
+                                        const capture::SettleFilter::IsEnough& is_enough = nullptr);
   void AwaitFirstPicture();
   base::Status LookThrough(capture::SettleFilter& filter);
   base::Status Think();
@@ -169,6 +175,7 @@ class PlayLoop {
   base::Frame frame_;
   std::optional<base::TimePoint> human_seen_;
   base::TimePoint last_drawn_{};
+  bool by_picture_ = false;  // what Judge says was proved by a picture that may still change
   std::optional<base::Duration> last_reading_;  // how long Judge took to read; none: it did not
   int vain_looks_ = 0;
   std::string obstacle_;  // what `attend` could not put right, for the message

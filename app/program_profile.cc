@@ -122,6 +122,7 @@ void ReadProgram(const TomlValue& root, const std::vector<std::string>& places,
   if (const TomlValue quiet = root["timing"]["quiet_ms"]; quiet.IsThere()) {
     profile.quiet = std::chrono::milliseconds(quiet.Whole(0, kLongestQuietMs, 0));
   }
+  profile.needs_silence = root["timing"]["needs_silence"].Text("");
   for (const auto& [pattern, package] : root["drawing"]["needs"].Pairs()) {
     profile.drawing_needs.push_back({pattern, package});
   }

@@ -64,6 +64,9 @@ struct ProgramProfile {
   bool records_games = false;
   bool keeps_high_scores = true;                         // a fast win may be written down for good
   base::Duration quiet = std::chrono::milliseconds(40);  // still that long = settled
+  // Why one picture of it may lie about a move, so that each has to hold still first; empty: none
+  // was seen to.
+  std::string needs_silence;
   // Without any of these the program shows its symbols as empty cells.
   std::vector<NeededFile> drawing_needs;
   Launch launch;

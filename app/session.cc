@@ -250,6 +250,8 @@ void Session::Parts::OnAction(const Frame& frame, const ActionReport& report) {
   fields["at"] = {report.action.at.x, report.action.at.y};
   fields["sends"] = report.sends;
   fields["confirmed"] = report.confirmed;
+  fields["by_picture"] = report.by_picture;
+  fields["reaction_ms"] = std::chrono::duration<double, std::milli>(report.reaction_time).count();
   fields["answer_ms"] = std::chrono::duration<double, std::milli>(report.answer_time).count();
   fields["repaint_ms"] = std::chrono::duration<double, std::milli>(report.repaint_time).count();
   if (!report.reason.empty()) fields["reason"] = report.reason;

@@ -16,9 +16,10 @@ SettleFilter::SettleFilter(FrameSource& source, const base::Clock& clock, Settle
     : source_(source), clock_(clock), params_(params) {}
 
 base::Result<base::Frame> SettleFilter::GrabSettled(const base::FrameRect& region,
-                                                    base::TimePoint deadline) {
+                                                    base::TimePoint deadline,
+                                                    const IsEnough& is_enough) {
   auto latest = source_.Grab();
-  if (!latest) return latest;
+  if (!latest || (is_enough && is_enough(*latest))) return latest;
   base::TimePoint still_since = latest->taken_at;
   for (;;) {
     const base::TimePoint settled_at = still_since + params_.quiet;
@@ -31,8 +32,10 @@ base::Result<base::Frame> SettleFilter::GrabSettled(const base::FrameRect& regio
     auto next = source_.Grab();
     if (!next) return next;
     // Drawn need not mean changed: a program may paint the same picture again and again.
-    if (!base::SamePixels(*latest, *next, region)) still_since = next->taken_at;
+    const bool is_new = !base::SamePixels(*latest, *next, region);
+    if (is_new) still_since = next->taken_at;
     latest = std::move(next);
+    if (is_new && is_enough && is_enough(*latest)) return latest;
     if (latest->taken_at >= still_since + params_.quiet) return latest;
     if (clock_.Now() >= deadline) return NotYet();
   }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 
 #include "base/clock.h"
 #include "base/error.h"
@@ -29,7 +30,11 @@ class SettleFilter {
 
   // A frame whose `region` has been still for `params.quiet`. Errors: those of the source, and
   // kTimeout ("not yet": still changing at `deadline`).
-  base::Result<base::Frame> GrabSettled(const base::FrameRect& region, base::TimePoint deadline);
+  // With `is_enough`, also the first frame of which it says so: it is asked of each that shows
+  // something new there.
+  using IsEnough = std::function<bool(const base::Frame&)>;
+  base::Result<base::Frame> GrabSettled(const base::FrameRect& region, base::TimePoint deadline,
+                                        const IsEnough& is_enough = nullptr);
 
  private:
   FrameSource& source_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/minesweeper/board_picture.h"
+#include "app/minesweeper/closed_answer.h"
 #include "app/minesweeper/game_report.h"
 #include "app/minesweeper/next_move.h"
 #include "app/minesweeper/proof_words.h"
@@ -117,6 +118,12 @@ void Driver::NoteChangesByOthers(const Grid<CellSymbol>& before) {
 
 Status Driver::Believe(FoundBoard found, Legible legible) {
   unread_cells_ = CountUnknown(found.reading.cells);
+  if (const std::vector<CellPos> back = TakenBack(found.reading); !back.empty()) {
+    counts_.proofs_taken_back += static_cast<int>(back.size());
+    return Error{
+        ErrorKind::kDoubt,
+        fmt::format("cells that were proved open are shown otherwise: {}", CellList(back))};
+  }
   if (Status taken = belief_.Take(found.reading, legible); !taken.ok()) {
     return NamingWhatIsNotDrawn(taken.error(), found.reading.Symbols(), params_.profile);
   }
@@ -156,6 +163,7 @@ void Driver::Forget() {
   pending_.reset();
   thought_.reset();
   opened_.clear();
+  proved_by_picture_.clear();
   touched_ = false;
 }
 
@@ -366,10 +374,78 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   }
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
   if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found, legible);
+  const bool is_taken_back = !TakenBack(found->reading).empty();
   if (Status believed = Believe(*std::move(found), legible); !believed.ok()) {
+    if (is_taken_back) return {Verdict::kContradicted, believed.error().text};
     return OrEndUnderMessage(frame, {Verdict::kDisturbed, believed.error().text});
   }
   return JudgeChange();
+}
+
+// The next picture of the game that is being played, read whole, or an error.
+Result<FoundBoard> Driver::Glance(const Frame& frame) const {
+  const Error none{ErrorKind::kNotFound, "no picture is told at a glance here"};
+  const bool may_tell = eyes_.glance && found_ && frame.Bounds() == frame_bounds_ &&
+                        unread_cells_ == 0 && params_.profile.needs_silence.empty() &&
+                        phase() == GamePhase::kPlaying;
+  if (!may_tell) return none;
+  Result<FoundBoard> found = eyes_.glance(frame);
+  if (!found.ok()) return found;
+  const GameStatus status = found->reading.status;
+  const bool goes_on = status == GameStatus::kPlaying || status == GameStatus::kUnknown;
+  const auto mines = board::minesweeper::ResolveMineCount(params_.mines, found->reading);
+  // A counter may be drawn later than the flag that it counts.
+  const bool is_counted = mines.total == board().mines.total || !mines.IsCertain();
+  return goes_on && is_counted && found->geometry == found_->geometry ? found : none;
+}
+
+bool Driver::IsClosedAnswer(const BoardReading& reading) const {
+  static constexpr GestureKind kGestures[] = {GestureKind::kReveal, GestureKind::kMark,
+                                              GestureKind::kChord};
+  const Grid<CellSymbol> after = reading.Symbols();
+  const ShownAnswer answer{
+      .before = pending_->before,
+      .after = after,
+      .cell = pending_->cell,
+      .gesture = kGestures[static_cast<int>(pending_->kind)],
+      .mark = params_.profile.AfterRightClick(pending_->before[pending_->cell])};
+  return IsClosed(answer) && !board::minesweeper::IsCleared(after, board().mines, opened_);
+}
+
+bool Driver::ProvesAtOnce(const Frame& frame) {
+  if (!pending_ || pending_->kind == Pending::Kind::kNewGame) return false;
+  Result<FoundBoard> found = Glance(frame);
+  if (!found.ok() || !IsClosedAnswer(found->reading)) return false;
+  const std::vector<CellPos> changed = ChangedCells(pending_->before, found->reading.Symbols());
+  const bool is_mark = pending_->kind == Pending::Kind::kMark;
+  touched_ = true;
+  frame_ = frame;
+  if (!Believe(*std::move(found), Legible::kWhole).ok()) return false;
+  if (JudgeChange().verdict != Verdict::kConfirmed) return false;
+  if (!is_mark) proved_by_picture_.insert(changed.begin(), changed.end());
+  ++counts_.proofs_by_picture;
+  (void)eyes_.read(frame, *found_);  // for what they remember
+  return true;
+}
+
+bool Driver::ShowsNothingNew(const Frame& frame) {
+  if (!touched_ || pending_) return false;
+  const Result<FoundBoard> found = Glance(frame);
+  return found.ok() && found->reading.Symbols() == board().cells;
+}
+
+// Cells that a picture has proved open and this one shows otherwise, if it shows the whole board of
+// a game that goes on.
+std::vector<CellPos> Driver::TakenBack(const BoardReading& reading) const {
+  std::vector<CellPos> back;
+  const bool is_whole = reading.cells.rows() == board().cells.rows() &&
+                        reading.cells.cols() == board().cells.cols() &&
+                        CountUnknown(reading.cells) == 0 && !IsOver(reading.status);
+  if (!is_whole) return back;
+  std::ranges::copy_if(proved_by_picture_, std::back_inserter(back), [&](CellPos cell) {
+    return reading.cells[cell].symbol != board().cells[cell];
+  });
+  return back;
 }
 
 bool Driver::IsProvedSafe(CellPos cell) const {
@@ -544,7 +620,9 @@ nlohmann::ordered_json Driver::Facts() const {
                   .risk = counts_.risk,
                   .risk_variance = counts_.risk_variance,
                   .is_whole = is_whole_,
-                  .unexplained = counts_.unexplained};
+                  .unexplained = counts_.unexplained,
+                  .proofs_by_picture = counts_.proofs_by_picture,
+                  .proofs_taken_back = counts_.proofs_taken_back};
   if (found_) {
     facts.mines = board().mines.total;
     if (phase() == GamePhase::kWon) facts.three_bv = ThreeBvOfWonBoard(board());

@@ -37,12 +37,15 @@ struct DriverParams {
 };
 
 // How the driver sees: BoardReader's two calls, GameReader, or a test's own. Errors as
-// BoardReader::Find and Read. The last five may be empty: then the reading uses no gestures.
+// BoardReader::Find and Read. The last six may be empty: then no picture proves anything before it
+// has held still, and the reading uses no gestures.
 struct Eyes {
   std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)> find;
   std::function<base::Result<vision::minesweeper::FoundBoard>(
       const base::Frame&, const vision::minesweeper::FoundBoard& known)>
       read;
+  // As GameReader::Glance.
+  std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)> glance;
   std::function<void(const vision::minesweeper::Touch&)> note;
   std::function<void()> note_new_game;
   // As GameReader::SeeAroundMessage.
@@ -55,11 +58,13 @@ struct Eyes {
 
 // Counted over one game.
 struct GameCounts {
-  int steps = 0;             // decisions
-  int guesses = 0;           // reveals that were not proved safe
-  double risk = 0;           // the sum of their chances to be mines
-  double risk_variance = 0;  // of risk × (1 − risk)
-  int unexplained = 0;       // cells that changed and no gesture of ours explains
+  int steps = 0;              // decisions
+  int guesses = 0;            // reveals that were not proved safe
+  double risk = 0;            // the sum of their chances to be mines
+  double risk_variance = 0;   // of risk × (1 − risk)
+  int unexplained = 0;        // cells that changed and no gesture of ours explains
+  int proofs_by_picture = 0;  // gestures that a picture proved which had not held still
+  int proofs_taken_back = 0;  // cells that such a picture opened and a later one shows otherwise
 };
 
 class Driver : public Player {
@@ -74,6 +79,8 @@ class Driver : public Player {
   base::Status Decide() override;
   std::optional<Action> NextAction() override;
   Verification Verify(const base::Frame& frame, Legible legible) override;
+  bool ProvesAtOnce(const base::Frame& frame) override;
+  bool ShowsNothingNew(const base::Frame& frame) override;
   std::optional<Action> NewGame() override;
   std::optional<Action> OtherNewGame() override;
   void Forget() override;
@@ -131,6 +138,9 @@ class Driver : public Player {
   void CountGuess();
   bool DoubledRevealIsHarmless(CellPos cell) const;
   Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found, Legible legible);
+  base::Result<vision::minesweeper::FoundBoard> Glance(const base::Frame& frame) const;
+  bool IsClosedAnswer(const board::minesweeper::BoardReading& reading) const;
+  std::vector<CellPos> TakenBack(const board::minesweeper::BoardReading& reading) const;
   Verification JudgeChange();
   Verification OrEndUnderMessage(const base::Frame& frame, Verification otherwise);
   std::optional<board::minesweeper::BoardReading> EndOf(
@@ -152,7 +162,8 @@ class Driver : public Player {
   std::optional<Thought> thought_;
   std::optional<Pending> pending_;
   GameCounts counts_;
-  std::set<CellPos> opened_;  // cells that a confirmed gesture of this game has opened
+  std::set<CellPos> opened_;             // cells that a confirmed gesture of this game has opened
+  std::set<CellPos> proved_by_picture_;  // cells that pictures have opened which may have changed
   int unread_cells_ = 0;
   bool touched_ = false;   // a gesture has been sent in this game
   bool is_whole_ = false;  // nothing was open when the game began: its rate is ours

@@ -34,7 +34,9 @@ nlohmann::ordered_json ToJson(const GameFacts& facts) {
           {"risk_variance", facts.risk_variance},
           {"three_bv", OrNull(facts.three_bv)},
           {"is_whole", facts.is_whole},
-          {"unexplained", facts.unexplained}};
+          {"unexplained", facts.unexplained},
+          {"proofs_by_picture", facts.proofs_by_picture},
+          {"proofs_taken_back", facts.proofs_taken_back}};
 }
 
 GameFacts FactsOf(const GameResult& result) {
@@ -43,7 +45,9 @@ GameFacts FactsOf(const GameResult& result) {
           .guesses = facts.at("guesses").get<int>(),
           .three_bv = Optional(facts.at("three_bv")),
           .is_whole = facts.at("is_whole").get<bool>(),
-          .unexplained = facts.at("unexplained").get<int>()};
+          .unexplained = facts.at("unexplained").get<int>(),
+          .proofs_by_picture = facts.at("proofs_by_picture").get<int>(),
+          .proofs_taken_back = facts.at("proofs_taken_back").get<int>()};
 }
 
 std::optional<int> ThreeBvOfWonBoard(const Board& board) {
@@ -110,6 +114,8 @@ nlohmann::ordered_json ResultLogFields(const GameResult& r) {
   fields["guesses"] = facts.guesses;
   fields["rereads"] = r.rereads;
   fields["unexplained"] = facts.unexplained;
+  fields["proofs_by_picture"] = facts.proofs_by_picture;
+  fields["proofs_taken_back"] = facts.proofs_taken_back;
   return fields;
 }
 

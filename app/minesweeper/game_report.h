@@ -19,6 +19,8 @@ struct GameFacts {
   std::optional<int> three_bv;  // known once the mines are: a won game
   bool is_whole = true;         // nothing was open when it began: its rate is ours
   int unexplained = 0;          // cells that changed and no gesture of ours explains
+  int proofs_by_picture = 0;    // gestures proved by a picture that had not held still
+  int proofs_taken_back = 0;    // cells that such a picture opened and a later one shows otherwise
 };
 
 nlohmann::ordered_json ToJson(const GameFacts& facts);

@@ -15,6 +15,7 @@ Eyes EyesOf(GameReader& game) {
   return {
       .find = [&game](const Frame& frame) { return game.See(frame); },
       .read = [&game](const Frame& frame, const FoundBoard&) { return game.See(frame); },
+      .glance = [&game](const Frame& frame) { return game.Glance(frame); },
       .note = [&game](const vision::minesweeper::Touch& touch) { game.Note(touch); },
       .note_new_game = [&game] { game.NoteNewGame(); },
       .read_around_message = [&game](const Frame& frame) { return game.SeeAroundMessage(frame); },

@@ -143,6 +143,50 @@ TEST_F(PlayLoopTest, WaitsForTheProofOfEachClickBeforeTheNext) {
   EXPECT_THAT(lit_at_click, ElementsAre(0, 1, 2, 3));
 }
 
+TEST_F(PlayLoopTest, APictureThatProvesAClickNeedNotHoldStill) {
+  params.settle.quiet = std::chrono::milliseconds(400);
+  const auto takes = [&] {
+    const base::TimePoint start = clock.now;
+    EXPECT_EQ(Play().phase, GamePhase::kWon);
+    return clock.now - start;
+  };
+  driver.proves_at_once = true;
+  const base::Duration by_pictures = takes();
+  program.lit.assign(program.lit.size(), false);
+  program.Redraw();
+  driver.proves_at_once = false;
+  EXPECT_GE(takes() - by_pictures, 4 * params.settle.quiet);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3, 0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, APictureThatProvesNothingHasToHoldStill) {
+  driver.proves_at_once = true;
+  program.lamp_shift = 1;
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_THAT(outcome.error->text, HasSubstr("another lamp was lit"));
+  EXPECT_THAT(program.clicked, ElementsAre(0));
+}
+
+// As a cell under the pointer, or the second half of an answer that was proved by the first.
+TEST_F(PlayLoopTest, ABoardThatIsDrawnOtherwiseAndShowsNothingNewIsNotLookedAtAgain) {
+  FakeGate shading([this](int call, const ActionGate::Watch&) {
+    if (call % 2 == 1) --program.shade;
+    program.Redraw();
+    return ActionGate::Answer::kGo;
+  });
+  gate = &shading;
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_EQ(driver.looks, 3)
+      << "the first, and one for each time that a lit lamp has another shade";
+  program.lit.assign(program.lit.size(), false);
+  program.Redraw();
+  driver.looks = 0;
+  driver.knows_shades = true;
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_EQ(driver.looks, 1);
+}
+
 TEST_F(PlayLoopTest, DoesNotClickWhatIsAlreadyDone) {
   program.lit = {true, false, true, false};
   EXPECT_EQ(Play().phase, GamePhase::kWon);

@@ -103,6 +103,21 @@ TEST(SettleFilterTest, SamePicturePaintedAgainAndAgainIsStill) {
   EXPECT_EQ(frame->At({0, 0}).b, 7);
 }
 
+TEST(SettleFilterTest, HandsOnTheFirstPictureThatIsEnough) {
+  Setting setting({{milliseconds(5), 1}, {milliseconds(10), 1}, {milliseconds(15), 2}});
+  std::vector<int> asked;
+  const auto is_enough = [&](const base::Frame& frame) {
+    asked.push_back(frame.At({0, 0}).b);
+    return asked.back() == 2;
+  };
+  const base::TimePoint start = setting.clock.now;
+  const auto frame = SettleFilter(setting.source, setting.clock, {milliseconds(20)})
+                         .GrabSettled(kAll, start + milliseconds(1000), is_enough);
+  ASSERT_TRUE(frame.ok());
+  EXPECT_EQ(frame->taken_at, start + milliseconds(15));
+  EXPECT_EQ(asked, (std::vector<int>{0, 1, 2})) << "each new picture, and none twice";
+}
+
 TEST(SettleFilterTest, EndlessChangeIsATimeout) {
   std::vector<ScriptedSource::Repaint> script;
   for (int i = 1; i <= 200; ++i)

@@ -184,6 +184,16 @@ Result<FoundBoard> GameReader::See(const Frame& shown) {
   return found;
 }
 
+Result<FoundBoard> GameReader::Glance(const Frame& frame) const {
+  const base::Error none{ErrorKind::kNotFound, "the board has to be looked at closely"};
+  const bool is_known = seen_ && seen_->frame.size == frame.size && seen_->allowed.size() > 0 &&
+                        reader_.Describes(seen_->board.skin);
+  if (!is_known) return none;
+  Result<FoundBoard> found = reader_.ReadQuickly(frame, seen_->board);
+  if (found.ok() && CountUnknown(found->reading.cells) > 0) return none;
+  return found;
+}
+
 // The board that was seen, in a frame of the same size. Errors: kChanged (it is no longer there),
 // those of BoardReader::Read.
 Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {

@@ -54,6 +54,11 @@ class GameReader {
   // where something lies over the middle of the board that was seen before.
   base::Result<FoundBoard> See(const base::Frame& frame);
 
+  // The board that was seen last, as a frame shows it that may be half drawn: nothing is learnt or
+  // remembered. Quick, and only of a described look; every cell of it is read. Errors: kNotFound
+  // (any other, or a board that nothing was seen of in this game), those of BoardReader::Read.
+  base::Result<FoundBoard> Glance(const base::Frame& frame) const;
+
   // The board that was seen last, as far as this frame shows it round a message of the program:
   // what is open stays so, whatever covers it; a cell that was covered is unknown below the
   // message. Nothing is learnt. Errors: kNotFound (no board was seen, or nothing lies over it),

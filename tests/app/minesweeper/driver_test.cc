@@ -53,6 +53,17 @@ class DriverTest : public ::testing::Test {
                   PlayParams{});
   }
 
+  // The picture after the first click, which has not been judged yet.
+  base::Frame FirstAnswer() {
+    EXPECT_TRUE(loop_->Look().ok());
+    driver_->BeginGame();
+    const auto action = loop_->FirstAction();
+    EXPECT_TRUE(action.ok() && *action);
+    program_->game().Reveal({(*action)->at.y / kCellPx, (*action)->at.x / kCellPx});
+    program_->Redraw();
+    return *program_->Grab();
+  }
+
   // Plays and returns how many of the games were won.
   int PlayGames(int games) {
     int won = 0;
@@ -134,8 +145,49 @@ TEST_F(DriverTest, LostLateTornAndHalfDrawnAnswersCostNoGame) {
   Begin(sim::minesweeper::kIntermediate, 2,
         {.lose_click = 0.05, .max_delay_ms = 300, .tear = 0.3, .half = 0.3});
   PlayGames(15);
+  EXPECT_GT(driver_->counts().proofs_by_picture, 0);
+  EXPECT_EQ(driver_->counts().proofs_taken_back, 0);
   const LogVerdict verdict = VerifyOwnLog();
   EXPECT_FALSE(verdict.fault) << verdict.fault->line << ": " << verdict.fault->text;
+}
+
+TEST_F(DriverTest, StopsWhereAProofByPictureIsTakenBack) {
+  Begin({9, 9, 10}, 8, {});
+  const base::Frame answer = FirstAnswer();
+  ASSERT_TRUE(driver_->ProvesAtOnce(answer));
+  EXPECT_EQ(driver_->counts().proofs_by_picture, 1);
+  ASSERT_TRUE(driver_->Decide().ok());
+  ASSERT_TRUE(driver_->NextAction());
+  program_->game() = sim::minesweeper::Game(program_->game().mines());
+  program_->Redraw();
+  const Verification verified = driver_->Verify(*program_->Grab(), Legible::kWhole);
+  EXPECT_EQ(verified.verdict, Verdict::kContradicted);
+  EXPECT_THAT(verified.reason, HasSubstr("proved open are shown otherwise"));
+  EXPECT_GT(driver_->counts().proofs_taken_back, 0);
+}
+
+TEST_F(DriverTest, NoPictureProvesAtOnceWhereTheProfileAsksForSilence) {
+  profile_.needs_silence = "numbers fade in";
+  Begin({9, 9, 10}, 8, {});
+  const base::Frame answer = FirstAnswer();
+  EXPECT_FALSE(driver_->ProvesAtOnce(answer));
+  EXPECT_EQ(driver_->Verify(answer, Legible::kWhole).verdict, Verdict::kConfirmed);
+}
+
+// Flags, face and messages are still to be drawn.
+TEST_F(DriverTest, NoPictureProvesTheEndOfAGameAtOnce) {
+  Begin({9, 9, 1}, 8, {});
+  const base::Frame answer = FirstAnswer();
+  if (program_->game().status() == board::minesweeper::GameStatus::kPlaying) {
+    EXPECT_TRUE(driver_->ProvesAtOnce(answer));
+    board::ForEachCell(program_->game().view(), [&](CellPos cell) {
+      if (!program_->game().mines()[cell]) program_->game().Reveal(cell);
+    });
+    ASSERT_TRUE(driver_->Decide().ok());
+    ASSERT_TRUE(driver_->NextAction());
+    program_->Redraw();
+  }
+  EXPECT_FALSE(driver_->ProvesAtOnce(*program_->Grab()));
 }
 
 TEST_F(DriverTest, FlagsEveryMineWhenAskedTo) {

@@ -67,7 +67,8 @@ TEST(ResultJsonTest, HasTheKeysThatScriptsKnow) {
 TEST(ResultLogFieldsTest, HaveTheKeysThatVerifyLogKnows) {
   EXPECT_EQ(ResultLogFields(WonGame(kFacts)).dump(),
             R"({"game":1,"result":"won","reason":"","seconds":2.0,"repaint_seconds":0.0,)"
-            R"("clicks":1,"guesses":1,"rereads":0,"unexplained":0})");
+            R"("clicks":1,"guesses":1,"rereads":0,"unexplained":0,"proofs_by_picture":0,)"
+            R"("proofs_taken_back":0})");
 }
 
 }  // namespace

@@ -40,6 +40,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   base::ScreenPoint window_at{100, 50};
   base::Duration answer_time = std::chrono::milliseconds(5);
   int clicks_to_lose = 0;                   // the next that many clicks have no effect
+  std::uint8_t shade = 255;                 // of a lamp that is lit; above 0
   int lamp_shift = 0;                       // a click lights the lamp that many places on
   std::optional<base::Error> refuse_click;  // the pointer says no, once
   std::optional<base::TimePoint> human_at;
@@ -66,7 +67,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     dragged = false;
     base::WritableFrame made = base::MakeFrame({static_cast<int>(lit.size()), 1});
     for (std::size_t i = 0; i < lit.size(); ++i) {
-      made.pixels[i * base::kBytesPerPixel] = lit[i] ? 255 : 0;
+      made.pixels[i * base::kBytesPerPixel] = lit[i] ? shade : 0;
     }
     made.frame.id = ++frames_;
     made.frame.taken_at = clock_.now;
@@ -170,9 +171,12 @@ class LampDriver : public GameDriver {
   bool never_readable = false;
   bool readable_in_part = false;  // a frame that cannot be read is believed in part
   bool has_opponent = false;
-  bool needs_no_look = false;  // each click
-  int without_moves = 0;       // the next that many decisions find nothing to do
-  int hidden = 0;              // the next that many pictures after a click show a hidden board
+  bool needs_no_look = false;   // each click
+  bool proves_at_once = false;  // by a picture that may still change
+  bool knows_shades = false;    // a lamp in another shade is nothing new
+  int looks = 0;                // pictures that were believed without a click
+  int without_moves = 0;        // the next that many decisions find nothing to do
+  int hidden = 0;               // the next that many pictures after a click show a hidden board
   int forgotten = 0;
   std::function<void()> on_perceive;   // called once when the next picture is believed
   std::function<void()> on_decide;     // called once at the next decision
@@ -184,6 +188,7 @@ class LampDriver : public GameDriver {
       return base::Error{base::ErrorKind::kDoubt, "cannot be read"};
     }
     seen_ = Lamps(frame);
+    ++looks;
     plan_.clear();
     if (on_perceive) std::exchange(on_perceive, nullptr)();
     return base::Ok();
@@ -232,6 +237,12 @@ class LampDriver : public GameDriver {
     if (!now[static_cast<std::size_t>(target_)]) return {Verdict::kPending, "still dark"};
     seen_ = now;
     return {Verdict::kConfirmed, ""};
+  }
+  bool ProvesAtOnce(const base::Frame& frame) override {
+    return proves_at_once && Verify(frame, Legible::kWhole).verdict == Verdict::kConfirmed;
+  }
+  bool ShowsNothingNew(const base::Frame& frame) override {
+    return knows_shades && Lamps(frame) == seen_;
   }
   std::optional<Action> NewGame() override { return std::nullopt; }
 

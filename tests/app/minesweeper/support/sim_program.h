@@ -49,7 +49,8 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   static Eyes MakeEyes() {
     return {.find = [](const base::Frame& frame) { return ReadFrame(frame); },
             .read = [](const base::Frame& frame,
-                       const vision::minesweeper::FoundBoard&) { return ReadFrame(frame); }};
+                       const vision::minesweeper::FoundBoard&) { return ReadFrame(frame); },
+            .glance = [](const base::Frame& frame) { return ReadFrame(frame); }};
   }
 
   base::Result<base::Frame> Grab() override {
