@@ -19,6 +19,19 @@ CLI::Validator AtLeast(int least) {
   return {check, "", fmt::format("at least {}", least)};
 }
 
+CLI::Validator Speed() {
+  const auto check = [](const std::string& text) -> std::string {
+    double number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    const bool is_number = error == std::errc() && stop == end;
+    if (text == "max" || (is_number && number >= 0.001 && number <= 1000)) return "";
+    return fmt::format("expected max or a number of moves a second from 0.001 to 1000, got '{}'",
+                       text);
+  };
+  return {check, "", ""};
+}
+
 CLI::Validator PngName() {
   const auto check = [](const std::string& text) -> std::string {
     const std::string extension = std::filesystem::path(text).extension().string();

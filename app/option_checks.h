@@ -12,6 +12,9 @@ namespace gridhand::app {
 // A whole number of at least `least`.
 CLI::Validator AtLeast(int least);
 
+// "max", or moves a second: a number from 0.001 to 1000.
+CLI::Validator Speed();
+
 // A file that a picture is written to: PNG is what is written, so its name ends in .png.
 CLI::Validator PngName();
 

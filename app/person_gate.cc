@@ -47,7 +47,11 @@ Result<ActionGate::Answer> PersonGate::Hold(const base::Frame& frame, const Acti
   const ShownRing until_the_end(ring);
   if (!parts_.keys) {
     const base::Duration held = std::max(parts_.held, ring ? kIntentShown : base::Duration{});
-    return AwaitTime(base::SteadyClock().Now() + held, watch);
+    const TimePoint now = base::SteadyClock().Now();
+    const TimePoint due = went_ ? std::max(now, *went_ + parts_.interval) : now;
+    Result<Answer> answer = AwaitTime(std::max(now + held, due), watch);
+    if (answer.ok() && *answer == Answer::kGo) went_ = base::SteadyClock().Now();
+    return answer;
   }
   const std::string question = parts_.explain(action);
   if (question == agreed_) return Answer::kGo;

@@ -24,6 +24,7 @@ struct PersonGateParts {
   std::unique_ptr<overlay::ScreenRing> ring;  // none: nothing is shown
   std::optional<StepKeys> keys;               // none: nothing is asked
   base::Duration held{};                      // without keys: how long an action waits
+  base::Duration interval{};                  // without keys: from one action to the next, at least
   // What an action points at, in the frame; none for a key.
   std::function<std::optional<base::FrameRect>(const Action&)> place;
   // The action and why, for a person; and how it is put before them.
@@ -48,7 +49,8 @@ class PersonGate : public ActionGate {
   base::Result<Answer> AwaitTime(base::TimePoint end, const Watch& watch);
 
   PersonGateParts parts_;
-  std::string agreed_;  // the question that was answered with yes
+  std::optional<base::TimePoint> went_;  // when the last action was let go
+  std::string agreed_;                   // the question that was answered with yes
 };
 
 }  // namespace gridhand::app

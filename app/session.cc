@@ -166,7 +166,8 @@ Status Session::Parts::TakePart(const ProgramProfile& profile) {
 }
 
 Status Session::Parts::MakeGate() {
-  if (!options.show_intent && !options.step && options.delay == base::Duration{}) return Ok();
+  const bool waits = options.delay > base::Duration{} || options.interval > base::Duration{};
+  if (!options.show_intent && !options.step && !waits) return Ok();
   std::unique_ptr<overlay::ScreenRing> ring;
   if (options.show_intent) {
     auto made = overlay::ScreenRing::Make(connection);
@@ -178,6 +179,7 @@ Status Session::Parts::MakeGate() {
       .ring = std::move(ring),
       .keys = options.step ? std::optional(StepKeys(STDIN_FILENO)) : std::nullopt,
       .held = options.delay,
+      .interval = options.interval,
       .place = [this](const Action& action) { return PlaceOf(action, *player); },
       .explain = [this](const Action& action) { return ExplainAction(action, *player); },
       .ask = [this](const std::string& question) { listener.OnQuestion(question); }});

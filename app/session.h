@@ -26,6 +26,7 @@ struct SessionOptions {
   bool only_looks = false;             // for FirstAction: no hands, no log, no claim
   bool step = false;                   // each action waits for a key, or a line on stdin
   base::Duration delay{};              // each action waits so long, for a person to watch
+  base::Duration interval{};           // from one action to the next at least
   std::filesystem::path evidence_dir;  // where a screenshot goes when a game is stopped on a doubt
   std::size_t evidence_kept = 0;       // of these the newest that stay there; 0: all
 };

@@ -44,6 +44,7 @@ struct PlayCommandOptions {
   WindowOptions window;
   LaunchOptions launch;
   int delay_ms = 0;
+  std::string speed = "max";  // or moves a second
   bool dry_run = false;
   bool yes = false;
 };
@@ -228,6 +229,10 @@ ExitCode Play(const PlayCommandOptions& given) {
   options.play.session.evidence_dir = EvidenceDir(options.play.session.log);
   if (options.play.session.log.empty()) options.play.session.evidence_kept = kEvidenceKept;
   options.play.session.delay = std::chrono::milliseconds(options.delay_ms);
+  if (options.speed != "max") {
+    const std::chrono::duration<double> interval(1 / std::stod(options.speed));
+    options.play.session.interval = std::chrono::duration_cast<base::Duration>(interval);
+  }
   const GameList games = Named(options.games, options.game);
   if (const base::Status loaded = LoadAll(games); !loaded.ok()) return ReportError(loaded.error());
   if (options.dry_run) options.play.film.clear();
@@ -290,6 +295,14 @@ Command AddPlayCommand(CLI::App& parent) {
       ->check(CLI::Range(1, kMostDelayMs))
       ->excludes(step)
       ->type_name("MS");
+  parser
+      ->add_option("--speed", options->speed,
+                   "moves a second at most, for example 0.5 or 20; max: each as soon as the one "
+                   "before is proved")
+      ->check(Speed())
+      ->excludes(step)
+      ->type_name("max|N")
+      ->capture_default_str();
   parser->add_flag_callback(
       "--no-history", [options] { options->play.keeps_history = false; },
       "do not write the games into the history that gridhand stats tells of");

@@ -83,6 +83,28 @@ std::vector<Move> FlagsForAllMines(const Grid<CellSymbol>& cells, const Analysis
   return moves;
 }
 
+// How likely the cell is to be blank, and so to open its neighbours by itself: as if the chances of
+// the cells around it did not depend on one another.
+double BlankChance(const Grid<CellSymbol>& cells, CellPos cell, const Analysis& analysis) {
+  double chance = 1;
+  board::ForEachNeighbor(cells, cell, [&](CellPos near) {
+    if (!board::minesweeper::IsNumber(cells[near]))
+      chance *= 1 - analysis.probability[near].value_or(1);
+  });
+  return chance;
+}
+
+// Cells that are likely to open others first: what they open needs no click. Otherwise as they
+// were.
+std::vector<Move> OpeningMuchFirst(std::vector<Move> moves, const Grid<CellSymbol>& cells,
+                                   const Analysis& analysis) {
+  Grid<double> chance(cells.rows(), cells.cols(), 0);
+  for (const Move& move : moves) chance[move.cell] = BlankChance(cells, move.cell, analysis);
+  std::ranges::stable_sort(
+      moves, [&](const Move& a, const Move& b) { return chance[a.cell] > chance[b.cell]; });
+  return moves;
+}
+
 }  // namespace
 
 std::vector<Move> PlanMoves(const board::minesweeper::Board& board, const Analysis& analysis,
@@ -93,7 +115,9 @@ std::vector<Move> PlanMoves(const board::minesweeper::Board& board, const Analys
   if (flags == FlagPolicy::kAll) moves = FlagsForAllMines(board.cells, analysis);
   const bool chords = left_on_number == LeftOnNumber::kChord && decision.certain;
   if (flags == FlagPolicy::kUseful && chords) moves = UsefulChords(board.cells, analysis);
-  moves.insert(moves.end(), decision.moves.begin(), decision.moves.end());
+  const std::vector<Move> reveals =
+      decision.certain ? OpeningMuchFirst(decision.moves, board.cells, analysis) : decision.moves;
+  moves.insert(moves.end(), reveals.begin(), reveals.end());
   return moves;
 }
 

@@ -105,6 +105,10 @@ TEST_F(CommandLineTest, BadUsageIsExitTwo) {
   ExpectTrouble({"play", "--launch", "kmines", "--wait"}, 2, "--wait excludes --launch");
   ExpectTrouble({"play", "--launch", "kmines", "--private", "--keep"}, 2, "excludes --");
   ExpectTrouble({"play", "--step", "--delay", "10"}, 2, "excludes --");
+  ExpectTrouble({"play", "--step", "--speed", "10"}, 2, "excludes --");
+  for (const char* speed : {"0", "-1", "fast", "1x", "1001", "nan", ""}) {
+    ExpectTrouble({"play", "--speed", speed}, 2, "expected max or a number of moves a second");
+  }
   ExpectTrouble({"assist", "--image", "a.png", "--out", "a.jpg"}, 2, "ends in .png");
   ExpectTrouble({"read", "a.png", "--annotate", "b.gif"}, 2, "ends in .png");
   ExpectTrouble({"learn", "x", "--window", "0x1", "--dry-run"}, 2, "say --watch");

@@ -63,6 +63,18 @@ class PersonGateTest : public ::testing::Test {
   bool will_pause = false;
 };
 
+TEST_F(PersonGateTest, HoldsAnActionBackUntilTheLastOneLiesLongEnoughBehind) {
+  PersonGateParts parts = Parts();
+  parts.interval = kForLong;
+  PersonGate gate(std::move(parts));
+  ExpectAnswer(gate, "first", Answer::kGo);
+  is_stale = true;
+  ExpectAnswer(gate, "second", Answer::kLookAgain);
+  is_stale = false;
+  will_pause = true;
+  ExpectAnswer(gate, "second", Answer::kGo);
+}
+
 // --- keys of a script ---------------------------------------------------------------------------
 
 class AskingGateTest : public PersonGateTest {

@@ -53,6 +53,17 @@ TEST(MovePlanTest, WithoutFlagsOnlyTheDecidedRevealsAreMade) {
   EXPECT_THAT(p.Plan(FlagPolicy::kNone), ElementsAre(Move{{0, 2}, MoveAction::kReveal}));
 }
 
+// (1,3) has safe cells and open ones around it alone: it is blank, and opens the others.
+TEST(MovePlanTest, CellsThatOpenOthersComeFirst) {
+  const Position p("1###\n1###\n1###\n", "-mss\n-sss\n-mss\n");
+  const std::vector<Move> plan = p.Plan(FlagPolicy::kNone);
+  ASSERT_EQ(plan.size(), 7U);
+  EXPECT_EQ(plan[0], (Move{{0, 3}, MoveAction::kReveal}));
+  EXPECT_EQ(plan[1], (Move{{1, 3}, MoveAction::kReveal}));
+  EXPECT_EQ(plan[2], (Move{{2, 3}, MoveAction::kReveal}));
+  EXPECT_EQ(plan[3], (Move{{0, 2}, MoveAction::kReveal}));
+}
+
 TEST(MovePlanTest, AllFlagsEveryProvedMineThatHasNoFlagYet) {
   const Position p("F##\n###\n", "mms\nppp\n");
   EXPECT_THAT(p.Plan(FlagPolicy::kAll),
