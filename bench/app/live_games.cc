@@ -9,9 +9,12 @@
 // levels, with openbox and without a window manager, left alone and with intruders. An intruder is
 // another program's window that has the keyboard when the play begins, as the terminal has that
 // `play` was typed in, and one that pops up over the game twice in each and takes the keyboard.
-// The log is judged by the same code as `gridhand verify-log`. One JSON line a row is appended to
-// OUT; a row that OUT already has is not played again, so an interrupted run goes on where it was.
-// The exit code is 1 if a game was stopped, a log has a fault, a change was unexplained, or an
+// A row has both sides of the speed: the median of the won games and the time that the program
+// spent drawing in them, their ratio, the clicks a second, and the time from the last drawing of an
+// answer to the next click (of moves that are proved, in the game that goes on). The log is judged
+// by the same code as `gridhand verify-log`. One JSON line a row is appended to OUT; a row that OUT
+// already has is not played again, so an interrupted run goes on where it was. The exit code is 1
+// if a game was stopped, a log has a fault, a change was unexplained, a proof was taken back, or an
 // always solvable board was not won without a guess.
 
 #include <fmt/format.h>
@@ -78,11 +81,34 @@ std::string NameOf(const Row& row) {
 
 std::string ManagerName(const Row& row) { return row.window_manager ? "openbox" : "none"; }
 
-double Median(std::vector<double> values) {
+// The value below which this share of them lies.
+double Quantile(std::vector<double> values, double share) {
   if (values.empty()) return 0;
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
+  const auto place =
+      values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size()));
+  std::nth_element(values.begin(), place, values.end());
+  return *place;
+}
+
+double Median(std::vector<double> values) { return Quantile(std::move(values), 0.5); }
+
+// ms from the last drawing to the click after it, of each proved move that follows another one.
+std::vector<double> Reactions(const std::filesystem::path& log) {
+  std::vector<double> reactions;
+  std::ifstream in(log);
+  bool is_certain = false;
+  bool follows = false;
+  for (std::string text; std::getline(in, text);) {
+    const json line = json::parse(text, nullptr, false);
+    if (!line.is_object()) continue;
+    const std::string type = line.value("type", "");
+    if (type == "new_game") follows = false;
+    if (type == "step") is_certain = line["decision"].value("certain", false);
+    if (type != "gesture") continue;
+    if (follows && is_certain) reactions.push_back(line.value("reaction_ms", 0.0));
+    follows = line.value("confirmed", false);
+  }
+  return reactions;
 }
 
 bool IsDone(const std::filesystem::path& out, const Row& row, int games) {
@@ -135,10 +161,14 @@ class Watcher : public SessionListener {
   }
   void OnGameEnd(const GameResult& result, const base::Frame&, const Player&) override {
     unexplained += FactsOf(result).unexplained;
+    by_picture += FactsOf(result).proofs_by_picture;
+    taken_back += FactsOf(result).proofs_taken_back;
     progress_ = 0;
     if (intruders_) intruders_->LeaveAll();
   }
   int unexplained = 0;
+  int by_picture = 0;
+  int taken_back = 0;
 
  private:
   // Decisions and clicks after which an intruder comes; even short games have so many.
@@ -149,16 +179,21 @@ class Watcher : public SessionListener {
 };
 
 ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome& outcome,
-                     const Watcher& watcher, int intruders, const LogVerdict& verdict) {
+                     const Watcher& watcher, int intruders, const LogVerdict& verdict,
+                     const std::vector<double>& reactions_ms) {
   std::vector<double> seconds;
   std::vector<double> repaint;
   int won = 0;
   int lost = 0;
   int guesses = 0;
+  int clicks = 0;
+  double all_seconds = 0;
   for (const GameResult& game : outcome.games) {
     won += game.result == "won" ? 1 : 0;
     lost += game.result == "lost" ? 1 : 0;
     guesses += FactsOf(game).guesses;
+    clicks += game.clicks;
+    all_seconds += game.seconds;
     if (game.result != "won") continue;
     seconds.push_back(game.seconds);
     repaint.push_back(game.repaint_seconds);
@@ -180,6 +215,13 @@ ordered_json Summary(const Row& row, const BoardSize& size, const SessionOutcome
   line["log_fault"] = verdict.fault ? verdict.fault->text : "";
   line["won_seconds_p50"] = Median(seconds);
   line["won_repaint_seconds_p50"] = Median(repaint);
+  line["won_seconds_per_repaint"] = Median(seconds) / std::max(1e-9, Median(repaint));
+  line["clicks"] = clicks;
+  line["clicks_per_second"] = clicks / std::max(1e-9, all_seconds);
+  line["reaction_ms_p50"] = Quantile(reactions_ms, 0.5);
+  line["reaction_ms_p99"] = Quantile(reactions_ms, 0.99);
+  line["proofs_by_picture"] = watcher.by_picture;
+  line["proofs_taken_back"] = watcher.taken_back;
   return line;
 }
 
@@ -206,13 +248,15 @@ base::Result<ordered_json> PlayRow(const Row& row, int games, const Profile& pro
   std::ifstream written(log);
   auto verdict = VerifyLog(written, "the log", PromisesOf({profile}));
   if (!verdict.ok()) return verdict.error();
-  return Summary(row, size, outcome, watcher, intruders ? intruders->count() : 0, *verdict);
+  return Summary(row, size, outcome, watcher, intruders ? intruders->count() : 0, *verdict,
+                 Reactions(log));
 }
 
 bool AsItMustBe(const Row& row, const ordered_json& line, int games) {
   // NOLINTNEXTLINE(readability-container-size-empty): an empty text is no empty container of JSON
   const bool whole = line["stopped"] == "" && line["log_fault"] == "" &&
-                     line["unexplained_cells"] == 0 && line["games"] == games;
+                     line["unexplained_cells"] == 0 && line["proofs_taken_back"] == 0 &&
+                     line["games"] == games;
   return whole && (!row.always_solvable || (line["won"] == games && line["guesses"] == 0));
 }
 
