@@ -151,6 +151,18 @@ TEST_F(DriverTest, LostLateTornAndHalfDrawnAnswersCostNoGame) {
   EXPECT_FALSE(verdict.fault) << verdict.fault->line << ": " << verdict.fault->text;
 }
 
+// Every picture on the way comes before the board holds still.
+TEST_F(DriverTest, PressedCellsAndGroundsWithoutNumbersAreNotBelieved) {
+  for (const FlagPolicy flags : {FlagPolicy::kNone, FlagPolicy::kUseful}) {
+    Begin(sim::minesweeper::kIntermediate, 9,
+          {.max_delay_ms = 15, .half = 0.3, .ground = 0.5, .press = 0.5}, flags);
+    PlayGames(15);
+    EXPECT_GT(driver_->counts().proofs_by_picture, 0);
+    EXPECT_EQ(driver_->counts().proofs_taken_back, 0);
+    EXPECT_FALSE(VerifyOwnLog().fault);
+  }
+}
+
 TEST_F(DriverTest, StopsWhereAProofByPictureIsTakenBack) {
   Begin({9, 9, 10}, 8, {});
   const base::Frame answer = FirstAnswer();

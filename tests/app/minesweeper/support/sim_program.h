@@ -30,6 +30,8 @@ struct Faults {
   int max_delay_ms = 2;   // answers come 0 … that late
   double tear = 0;        // chance that an answer is first drawn torn
   double half = 0;        // chance that a move is first drawn in part
+  double ground = 0;      // chance that the cells it opens first look blank, whatever they show
+  double press = 0;       // chance that what the button is down on first looks blank
 };
 
 class SimProgram : public capture::FrameSource, public input::Pointer {
@@ -97,7 +99,7 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
     } else {
       LeftClick(cell);
     }
-    Answer(!on_face);
+    Answer(!on_face, cell);
     return base::Ok();
   }
   base::Status PointAt(const input::Gesture&) override { return base::Ok(); }
@@ -169,10 +171,19 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   }
 
   // Queues what the window will show, perhaps with a bad picture before it.
-  void Answer(bool in_parts) {
-    const Pixels& before = drawings_.empty() ? shown_ : drawings_.back().cells;
+  void Answer(bool in_parts, board::CellPos cell) {
+    const Pixels before = drawings_.empty() ? shown_ : drawings_.back().cells;
     const Pixels after = Cells();
     base::TimePoint at = clock_.now + Delay();
+    if (in_parts && random_.Unit() < faults_.press) {
+      drawings_.push_back({at, Pressed(before, cell), game_->status()});
+      at += Delay();
+    }
+    if (in_parts && random_.Unit() < faults_.ground) {
+      drawings_.push_back(
+          {at, Mixed(before, Grounds(before, after), std::nullopt), game_->status()});
+      at += Delay();
+    }
     if (random_.Unit() < faults_.tear) {
       drawings_.push_back({at, Mixed(before, after, kTorn), game_->status()});
       at += Delay();
@@ -186,6 +197,28 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   base::Duration Delay() {
     return std::chrono::milliseconds(
         random_.Below(static_cast<std::uint64_t>(faults_.max_delay_ms) + 1));
+  }
+  // A covered cell, or the covered ones round an open one, as the button makes them look.
+  static Pixels Pressed(Pixels cells, board::CellPos cell) {
+    const auto press = [&](board::CellPos pressed) {
+      if (cells[pressed] == static_cast<std::uint8_t>(CellSymbol::kCovered)) {
+        cells[pressed] = static_cast<std::uint8_t>(CellSymbol::kBlank);
+      }
+    };
+    if (board::minesweeper::IsNumber(static_cast<CellSymbol>(cells[cell]))) {
+      board::ForEachNeighbor(cells, cell, press);
+    }
+    press(cell);
+    return cells;
+  }
+  // What opens, without its numbers.
+  static Pixels Grounds(const Pixels& before, Pixels after) {
+    board::ForEachCell(after, [&](board::CellPos cell) {
+      const bool opens = after[cell] != before[cell] &&
+                         board::minesweeper::IsNumber(static_cast<CellSymbol>(after[cell]));
+      if (opens) after[cell] = static_cast<std::uint8_t>(CellSymbol::kBlank);
+    });
+    return after;
   }
   // Every other changed cell is still as it was, or shows `instead`.
   static Pixels Mixed(const Pixels& before, const Pixels& after,
