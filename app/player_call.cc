@@ -79,7 +79,7 @@ Json AnswerFields(const std::optional<Action>& action) {
 }
 
 Json Call(Player& player, PlayerCall call, const base::Frame& frame, Legible legible) {
-  Json answer;
+  Json answer = Json::object();
   switch (call) {
     case PlayerCall::kPerceive:
       answer = AnswerFields(player.Perceive(frame, legible));

@@ -287,13 +287,25 @@ std::vector<std::string> GivenOptions(const CLI::App& parser, const Game& game) 
   return given;
 }
 
+namespace {
+
+std::string WithoutTimes(const std::string& answer) {
+  auto json = ParseJson<Json>(answer);
+  if (!json.ok() || !json->is_object()) return answer;
+  json->erase("elapsed_us");
+  return JsonLine(*json);
+}
+
+}  // namespace
+
 std::string AgentFingerprint(const Game& game, std::string_view agent) {
   const auto agents = game.agents();
   const bool is_known = std::ranges::find(agents, agent, &AgentFacts::name) != agents.end();
   const auto engine = game.MakeEngine({.name = is_known ? std::string(agent) : "", .seed = 1});
   std::uint64_t hash = base::kHashStart;
   for (const std::string& request : game.fingerprint_requests()) {
-    const std::string answer = engine.ok() ? (*engine)->Answer(request, 1) : engine.error().text;
+    const std::string answer =
+        engine.ok() ? WithoutTimes((*engine)->Answer(request, 1)) : engine.error().text;
     for (const char byte : answer) hash = base::HashWith(hash, static_cast<unsigned char>(byte));
   }
   return fmt::format("{:016x}", hash);
