@@ -123,6 +123,11 @@ class Game {
   // --- eyes
   // ---------------------------------------------------------------------------------------
 
+  // Where files lie that a person has taught the eyes by; empty: this game has none.
+  virtual std::filesystem::path lessons_folder() const { return {}; }
+  // Those of another folder instead. Before OpenEyes.
+  virtual void TakeLessonsFrom(const std::filesystem::path& /*folder*/) {}
+
   // Loads what the eyes need. Precondition of finding, reading, playing and assisting. Error
   // kBadInput, naming the file.
   virtual base::Status OpenEyes() = 0;
@@ -198,6 +203,9 @@ class Game {
   virtual void AddEngineOptions(CLI::App& parser) = 0;
   // `about`: the keys of a request besides "board" and "id".
   virtual CommandHelp engine_help() const = 0;
+  // Lines for the engine whose answers tell one version of the agent from another.
+  virtual std::vector<std::string> fingerprint_requests() const = 0;
+
   // Answers positions of `engine`. Error kBadInput: its options.
   virtual base::Result<std::unique_ptr<LineAnswerer>> MakeEngine(
       const AgentRequest& request) const = 0;

@@ -20,16 +20,13 @@ constexpr base::Duration kEndShown = std::chrono::seconds(1);
 // sgt-mines and xdemineur.
 constexpr double kGridAlpha = 0.35;
 
-double SecondsSince(base::TimePoint then) {
-  return std::chrono::duration<double>(base::SteadyClock().Now() - then).count();
-}
-
 }  // namespace
 
-Result<GameFilm> GameFilm::Open(const std::filesystem::path& file) {
+Result<GameFilm> GameFilm::Open(const std::filesystem::path& file,
+                                std::shared_ptr<const base::Clock> clock) {
   Result<std::unique_ptr<FilmWriter>> writer = MakeFilm(file);
   if (!writer.ok()) return writer.error();
-  return GameFilm(*std::move(writer));
+  return GameFilm(*std::move(writer), std::move(clock));
 }
 
 void GameFilm::Show(int game, const base::Frame& frame, const Player& player) {
@@ -38,7 +35,7 @@ void GameFilm::Show(int game, const base::Frame& frame, const Player& player) {
   if (frame.id == last_frame_id_ && player.steps() == last_step_) return;
   last_frame_id_ = frame.id;
   last_step_ = player.steps();
-  if (game != game_) game_began_ = base::SteadyClock().Now();
+  if (game != game_) game_began_ = clock_->Now();
   game_ = game;
   Result<base::Frame> painted =
       overlay::Paint(frame, *geometry, player.Marks(), {.grid = true, .grid_alpha = kGridAlpha});
@@ -47,8 +44,8 @@ void GameFilm::Show(int game, const base::Frame& frame, const Player& player) {
     return;
   }
   if (!IsOver(player.phase())) last_prediction_ = *painted;
-  Next(*std::move(painted),
-       fmt::format("game {}  {:.2f} s  {}", game, SecondsSince(game_began_), player.Caption()));
+  const double seconds = std::chrono::duration<double>(clock_->Now() - game_began_).count();
+  Next(*std::move(painted), fmt::format("game {}  {:.2f} s  {}", game, seconds, player.Caption()));
 }
 
 void GameFilm::ShowEnd(const GameResult& result, const base::Frame& frame, const Player& player) {
@@ -61,7 +58,7 @@ void GameFilm::ShowEnd(const GameResult& result, const base::Frame& frame, const
 }
 
 void GameFilm::Next(base::Frame frame, std::string caption) {
-  const base::TimePoint now = base::SteadyClock().Now();
+  const base::TimePoint now = clock_->Now();
   if (showing_) Flush(ShownFor(now - showing_->since));
   showing_ = Picture{std::move(frame), std::move(caption), now};
 }

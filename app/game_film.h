@@ -9,14 +9,17 @@
 
 #include "app/film.h"
 #include "app/session.h"
+#include "base/clock.h"
 #include "base/frame.h"
 
 namespace gridhand::app {
 
 class GameFilm {
  public:
-  // Error kBadInput: the file cannot be written.
-  static base::Result<GameFilm> Open(const std::filesystem::path& file);
+  // How long pictures are shown goes by `clock`. Error kBadInput: the file cannot be written.
+  static base::Result<GameFilm> Open(
+      const std::filesystem::path& file,
+      std::shared_ptr<const base::Clock> clock = std::make_shared<base::SteadyClock>());
 
   // The board of `frame` with the player's last thought drawn in. A frame that
   // was shown with the same thought is not shown again. Trouble with the film must not end the
@@ -39,11 +42,13 @@ class GameFilm {
     base::TimePoint since;
   };
 
-  explicit GameFilm(std::unique_ptr<FilmWriter> writer) : writer_(std::move(writer)) {}
+  GameFilm(std::unique_ptr<FilmWriter> writer, std::shared_ptr<const base::Clock> clock)
+      : writer_(std::move(writer)), clock_(std::move(clock)) {}
   void Next(base::Frame frame, std::string caption);
   void Flush(base::Duration shown_for);
 
   std::unique_ptr<FilmWriter> writer_;
+  std::shared_ptr<const base::Clock> clock_;
   std::optional<base::Error> trouble_;
   std::optional<Picture> showing_;
   std::optional<base::Frame> last_prediction_;

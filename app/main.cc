@@ -22,6 +22,7 @@
 #include "app/commands/learn_command.h"
 #include "app/commands/play_command.h"
 #include "app/commands/read_command.h"
+#include "app/commands/replay_command.h"
 #include "app/commands/score_command.h"
 #include "app/commands/skins_command.h"
 #include "app/commands/solve_command.h"
@@ -82,7 +83,7 @@ int Run(int argc, char** argv) {
       AddEngineCommand(parser), AddAgentsCommand(parser), AddVerifyLogCommand(parser),
       AddLearnCommand(parser),  AddSkinsCommand(parser),  AddWindowsCommand(parser),
       AddArenaCommand(parser),  AddDoctorCommand(parser), AddCompletionsCommand(parser),
-      AddStatsCommand(parser),  AddManualCommand(parser)};
+      AddStatsCommand(parser),  AddReplayCommand(parser), AddManualCommand(parser)};
 
   try {
     parser.parse(argc, argv);

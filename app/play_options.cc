@@ -34,6 +34,12 @@ void AddPlayOptions(CLI::App& parser, PlayOptions& options) {
       ->type_name("FILE");
   parser
       .add_option(
+          "--record", session.record,
+          "record what is seen, decided and done, for gridhand replay; the window's pictures "
+          "are in it")
+      ->type_name("FILE");
+  parser
+      .add_option(
           "--film", options.film,
           "film what happens, with predictions drawn in: a name that ends in .gif, or .mp4, "
           ".mkv, .webm (by ffmpeg)")

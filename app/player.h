@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/game_driver.h"
+#include "app/json_reader.h"
 #include "board/grid_geometry.h"
 #include "overlay/mark.h"
 
@@ -27,6 +28,17 @@ struct GameResult {
   nlohmann::ordered_json facts;  // what this game alone counts: Player::Facts
 };
 
+// The believed board as a label of its picture (fixtures/README.md): NAME.txt, and what NAME.json
+// has besides its place.
+struct PictureLabel {
+  std::string text;  // empty before the first board
+  nlohmann::ordered_json facts = nlohmann::ordered_json::object();
+};
+
+// All of it as data, and back. Misfits of the reader: another shape, numbers beyond all bounds.
+nlohmann::ordered_json ToJson(const GameResult& result);
+GameResult GameResultFrom(const JsonReader& result, const nlohmann::ordered_json& facts);
+
 class Player : public GameDriver {
  public:
   // Starts counting a game anew, from the board last perceived.
@@ -36,6 +48,7 @@ class Player : public GameDriver {
   virtual const board::GridGeometry* geometry() const = 0;
   // Cells that could not be read in the last look at a board.
   virtual int unread_cells() const = 0;
+  virtual PictureLabel Label() const { return {}; }
   // How many decisions there were in this game; 0: nothing was thought yet.
   virtual int steps() const = 0;
 

@@ -51,6 +51,25 @@ std::string ExplainAction(const Action& action, const Player& player) {
   return reason.empty() ? action.text : fmt::format("{}: {}", action.text, reason);
 }
 
+// Trouble that somebody may want to look into: no person and no closed window has ended the game.
+bool IsFailure(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::kInternal:
+    case ErrorKind::kPartial:
+    case ErrorKind::kNotFound:
+    case ErrorKind::kHidden:
+    case ErrorKind::kPaused:
+    case ErrorKind::kNotVisible:
+    case ErrorKind::kChanged:
+    case ErrorKind::kTimeout:
+    case ErrorKind::kCovered:
+    case ErrorKind::kDoubt:
+      return true;
+    default:
+      return false;
+  }
+}
+
 std::string_view ResultName(const GameOutcome& outcome) {
   if (!outcome.phase) return "stopped";
   return Name(*outcome.phase);
@@ -79,6 +98,7 @@ struct Session::Parts : PlayObserver {
   std::unique_ptr<input::Pointer> pointer;
   std::unique_ptr<input::Keyboard> keyboard;
   Attend attend;
+  std::unique_ptr<Recorder> recorder;  // if the session is recorded
   std::unique_ptr<Player> player;
   std::unique_ptr<PersonGate> gate;  // if a person is to see or to agree to each action
   std::unique_ptr<PlayLoop> loop;
@@ -87,11 +107,13 @@ struct Session::Parts : PlayObserver {
   std::optional<Error> stopped;  // why the last game did not end by itself
 
   Status Connect(const ProgramProfile& profile, const MakePlayer& make_player);
+  Status BeginRecording();
   Status TakePart(const ProgramProfile& profile);
   Status MakeGate();
   Status PrepareGame();
   GameResult PlayOne();
-  std::string WhereToLook() const;
+  std::string WhereToLook(ErrorKind why) const;
+  void NoteProgress(const Frame& frame);
   void WriteGame(const GameResult& result);
 
   void OnPerceived(const Frame& frame) override;
@@ -115,9 +137,11 @@ Status Session::Parts::Connect(const ProgramProfile& profile, const MakePlayer& 
   if (!options.only_looks) {
     if (Status takes_part = TakePart(profile); !takes_part.ok()) return takes_part;
   }
+  if (Status recorded = BeginRecording(); !recorded.ok()) return recorded;
   auto made_player = make_player(log);
   if (!made_player.ok()) return made_player.error();
   player = *std::move(made_player);
+  if (recorder) player = Recorded(std::move(player), *recorder);
   auto opened_source = capture::WindowSource::Open(connection, window.id);
   if (!opened_source.ok()) return opened_source.error();
   source = *std::move(opened_source);
@@ -140,6 +164,12 @@ Status Session::Parts::Connect(const ProgramProfile& profile, const MakePlayer& 
                                     params);
   log.Begin(profile.name, window, connection.display_name(), player->Settings());
   return log.status();
+}
+
+Status Session::Parts::BeginRecording() {
+  if (options.only_looks || !options.recorded_head) return Ok();
+  recorder = std::make_unique<Recorder>(options.recorded_head);
+  return options.record.empty() ? Ok() : recorder->WriteTo(options.record);
 }
 
 // What leaves traces: the claim, the log, the hands. The claim comes first: a log of that name may
@@ -205,10 +235,7 @@ GameResult Session::Parts::PlayOne() {
     player->BeginGame();
     outcome = loop->PlayGame();
   }
-  if (outcome.error &&
-      (outcome.error->kind == ErrorKind::kDoubt || outcome.error->kind == ErrorKind::kHidden)) {
-    outcome.error->text += WhereToLook();
-  }
+  if (outcome.error) outcome.error->text += WhereToLook(outcome.error->kind);
   GameResult result{.game = game,
                     .program = program,
                     .result = std::string(ResultName(outcome)),
@@ -227,23 +254,39 @@ GameResult Session::Parts::PlayOne() {
   return result;
 }
 
-// The last picture is saved for whoever wants to know what was seen.
-std::string Session::Parts::WhereToLook() const {
+// The last picture and the last seconds are saved for whoever wants to know what was seen.
+std::string Session::Parts::WhereToLook(ErrorKind why) const {
   if (options.evidence_dir.empty() || loop->last_frame().id == 0) return "";
-  const Result<std::filesystem::path> saved =
-      SaveEvidence(loop->last_frame(), options.evidence_dir, game, options.evidence_kept);
-  return saved.ok() ? fmt::format(" (picture: {})", saved->string()) : "";
+  std::vector<std::string> places;
+  const Evidence evidence(options.evidence_dir, game, options.evidence_kept);
+  if (why == ErrorKind::kDoubt || why == ErrorKind::kHidden) {
+    const Result<std::filesystem::path> saved = evidence.Save(loop->last_frame());
+    if (saved.ok()) places.push_back("picture: " + saved->string());
+  }
+  if (recorder && recorder->writes_file()) {
+    places.push_back("recording: " + options.record.string());
+  } else if (recorder && IsFailure(why)) {
+    const Result<std::filesystem::path> saved = evidence.Save(*recorder);
+    if (saved.ok()) places.push_back("last seconds, for gridhand replay: " + saved->string());
+  }
+  return places.empty() ? "" : fmt::format(" ({})", fmt::join(places, "; "));
 }
 
 void Session::Parts::WriteGame(const GameResult& result) {
   log.Write("game", player->GameLogFields(result));
+  if (recorder) recorder->Event({{"event", "game"}, {"result", ToJson(result)}});
 }
 
 // --- what the loop tells ------------------------------------------------------------------------
 
-void Session::Parts::OnPerceived(const Frame& frame) { listener.OnProgress(game, frame, *player); }
+void Session::Parts::NoteProgress(const Frame& frame) {
+  if (recorder) recorder->Event({{"event", "progress"}, {"game", game}});
+  listener.OnProgress(game, frame, *player);
+}
 
-void Session::Parts::OnDecided(const Frame& frame) { listener.OnProgress(game, frame, *player); }
+void Session::Parts::OnPerceived(const Frame& frame) { NoteProgress(frame); }
+
+void Session::Parts::OnDecided(const Frame& frame) { NoteProgress(frame); }
 
 void Session::Parts::OnAction(const Frame& frame, const ActionReport& report) {
   if (gate) gate->OnDone();
@@ -258,15 +301,20 @@ void Session::Parts::OnAction(const Frame& frame, const ActionReport& report) {
   fields["repaint_ms"] = std::chrono::duration<double, std::milli>(report.repaint_time).count();
   if (!report.reason.empty()) fields["reason"] = report.reason;
   log.Write("gesture", fields);
-  listener.OnProgress(game, frame, *player);
+  if (recorder) recorder->Event({{"event", "gesture"}, {"gesture", std::move(fields)}});
+  NoteProgress(frame);
 }
 
 void Session::Parts::OnPaused(std::string_view reason) {
   log.Write("paused", {{"reason", std::string(reason)}});
+  if (recorder) recorder->Event({{"event", "paused"}, {"reason", std::string(reason)}});
   listener.OnNotice(fmt::format("paused: {}", reason));
 }
 
-void Session::Parts::OnResumed() { listener.OnNotice("resumed: the mouse has rested"); }
+void Session::Parts::OnResumed() {
+  if (recorder) recorder->Event({{"event", "resumed"}});
+  listener.OnNotice("resumed: the mouse has rested");
+}
 
 // --- the session --------------------------------------------------------------------------------
 
@@ -297,6 +345,7 @@ SessionOutcome Session::Play() {
     if (outcome.stopped) break;
   }
   outcome.log = parts_->log.status();
+  if (parts_->recorder) outcome.record = parts_->recorder->Close();
   if (outcome.stopped) outcome.unread_cells = parts_->player->unread_cells();
   parts_->pointer->ReleaseButtons();
   // Best effort: the display may be gone, and a person's hand is not to be fought.

@@ -12,6 +12,7 @@
 #include "app/play_loop.h"
 #include "app/player.h"
 #include "app/program_profile.h"
+#include "app/recorder.h"
 #include "app/run_log.h"
 #include "base/error.h"
 #include "x11/connection.h"
@@ -29,6 +30,8 @@ struct SessionOptions {
   base::Duration interval{};           // from one action to the next at least
   std::filesystem::path evidence_dir;  // where a screenshot goes when a game is stopped on a doubt
   std::size_t evidence_kept = 0;       // of these the newest that stay there; 0: all
+  std::filesystem::path record;        // empty: only the last seconds, and in memory
+  MakeHead recorded_head;              // whose game it is; empty: nothing is recorded
 };
 
 // Makes who plays; the log outlives the player. Error kBadInput: its options do not fit.
@@ -52,6 +55,7 @@ struct SessionOutcome {
   std::vector<GameResult> games;
   std::optional<base::Error> stopped;  // why the session did not play all its games
   base::Status log = base::Ok();       // why the run log is not whole
+  base::Status record = base::Ok();    // the same of the recording
   int unread_cells = 0;                // of the board that stopped it
 };
 

@@ -102,6 +102,7 @@ ShownEnd PlayAndShow(x11::Connection& connection, const x11::WindowInfo& window,
   std::vector<base::Error> troubles;
   if (outcome.stopped) troubles.push_back(*outcome.stopped);
   if (!outcome.log.ok()) troubles.push_back(outcome.log.error());
+  if (!outcome.record.ok()) troubles.push_back(outcome.record.error());
   if (!saved.ok()) troubles.push_back(saved.error());
   return EndWith(troubles, outcome.unread_cells, report);
 }

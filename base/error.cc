@@ -29,6 +29,8 @@ ExitCode ExitCodeFor(ErrorKind kind) {
     case ErrorKind::kCovered:
     case ErrorKind::kDoubt:
       return ExitCode::kStoppedOnDoubt;
+    case ErrorKind::kDiffers:
+      return ExitCode::kDiffers;
   }
   return ExitCode::kInternalError;
 }
@@ -72,6 +74,8 @@ const char* Name(ErrorKind kind) {
       return "stopped_by_human";
     case ErrorKind::kDoubt:
       return "doubt";
+    case ErrorKind::kDiffers:
+      return "differs";
   }
   return "internal";
 }

@@ -31,6 +31,7 @@ enum class ErrorKind {
   kInterrupted,     // a signal or another thread asked to stop waiting
   kStoppedByHuman,  // a person took the mouse, or said no
   kDoubt,           // what is seen cannot be explained: stopped rather than guessed
+  kDiffers,         // a recording, played again, went otherwise
 };
 
 // The table of the man page and the README.
@@ -45,6 +46,7 @@ enum class ExitCode {
   kGameGone = 7,
   kStoppedByHuman = 8,
   kStoppedOnDoubt = 9,
+  kDiffers = 10,
 };
 
 ExitCode ExitCodeFor(ErrorKind kind);

@@ -4,14 +4,18 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/game_film.h"
 #include "app/games.h"
 #include "app/launch_options.h"
 #include "app/play_options.h"
+#include "app/recorder.h"
 #include "app/report_error.h"
 #include "app/shown_session.h"
 #include "app/signals.h"
@@ -30,6 +34,8 @@ struct DemoCommandOptions {
   GameList games = MakeGames();
   PlayOptions play;
   LaunchOptions launch{.is_private = true};
+  // The options of one game that were given.
+  std::function<std::vector<std::string>(const Game& game)> given;
   fs::path out = "gridhand-demo";
 };
 
@@ -72,6 +78,10 @@ ExitCode Demo(const DemoCommandOptions& given) {
   const MakePlayer make_player = [&](RunLog& log) {
     return game.MakePlayer(profile, staged->window, &options.launch, options.play.seed, log);
   };
+  options.play.session.recorded_head = [&] {
+    return HeadOf(
+        {&game, &profile, staged->window, &options.launch, options.play.seed, options.given(game)});
+  };
   const ShownEnd end = PlayAndShow(*staged->connection, staged->window, profile, make_player,
                                    options.play, *std::move(film));
   return end.trouble ? ReportError(*end.trouble) : ExitCode::kDone;
@@ -104,6 +114,7 @@ Command AddDemoCommand(CLI::App& parent) {
       "Examples:\n"
       "  gridhand demo\n"
       "  gridhand demo xdemineur --size expert --games 1 --film expert.mp4\n");
+  options->given = [parser](const Game& one) { return GivenOptions(*parser, one); };
   return {parser, [options] { return Demo(*options); }};
 }
 

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,6 +20,7 @@
 #include "app/option_checks.h"
 #include "app/play_options.h"
 #include "app/program_profile.h"
+#include "app/recorder.h"
 #include "app/report_error.h"
 #include "app/session.h"
 #include "app/shown_session.h"
@@ -47,6 +49,8 @@ struct PlayCommandOptions {
   std::string speed = "max";  // or moves a second
   bool dry_run = false;
   bool yes = false;
+  // The options of one game that were given.
+  std::function<std::vector<std::string>(const Game& game)> given;
 };
 
 // Ten minutes a click; more is meant as something else.
@@ -80,6 +84,7 @@ struct Place {
   x11::WindowInfo window;
   const ProgramProfile& profile;
   MakePlayer make_player;
+  MakeHead recorded_head;
 };
 
 // Says what would be clicked first, and clicks nothing.
@@ -107,6 +112,7 @@ ShownEnd PlayIn(const Place& place, const PlayOptions& options, std::optional<Ga
   PlayOptions recorded = options;
   recorded.game = place.game;
   recorded.level = place.level;
+  recorded.session.recorded_head = place.recorded_head;
   return PlayAndShow(place.connection, place.window, place.profile, place.make_player, recorded,
                      std::move(film));
 }
@@ -146,6 +152,10 @@ ExitCode PlayOwn(const PlayCommandOptions& options, const GameList& games,
                     [&](RunLog& log) {
                       return game.MakePlayer(**profile, staged->window, &options.launch,
                                              options.play.seed, log);
+                    },
+                    [&] {
+                      return HeadOf({&game, *profile, staged->window, &options.launch,
+                                     options.play.seed, options.given(game)});
                     }};
   if (options.dry_run) return DryRun(place, options.play);
   ShownEnd end = PlayIn(place, options.play, std::move(film));
@@ -171,14 +181,18 @@ ExitCode PlayWindow(const PlayCommandOptions& options, x11::Connection& connecti
   const Game& game = GameOfWindow(games, chosen);
   const ProgramProfile& profile = ProfileOfWindow(game, window);
   const bool records_itself = profile.records_games;
-  const Place place{records_itself ? "" : std::string(game.name()),
-                    "",
-                    connection,
-                    window,
-                    profile,
-                    [&](RunLog& log) {
-                      return game.MakePlayer(profile, window, nullptr, options.play.seed, log);
-                    }};
+  const Place place{
+      records_itself ? "" : std::string(game.name()),
+      "",
+      connection,
+      window,
+      profile,
+      [&](RunLog& log) {
+        return game.MakePlayer(profile, window, nullptr, options.play.seed, log);
+      },
+      [&] {
+        return HeadOf({&game, &profile, window, nullptr, options.play.seed, options.given(game)});
+      }};
   if (options.dry_run) return DryRun(place, options.play);
   TellPlayed(window, profile);
   if (!PersonAgrees(kThatWindow, options.yes)) return ReportError(kNotAgreed);
@@ -332,6 +346,7 @@ Command AddPlayCommand(CLI::App& parent) {
       "  gridhand play --launch kmines --delay 500 --keep    slowly, and the end stays to be seen\n"
       "  gridhand play --launch xdemineur --size expert --games 10\n"
       "  gridhand play --launch sgt-mines --private --film won.mp4\n");
+  options->given = [parser](const Game& game) { return GivenOptions(*parser, game); };
   return {parser, [options] { return Play(*options); }};
 }
 

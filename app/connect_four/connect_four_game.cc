@@ -238,6 +238,11 @@ CommandHelp ConnectFourGame::engine_help() const {
           .examples = "  echo '{\"moves\":\"4453\"}' | gridhand engine --game connect-four\n"};
 }
 
+std::vector<std::string> ConnectFourGame::fingerprint_requests() const {
+  return {R"({"moves":""})", R"({"moves":"444444"})", R"({"moves":"4353344455632"})",
+          R"({"moves":"156664461371"})"};
+}
+
 Result<std::unique_ptr<LineAnswerer>> ConnectFourGame::MakeEngine(
     const AgentRequest& request) const {
   return std::unique_ptr<LineAnswerer>(std::make_unique<Engine>(request));

@@ -77,6 +77,7 @@ class ConnectFourGame : public Game {
   CommandHelp solve_help() const override;
   void AddEngineOptions(CLI::App& parser) override;
   CommandHelp engine_help() const override;
+  std::vector<std::string> fingerprint_requests() const override;
   base::Result<std::unique_ptr<LineAnswerer>> MakeEngine(
       const AgentRequest& request) const override;
 

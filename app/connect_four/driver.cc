@@ -344,6 +344,11 @@ void Driver::BeginGame() {
 
 const board::GridGeometry* Driver::geometry() const { return found_ ? &found_->geometry : nullptr; }
 
+PictureLabel Driver::Label() const {
+  if (!found_) return {};
+  return {board::connect_four::FormatBoard(board_)};
+}
+
 std::string Driver::ReasonFor(const Action& action) const {
   if (action.kind == Action::Kind::kKey || !plan_) return "";
   if (!answer_.is_exact) {

@@ -14,6 +14,7 @@
 #include "base/counted.h"
 #include "board/cell_text.h"
 #include "board/minesweeper/progress.h"
+#include "board/minesweeper/text.h"
 #include "capture/frame_source.h"
 #include "vision/minesweeper/unknown_cells.h"
 
@@ -584,6 +585,13 @@ Verification Driver::JudgeChange() {
 // --- what is told -------------------------------------------------------------------------------
 
 const board::GridGeometry* Driver::geometry() const { return found_ ? &found_->geometry : nullptr; }
+
+PictureLabel Driver::Label() const {
+  if (!found_) return {};
+  PictureLabel label{board::minesweeper::FormatBoard(board().cells)};
+  if (board().mines.total) label.facts["mines"] = *board().mines.total;
+  return label;
+}
 
 std::string Driver::ReasonFor(const Action& action) const {
   if (action.kind != Action::Kind::kClick || !found_ || !thought_) return "";

@@ -89,6 +89,7 @@ class Driver : public Player {
   const board::GridGeometry* geometry() const override;
   int unread_cells() const override { return unread_cells_; }
   int steps() const override { return counts_.steps; }
+  PictureLabel Label() const override;
   std::string ReasonFor(const Action& action) const override;
   std::vector<overlay::Mark> Marks() const override;
   std::string Caption() const override;

@@ -16,6 +16,7 @@
 #include "app/minesweeper/answer.h"
 #include "app/minesweeper/board_size.h"
 #include "app/minesweeper/engine.h"
+#include "app/minesweeper/learnt_skins.h"
 #include "app/minesweeper/picture_advice.h"
 #include "app/minesweeper/play_data.h"
 #include "app/minesweeper/position.h"
@@ -96,10 +97,17 @@ Status MinesweeperGame::ReadProfiles() {
 
 Status MinesweeperGame::OpenEyes() {
   if (reader_) return base::Ok();
-  auto reader = ShippedReader();
+  auto reader = ShippedReader(lessons_folder());
   if (!reader.ok()) return reader.error();
   reader_ = *std::move(reader);
   return base::Ok();
+}
+
+// Nowhere to look, so nothing was learnt, where the user has no home.
+std::filesystem::path MinesweeperGame::lessons_folder() const {
+  if (lessons_) return *lessons_;
+  const Result<std::filesystem::path> own = LearntSkinsFolder();
+  return own.ok() ? *own : std::filesystem::path();
 }
 
 ProfileList MinesweeperGame::profiles() const {
@@ -328,6 +336,14 @@ void MinesweeperGame::AddEngineOptions(CLI::App& parser) {
 CommandHelp MinesweeperGame::engine_help() const {
   return {.about = "mines (a number, or null), rule (classic or modern), explain",
           .examples = "  echo '{\"id\":7,\"board\":\"1#\\n##\",\"mines\":1}' | gridhand engine\n"};
+}
+
+// A first click, a proof, and guesses with and without a known number of mines.
+std::vector<std::string> MinesweeperGame::fingerprint_requests() const {
+  return {R"({"board":["#########","#########","#########","#########","#########"],"mines":10})",
+          R"({"board":["..1###","112###","######","######"],"mines":6})",
+          R"({"board":["1#######","########","####1###","########"],"mines":9})",
+          R"({"board":["##2####","#12#3##","####2##"],"mines":null})"};
 }
 
 Result<std::unique_ptr<LineAnswerer>> MinesweeperGame::MakeEngine(

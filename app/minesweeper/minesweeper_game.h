@@ -54,6 +54,8 @@ class MinesweeperGame : public Game {
   std::string_view alphabet() const override;
 
   base::Status ReadProfiles() override;
+  std::filesystem::path lessons_folder() const override;
+  void TakeLessonsFrom(const std::filesystem::path& folder) override { lessons_ = folder; }
   base::Status OpenEyes() override;
   ProfileList profiles() const override;
   const ProgramProfile& unknown_program() const override { return unknown_; }
@@ -88,6 +90,7 @@ class MinesweeperGame : public Game {
   CommandHelp solve_help() const override;
   void AddEngineOptions(CLI::App& parser) override;
   CommandHelp engine_help() const override;
+  std::vector<std::string> fingerprint_requests() const override;
   base::Result<std::unique_ptr<LineAnswerer>> MakeEngine(
       const AgentRequest& request) const override;
 
@@ -107,6 +110,7 @@ class MinesweeperGame : public Game {
   std::vector<Profile> profiles_;
   Profile unknown_ = UnknownProgram();
   std::optional<vision::minesweeper::BoardReader> reader_;
+  std::optional<std::filesystem::path> lessons_;  // none: the user's own
 };
 
 }  // namespace gridhand::app::minesweeper

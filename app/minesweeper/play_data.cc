@@ -13,10 +13,11 @@ base::Result<std::vector<Profile>> ShippedProfiles() {
   return LoadProfiles(files->profiles_dir);
 }
 
-base::Result<vision::minesweeper::BoardReader> ShippedReader() {
+base::Result<vision::minesweeper::BoardReader> ShippedReader(
+    const std::optional<std::filesystem::path>& learnt) {
   const base::Result<DataFiles> files = FindDataFiles("minesweeper");
   if (!files.ok()) return files.error();
-  auto data = ReaderDataFor(*files);
+  auto data = ReaderDataFor(*files, learnt);
   if (!data.ok()) return data.error();
   return vision::minesweeper::BoardReader::Load(*std::move(data));
 }

@@ -2,6 +2,8 @@
 // programs behave, how they look. Errors: kBadInput, naming the file.
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <vector>
 
 #include "app/minesweeper/profile.h"
@@ -12,7 +14,8 @@ namespace gridhand::app::minesweeper {
 
 base::Result<std::vector<Profile>> ShippedProfiles();
 
-// With the skins that were learnt, too.
-base::Result<vision::minesweeper::BoardReader> ShippedReader();
+// With the skins that were learnt, too: the user's own, or those of a folder.
+base::Result<vision::minesweeper::BoardReader> ShippedReader(
+    const std::optional<std::filesystem::path>& learnt = std::nullopt);
 
 }  // namespace gridhand::app::minesweeper

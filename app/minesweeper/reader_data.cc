@@ -20,8 +20,9 @@ using vision::minesweeper::ReaderData;
 constexpr const char* kPicturesFolder = "pictures";
 
 // Those that the user has let learn. A damaged one is named on stderr and left out.
-std::vector<LearntSkin> OwnSkins() {
-  const Result<std::filesystem::path> folder = LearntSkinsFolder();
+std::vector<LearntSkin> OwnSkins(const std::optional<std::filesystem::path>& chosen) {
+  const Result<std::filesystem::path> folder =
+      chosen ? Result<std::filesystem::path>(*chosen) : LearntSkinsFolder();
   if (!folder) return {};  // nowhere to look, so nothing was learnt
   LearntSkins found = LoadLearntSkins(*folder);
   for (const base::Error& error : found.damaged)
@@ -31,13 +32,14 @@ std::vector<LearntSkin> OwnSkins() {
 
 }  // namespace
 
-Result<ReaderData> ReaderDataFor(const DataFiles& files) {
+Result<ReaderData> ReaderDataFor(const DataFiles& files,
+                                 const std::optional<std::filesystem::path>& learnt) {
   ReaderData data = UnseenReaderDataFor(files);
   data.skins_dir = files.skins_dir;
   LearntSkins pictured = LoadLearntSkins(files.skins_dir / kPicturesFolder);
   if (!pictured.damaged.empty()) return pictured.damaged.front();
   data.pictured = std::move(pictured.skins);
-  data.learnt = OwnSkins();
+  data.learnt = OwnSkins(learnt);
   return data;
 }
 

@@ -401,6 +401,16 @@ void Driver::BeginGame() {
 
 const board::GridGeometry* Driver::geometry() const { return found_ ? &found_->geometry : nullptr; }
 
+// Without notes, which are not kept: whoever makes a fixture of it adds them.
+PictureLabel Driver::Label() const {
+  if (!found_) return {};
+  PictureLabel label{FormatBoard(found_->reading.Values())};
+  label.facts["expect"] = "board";
+  label.facts["givens"] = RowsJson(FormatBoard(BoardOf(found_->reading, true).values));
+  label.facts["blocks"] = RowsJson(FormatBlocks(found_->reading.layout));
+  return label;
+}
+
 std::string Driver::ReasonFor(const Action& /*action*/) const {
   if (!pending_ || pending_->kind == Pending::Kind::kNewGame || !solution_) return "";
   const std::optional<CellPos> cell = NextCell();

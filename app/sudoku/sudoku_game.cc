@@ -207,6 +207,13 @@ CommandHelp SudokuGame::engine_help() const {
           "  echo '{\"board\":\"1.34\\n.4..\\n2.4.\\n4.21\"}' | gridhand engine --game sudoku\n"};
 }
 
+// With the steps of the person who is explained to: a puzzle has one solution, whoever finds it.
+std::vector<std::string> SudokuGame::fingerprint_requests() const {
+  return {R"({"board":["1.34",".4..","2.4.","4.21"],"explain":true})",
+          R"({"board":["53..7....","6..195...",".98....6.","8...6...3","4..8.3..1","7...2...6",)"
+          R"(".6....28.","...419..5","....8..79"],"explain":true})"};
+}
+
 Result<std::unique_ptr<LineAnswerer>> SudokuGame::MakeEngine(
     const AgentRequest& /*request*/) const {
   return std::unique_ptr<LineAnswerer>(std::make_unique<Engine>());

@@ -37,7 +37,7 @@ class EvidenceTest : public testing::Test {
 };
 
 TEST_F(EvidenceTest, TheOldestPicturesGoAndNothingElse) {
-  const auto saved = SaveEvidence(frame_, folder_.path(), 7, 2);
+  const auto saved = Evidence(folder_.path(), 7, 2).Save(frame_);
   ASSERT_TRUE(saved.ok()) << saved.error().text;
   EXPECT_THAT(NamesIn(folder_.path()),
               UnorderedElementsAre(saved->filename().string(), "stopped-20200103-000000-game1.png",
@@ -45,12 +45,12 @@ TEST_F(EvidenceTest, TheOldestPicturesGoAndNothingElse) {
 }
 
 TEST_F(EvidenceTest, AllStayIfNoNumberIsGiven) {
-  ASSERT_TRUE(SaveEvidence(frame_, folder_.path(), 1, 0).ok());
+  ASSERT_TRUE(Evidence(folder_.path(), 1, 0).Save(frame_).ok());
   EXPECT_EQ(NamesIn(folder_.path()).size(), 5U);
 }
 
 TEST_F(EvidenceTest, AFolderThatCannotBeMadeIsTold) {
-  EXPECT_FALSE(SaveEvidence(frame_, folder_ / "mine.png" / "below", 1, 0).ok());
+  EXPECT_FALSE(Evidence(folder_ / "mine.png" / "below", 1, 0).Save(frame_).ok());
 }
 
 }  // namespace
