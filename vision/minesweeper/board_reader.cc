@@ -406,7 +406,7 @@ struct BoardReader::Impl {
       const Frame& frame, const ReadQuestion& question) {
     base::Result<std::vector<FoundBoard>> found =
         lattices ? FindOn(*lattices, frame, question) : lattices.error();
-    if (found.ok()) return found;
+    if (found.ok()) return WithSmallerCells(*std::move(found), frame, question.hints);
     const std::vector<GridCandidate> more = search.More();
     const std::vector<GridCandidate> likely = general->LikelyOf(frame, more);
     if (!likely.empty()) {
@@ -417,12 +417,29 @@ struct BoardReader::Impl {
       }
       found = FindOn(likely, frame, question);
     }
-    if (found.ok() || !question.hints.believes_fresh) return found;
+    if (found.ok()) return WithSmallerCells(*std::move(found), frame, question.hints);
+    if (!question.hints.believes_fresh) return found;
     std::vector<GridCandidate> all = more;
     if (lattices) all.insert(all.begin(), lattices->begin(), lattices->end());
     std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints);
     if (fresh) return std::vector{*std::move(fresh)};
     return found;
+  }
+
+  // A fresh board of two colours in turn looks like one of cells twice as large.
+  static std::vector<FoundBoard> WithSmallerCells(std::vector<FoundBoard> boards,
+                                                  const Frame& frame, const ReadHints& hints) {
+    if (!hints.believes_fresh) return boards;
+    for (FoundBoard& board : boards) {
+      const bool is_fresh = std::ranges::all_of(board.reading.cells, [](const auto& cell) {
+        return cell.symbol == board::minesweeper::CellSymbol::kCovered;
+      });
+      if (!is_fresh) continue;
+      std::optional<FoundBoard> other = FreshBoardOn({{.geometry = board.geometry}}, frame, hints);
+      const int cells = board.reading.cells.size();
+      if (other && other->reading.cells.size() > 2 * cells) board = *std::move(other);
+    }
+    return boards;
   }
 
   // A board covered all over that looks like nothing the net knows.

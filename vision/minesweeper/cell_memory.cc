@@ -239,7 +239,7 @@ Recollection CellMemory::Recall(const Frame& frame, const FrameRect& where) cons
   return Of(seen.like.picture[seen.like.First()], How::kLike);
 }
 
-void CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol symbol,
+bool CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol symbol,
                           std::string origin) {
   assert(!where.IsEmpty() && frame.Bounds().Contains(where));
   assert(symbol != CellSymbol::kUnknown);
@@ -260,13 +260,15 @@ void CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol
   picture->hash = hash;
   picture->is_telling = HasContrast(picture->full.exact);
   Keep(std::move(picture));
+  return true;
 }
 
-void CellMemory::Confirm(std::size_t index, CellSymbol symbol) {
-  if (pictures_[index]->symbol == symbol) return;
+bool CellMemory::Confirm(std::size_t index, CellSymbol symbol) {
+  if (pictures_[index]->symbol == symbol) return true;
   auto disputed = std::make_shared<Picture>(*pictures_[index]);
   disputed->symbol = CellSymbol::kUnknown;
   pictures_[index] = std::move(disputed);
+  return false;
 }
 
 void CellMemory::Keep(std::shared_ptr<const Picture> picture) {

@@ -74,8 +74,9 @@ class CellMemory {
 
   // The cell at `where` showed `symbol`. What is known already is not kept twice. A picture that
   // was remembered as another symbol is forgotten, and stays so: one of the two must be wrong.
-  // Preconditions: the frame contains `where`, which is not empty; the symbol is not kUnknown.
-  void Remember(const base::Frame& frame, const base::FrameRect& where,
+  // Returns false then. Preconditions: the frame contains `where`, which is not empty; the symbol
+  // is not kUnknown.
+  bool Remember(const base::Frame& frame, const base::FrameRect& where,
                 board::minesweeper::CellSymbol symbol, std::string origin = {});
 
   // What a cell brings to mind: nothing also where two symbols are about as near. Precondition: the
@@ -96,8 +97,8 @@ class CellMemory {
   Recollection Nothing(const Nearest& same) const;
   Impression Compare(const base::Frame& frame, const base::FrameRect& where) const;
   std::optional<board::minesweeper::CellSymbol> Decide(const Nearest& nearest, double limit) const;
-  // A picture of which another symbol is told is disputed.
-  void Confirm(std::size_t index, board::minesweeper::CellSymbol symbol);
+  // A picture of which another symbol is told is disputed; then false.
+  bool Confirm(std::size_t index, board::minesweeper::CellSymbol symbol);
   void Keep(std::shared_ptr<const Picture> picture);
 
   CellMemoryParams params_;

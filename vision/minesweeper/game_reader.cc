@@ -687,6 +687,20 @@ void GameReader::FollowLesson(const std::vector<Touch>& touches) {
   lesson_.reset();
 }
 
+// Of a torn picture the rules can make a board that its cells do not show: the ground of a number
+// that is still to be drawn is read as the number. So a picture is not given up for a cell that has
+// just been drawn, and such a look teaches nothing.
+void GameReader::LearnFrom(const Frame& frame, const FoundBoard& board) {
+  CellMemory learnt = memory_;
+  const std::vector<CellPos> disputed = Learn(frame, board, {}, learnt);
+  const bool are_drawn = std::ranges::all_of(disputed, [&](CellPos cell) {
+    return seen_ && seen_->board.reading.cells.Contains(cell) &&
+           seen_->board.reading.cells[cell].symbol == board.reading.cells[cell].symbol &&
+           LooksAsBefore(cell, frame, board.geometry);
+  });
+  if (are_drawn) memory_ = std::move(learnt);
+}
+
 void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> allowed) {
   const auto& cells = board.reading.cells;
   if (allowed.rows() != cells.rows() || allowed.cols() != cells.cols()) {
@@ -698,7 +712,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   // Where the eyes fail in one place they may be wrong in others; and what
   // shows no number may be no board at all.
   const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells);
-  if (is_whole) Learn(frame, board, {}, memory_);
+  if (is_whole) LearnFrom(frame, board);
   if (is_whole) openings_ = OpeningsOf(cells, kLeastCorners).value_or(openings_);
   board::ForEachCell(cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = cells[cell];

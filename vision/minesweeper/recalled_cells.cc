@@ -134,8 +134,9 @@ double SurelyRecalledShare(const RecalledCells& recalled) {
   return static_cast<double>(std::ranges::count_if(recalled, is_sure)) / recalled.size();
 }
 
-void Learn(const base::Frame& frame, const FoundBoard& board, const std::string& origin,
-           CellMemory& memory, SkinPictures* told) {
+std::vector<CellPos> Learn(const base::Frame& frame, const FoundBoard& board,
+                           const std::string& origin, CellMemory& memory, SkinPictures* told) {
+  std::vector<CellPos> disputed;
   board::ForEachCell(board.reading.cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = board.reading.cells[cell];
     if (symbol == CellSymbol::kUnknown || confidence < kSureConfidence) return;
@@ -145,8 +146,11 @@ void Learn(const base::Frame& frame, const FoundBoard& board, const std::string&
       if (told->Tells(picture, symbol)) return;
       told->Add(picture, symbol);
     }
-    memory.Remember(frame, where, symbol, fmt::format("{} ({},{})", origin, cell.row, cell.col));
+    std::string cell_origin = fmt::format("{} ({},{})", origin, cell.row, cell.col);
+    const bool agrees = memory.Remember(frame, where, symbol, std::move(cell_origin));
+    if (!agrees) disputed.push_back(cell);
   });
+  return disputed;
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/frame.h"
 #include "board/grid.h"
@@ -40,8 +41,10 @@ board::Grid<int> GroupsWithRecalled(const board::Grid<int>& groups, const Recall
 
 // Remembers the surely read cells of a board in this frame. `origin` names the frame for a person.
 // Of `told`, if there is one: what these pictures tell already is left out, what they do not is
-// added to them. Precondition: the board was accepted, or a person said what it shows.
-void Learn(const base::Frame& frame, const FoundBoard& board, const std::string& origin,
-           CellMemory& memory, SkinPictures* told = nullptr);
+// added to them. Returns the cells whose pictures were remembered as other symbols. Precondition:
+// the board was accepted, or a person said what it shows.
+std::vector<board::CellPos> Learn(const base::Frame& frame, const FoundBoard& board,
+                                  const std::string& origin, CellMemory& memory,
+                                  SkinPictures* told = nullptr);
 
 }  // namespace gridhand::vision::minesweeper

@@ -143,8 +143,7 @@ double ReliefAlong(const Patch& tile, bool is_across) {
   return sum / static_cast<double>(tile.size());
 }
 
-// Whether the tile is several cells: its halves or thirds show the same, or, as on a board of two
-// colours in turn, its quarters that touch in a corner do.
+// Whether the tile is several cells: its halves or thirds show the same.
 bool IsOfParts(const Patch& tile) {
   const double across = kPartsAlike * ReliefAlong(tile, true);
   const double down = kPartsAlike * ReliefAlong(tile, false);
@@ -153,15 +152,45 @@ bool IsOfParts(const Patch& tile) {
       return true;
     }
   }
+  return false;
+}
+
+// Whether the tile is 2 × 2 cells of a board of two colours in turn: its quarters that touch in a
+// corner show the same.
+bool IsOfTurns(const Patch& tile) {
   constexpr int kHalf = kPatchSide / 2;
   return DifferenceMoved(tile, kHalf, kHalf) <= kPartsAlike * ReliefOf(tile);
 }
 
-// Which cells do not stand out by how much they differ from the tile.
-Grid<bool> UsualOf(const Grid<Patch>& patches, const Patch& tile, double relief) {
+// Every second line.
+std::vector<int> SecondEdges(const std::vector<int>& edges) {
+  std::vector<int> second;
+  for (std::size_t i = 0; i < edges.size(); i += 2) second.push_back(edges[i]);
+  return second;
+}
+
+// The cells that share a tile: all, or those of one colour of two in turn.
+int TurnOf(CellPos cell, int turns) { return (cell.row + cell.col) % turns; }
+
+// The tile of each turn. Of all cells, because a sample in steps may hold those of one turn alone.
+std::vector<Patch> TilesOf(const Grid<Patch>& patches, int turns) {
+  std::vector<std::vector<Patch>> of_turn(static_cast<std::size_t>(turns));
+  board::ForEachCell(patches, [&](CellPos cell) {
+    of_turn[static_cast<std::size_t>(TurnOf(cell, turns))].push_back(patches[cell]);
+  });
+  std::vector<Patch> tiles;
+  for (const std::vector<Patch>& of_one : of_turn) tiles.push_back(MedianOf(of_one));
+  return tiles;
+}
+
+// Which cells do not stand out by how much they differ from the tile of their turn.
+Grid<bool> UsualOf(const Grid<Patch>& patches, int turns, double relief) {
+  const std::vector<Patch> tiles = TilesOf(patches, turns);
   Grid<double> differences(patches.rows(), patches.cols());
-  board::ForEachCell(
-      patches, [&](CellPos cell) { differences[cell] = MeanDifference(patches[cell], tile); });
+  board::ForEachCell(patches, [&](CellPos cell) {
+    differences[cell] =
+        MeanDifference(patches[cell], tiles[static_cast<std::size_t>(TurnOf(cell, turns))]);
+  });
   std::vector<double> sorted(differences.begin(), differences.end());
   std::ranges::sort(sorted);
   const double usual = sorted[sorted.size() * 9 / 10];
@@ -273,13 +302,14 @@ Grid<CellScores> ScoresOf(const Grid<bool>& alike) {
   return scores;
 }
 
-}  // namespace
-
-std::optional<RepeatedTile> FindRepeatedTile(const Frame& frame, const GridGeometry& lattice) {
+// The board whose tiles lie on this lattice. A tile is a cell, or 2 × 2 cells of two colours in
+// turn.
+std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& lattice) {
   if (std::min(lattice.rows(), lattice.cols()) < kFewestInStep) return std::nullopt;
   const Patch tile = TileOf(frame, lattice);
   const double relief = ReliefOf(tile);
   if (relief < kLeastRelief || IsOfParts(tile)) return std::nullopt;
+  const int turns = IsOfTurns(tile) ? 2 : 1;
   const GridGeometry around{.col_edges = Extended(lattice.col_edges, frame.size.width),
                             .row_edges = Extended(lattice.row_edges, frame.size.height)};
   const Grid<Patch> patches = PatchesOf(frame, around);
@@ -295,15 +325,26 @@ std::optional<RepeatedTile> FindRepeatedTile(const Frame& frame, const GridGeome
   const double pitch_x = PitchIn(frame, cells, part.cols, PitchOf(around.col_edges), true);
   const double pitch_y = PitchIn(frame, cells, part.rows, PitchOf(around.row_edges), false);
   const FrameRect whole = RepetitionAround(frame, cells, pitch_x, pitch_y, kAlike * relief);
-  const std::optional<int> cols = CellsIn(whole.x, whole.width, frame.size.width, pitch_x);
-  const std::optional<int> rows = CellsIn(whole.y, whole.height, frame.size.height, pitch_y);
+  const double width = pitch_x / turns;
+  const double height = pitch_y / turns;
+  const std::optional<int> cols = CellsIn(whole.x, whole.width, frame.size.width, width);
+  const std::optional<int> rows = CellsIn(whole.y, whole.height, frame.size.height, height);
   if (!cols || !rows) return std::nullopt;
-  RepeatedTile found{{.col_edges = EdgesIn(whole.x, whole.width, *cols, pitch_x),
-                      .row_edges = EdgesIn(whole.y, whole.height, *rows, pitch_y)},
+  RepeatedTile found{{.col_edges = EdgesIn(whole.x, whole.width, *cols, width),
+                      .row_edges = EdgesIn(whole.y, whole.height, *rows, height)},
                      {}};
   if (!frame.Bounds().Contains(found.cells.Bounds())) return std::nullopt;
-  found.alike = UsualOf(PatchesOf(frame, found.cells), TileOf(frame, found.cells), relief);
+  found.alike = UsualOf(PatchesOf(frame, found.cells), turns, relief);
   return found;
+}
+
+}  // namespace
+
+std::optional<RepeatedTile> FindRepeatedTile(const Frame& frame, const GridGeometry& lattice) {
+  if (std::optional<RepeatedTile> found = FindTiles(frame, lattice)) return found;
+  // On a board of two colours in turn the lines of all cells lie at half a tile.
+  return FindTiles(frame, {.col_edges = SecondEdges(lattice.col_edges),
+                           .row_edges = SecondEdges(lattice.row_edges)});
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -6,7 +6,8 @@
 //     ~ # # # # ~
 //     ~ ~ ~ ~ ~ ~
 //
-// A wall of tiles looks the same: this is for pictures of a window in which a game is known to be.
+// Two colours may take turns, as on a chess board. A wall of tiles looks the same: this is for
+// pictures of a window in which a game is known to be.
 #pragma once
 
 #include <optional>
@@ -23,9 +24,10 @@ struct RepeatedTile {
   board::Grid<bool> alike;
 };
 
-// The board on the lines of this lattice, which may be larger or smaller; none where many cells
-// differ, where they are flat or made of smaller ones that repeat, or where its end is not plain
-// to see. Precondition: the frame contains the lattice.
+// The board on the lines of this lattice, which may be larger or smaller, and whose cells may be
+// half as large if two colours take turns; none where many cells differ, where they are flat or
+// made of smaller ones that repeat, or where its end is not plain to see. Precondition: the frame
+// contains the lattice.
 std::optional<RepeatedTile> FindRepeatedTile(const base::Frame& frame,
                                              const board::GridGeometry& lattice);
 

@@ -110,15 +110,27 @@ TEST(RepeatedTileTest, IsNoneOfSeveralCellsTogether) {
   EXPECT_FALSE(FindRepeatedTile(by_three.frame, board::EvenGrid(kNine, 8, 3)));
 }
 
-// Two colours in turn repeat at twice the distance of the cells.
-TEST(RepeatedTileTest, IsNoneOfFourCellsOfTwoColours) {
+// Two colours in turn repeat at twice the distance of the cells; a board may have an odd number.
+TEST(RepeatedTileTest, TellsTheCellsOfTwoColoursInTurn) {
   constexpr int kSide = 24;
-  constexpr FrameRect kEven{50, 40, 12 * kSide, 10 * kSide};
-  const base::WritableFrame picture =
-      BoardOf(board::EvenGrid(kEven, 10, 12), [](auto& drawn, int row, int col, const auto& cell) {
-        Fill(drawn, cell, (row + col) % 2 == 0 ? kGround : kTuft);
-      });
-  EXPECT_FALSE(FindRepeatedTile(picture.frame, board::EvenGrid(kEven, 5, 6)));
+  for (const auto& [rows, cols] : {std::pair(10, 12), {9, 9}, {9, 12}}) {
+    const FrameRect place{50, 40, cols * kSide, rows * kSide};
+    const GridGeometry cells = board::EvenGrid(place, rows, cols);
+    base::WritableFrame picture = BoardOf(cells, [](auto& drawn, int row, int col, FrameRect cell) {
+      Fill(drawn, cell, (row + col) % 2 == 0 ? kGround : kTuft);
+    });
+    const GridGeometry pairs = board::EvenGrid({50, 40, 4 * 2 * kSide, 4 * 2 * kSide}, 4, 4);
+    const GridGeometry beside =
+        board::EvenGrid({50 + kSide, 40, 3 * 2 * kSide, 4 * 2 * kSide}, 4, 3);
+    for (const GridGeometry& lattice : {cells, pairs, beside}) {
+      EXPECT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, lattice), cells)) << rows << 'x' << cols;
+    }
+    Fill(picture, {cells.CellRect({4, 5}).x + 6, cells.CellRect({4, 5}).y + 6, 12, 12}, kSky);
+    const auto marked = FindRepeatedTile(picture.frame, pairs);
+    ASSERT_TRUE(marked) << rows << 'x' << cols;
+    EXPECT_EQ(std::ranges::count(marked->alike, false), 1);
+    EXPECT_FALSE((marked->alike[board::CellPos{4, 5}]));
+  }
 }
 
 TEST(RepeatedTileTest, IsTheTileOfThinLines) {
