@@ -11,12 +11,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::pair<PlayerCall, std::string_view>, 8> kNames = {
+constexpr std::array<std::pair<PlayerCall, std::string_view>, 9> kNames = {
     {{PlayerCall::kPerceive, "perceive"},
      {PlayerCall::kForget, "forget"},
      {PlayerCall::kDecide, "decide"},
      {PlayerCall::kNextAction, "next"},
      {PlayerCall::kVerify, "verify"},
+     {PlayerCall::kProve, "prove"},
      {PlayerCall::kNewGame, "new_game"},
      {PlayerCall::kOtherNewGame, "other_new_game"},
      {PlayerCall::kBeginGame, "begin"}}};
@@ -78,6 +79,10 @@ Json AnswerFields(const std::optional<Action>& action) {
   return {{"action", std::move(fields)}};
 }
 
+bool ReadsPicture(PlayerCall call) {
+  return call == PlayerCall::kPerceive || call == PlayerCall::kVerify || call == PlayerCall::kProve;
+}
+
 Json Call(Player& player, PlayerCall call, const base::Frame& frame, Legible legible) {
   Json answer = Json::object();
   switch (call) {
@@ -87,6 +92,11 @@ Json Call(Player& player, PlayerCall call, const base::Frame& frame, Legible leg
       break;
     case PlayerCall::kVerify:
       answer = AnswerFields(player.Verify(frame, legible));
+      AddBoard(player, answer);
+      break;
+    case PlayerCall::kProve:
+      answer = AnswerFields(
+          Verification{player.ProvesAtOnce(frame) ? Verdict::kConfirmed : Verdict::kPending, {}});
       AddBoard(player, answer);
       break;
     case PlayerCall::kForget:

@@ -23,6 +23,7 @@ enum class PlayerCall {
   kDecide,
   kNextAction,
   kVerify,
+  kProve,  // GameDriver::ProvesAtOnce
   kNewGame,
   kOtherNewGame,
   kBeginGame
@@ -34,13 +35,17 @@ std::optional<PlayerCall> PlayerCallFrom(std::string_view name);
 std::string_view Name(Legible legible);
 
 // What a call answered. "status" is "ok" or the kind of the error, "why" its sentence; "verdict"
-// and "why" those of Verify; "phase" and "board" (Player::Label) stand where a picture was read.
+// and "why" those of Verify, or "confirmed" and "pending" of ProvesAtOnce; "phase" and "board"
+// (Player::Label) stand where a picture was read.
 nlohmann::ordered_json AnswerFields(const base::Status& status);
 nlohmann::ordered_json AnswerFields(const Verification& verified);
 nlohmann::ordered_json AnswerFields(const std::optional<Action>& action);
 
-// Makes the call and gives its answer as it was written. `frame` and `legible` are of kPerceive and
-// kVerify alone.
+// Whether the call reads a picture.
+bool ReadsPicture(PlayerCall call);
+
+// Makes the call and gives its answer as it was written. `frame` is of calls that read a picture,
+// `legible` of kPerceive and kVerify alone.
 nlohmann::ordered_json Call(Player& player, PlayerCall call, const base::Frame& frame,
                             Legible legible);
 

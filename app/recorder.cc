@@ -48,6 +48,14 @@ class RecordedPlayer : public Player {
     Read(PlayerCall::kVerify, legible, AnswerFields(verified));
     return verified;
   }
+  bool ProvesAtOnce(const Frame& frame) override {
+    recorder_.Picture(frame);
+    const bool proves = player_->ProvesAtOnce(frame);
+    const Verification verified{proves ? Verdict::kConfirmed : Verdict::kPending, {}};
+    Read(PlayerCall::kProve, Legible::kWhole, AnswerFields(verified));
+    return proves;
+  }
+  bool ShowsNothingNew(const Frame& frame) override { return player_->ShowsNothingNew(frame); }
   void Forget() override {
     player_->Forget();
     Note(PlayerCall::kForget, Json::object());

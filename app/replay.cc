@@ -261,9 +261,9 @@ Replay::MaybeDifference Replay::TakeEvent(const Record& record, ReplayListener& 
 Replay::MaybeDifference Replay::TakeCall(const json& event, ReplayListener& listener) {
   const std::optional<PlayerCall> call = PlayerCallFrom(call_);
   if (!call) return reader_.Misfit(at_, fmt::format("no call \"{}\"", call_));
-  const bool has_picture = *call == PlayerCall::kPerceive || *call == PlayerCall::kVerify;
   if (frame_.id == 0 && *call != PlayerCall::kForget) {
-    if (has_picture || !is_whole_) return reader_.Misfit(at_, "a call before the first picture");
+    if (ReadsPicture(*call) || !is_whole_)
+      return reader_.Misfit(at_, "a call before the first picture");
   }
   const Legible legible =
       event.value("legible", json()) == "in_part" ? Legible::kInPart : Legible::kWhole;
@@ -277,7 +277,8 @@ Replay::MaybeDifference Replay::TakeCall(const json& event, ReplayListener& list
   // A call that the header's player cannot take: of a file that nobody recorded.
   const bool needs_board = *call == PlayerCall::kDecide || *call == PlayerCall::kBeginGame ||
                            *call == PlayerCall::kNextAction || *call == PlayerCall::kNewGame ||
-                           *call == PlayerCall::kOtherNewGame || *call == PlayerCall::kVerify;
+                           *call == PlayerCall::kOtherNewGame || *call == PlayerCall::kVerify ||
+                           *call == PlayerCall::kProve;
   if (needs_board && player_->geometry() == nullptr) {
     return reader_.Misfit(at_, fmt::format("the call \"{}\" before a board was read", call_));
   }
@@ -302,7 +303,7 @@ Replay::MaybeDifference Replay::AskAgain(PlayerCall call, Legible legible, const
 // Each board that was believed, without what was known before.
 Replay::MaybeDifference Replay::ReadAfresh(const json& event, ReplayListener& listener) {
   const bool is_believed = (call_ == "perceive" && event.value("status", json()) == "ok") ||
-                           (call_ == "verify" && event.value("verdict", json()) == "confirmed");
+                           event.value("verdict", json()) == "confirmed";
   if (!is_believed) return std::optional<ReplayDifference>();
   ++counts_.calls;
   player_->Forget();
