@@ -304,7 +304,10 @@ TEST(CellMemoryGoldenTest, NeverTakesACellOfAProgramForAnotherSymbol) {
     const bool learns = turn++ % 2 == 0;
     board::ForEachCell(fixture.cells, [&](CellPos cell) {
       const CellSymbol shown = fixture.cells[cell];
-      if (learns) return memory.Remember(frame, geometry.CellRect(cell), shown);
+      if (learns) {
+        memory.Remember(frame, geometry.CellRect(cell), shown);
+        return;
+      }
       const Recollection recollection = memory.Recall(frame, geometry.CellRect(cell));
       if (recollection.how == How::kNothing) return;
       ++recalled;
