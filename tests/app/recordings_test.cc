@@ -197,8 +197,8 @@ TEST(RecentTest, AShortSessionIsSavedWholly) {
 
 TEST(RecentTest, TheLastSecondsOfALongOneAreReplayedFromTheirFirstDecision) {
   const test_support::ScratchFolder folder;
-  constexpr std::size_t kAFewPictures = 30'000;
-  const fs::path file = SavedWith(folder, kAFewPictures);
+  constexpr std::size_t kLessThanAll = 200'000;
+  const fs::path file = SavedWith(folder, kLessThanAll);
   auto replay = Replay::Open(file, false);
   ASSERT_TRUE(replay.ok());
   EXPECT_FALSE((*replay)->is_whole());
