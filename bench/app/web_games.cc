@@ -69,6 +69,7 @@ const std::vector<WebGame> kGames = {
     {"meadow", "meadow.html", "", true},
     {"meadow-chess", "meadow.html", "&look=chess&side=25", true},
     {"meadow-dusk", "meadow.html", "&look=dusk&side=37", true},
+    {"meadow-pale", "meadow.html", "&look=pale&side=32", true},
     {"checkered", "checkered.html", "", false},
     {"keys", "keys.html", "", false},
     {"minesweeper-for-web", "minesweeper-for-web.html", "", false},

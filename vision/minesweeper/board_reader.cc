@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "vision/chequers.h"
 #include "vision/grid_locator.h"
 #include "vision/lattices.h"
 #include "vision/minesweeper/general_reader.h"
@@ -420,10 +421,24 @@ struct BoardReader::Impl {
     if (found.ok()) return WithSmallerCells(*std::move(found), frame, question.hints);
     if (!question.hints.believes_fresh) return found;
     std::vector<GridCandidate> all = more;
+    AddChequers(frame, all);
     if (lattices) all.insert(all.begin(), lattices->begin(), lattices->end());
     std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints);
     if (fresh) return std::vector{*std::move(fresh)};
     return found;
+  }
+
+  static void AddChequers(const Frame& frame, std::vector<GridCandidate>& lattices) {
+    for (GridGeometry& cells : FindChequers(frame)) {
+      lattices.push_back({.geometry = std::move(cells)});
+    }
+  }
+
+  // Whether most of `other` lies on `board`.
+  static bool Covers(const FoundBoard& board, const FoundBoard& other) {
+    const base::FrameRect place = other.geometry.Bounds();
+    const base::FrameRect shared = board.geometry.Bounds().Intersection(place);
+    return 4 * shared.width >= 3 * place.width && 4 * shared.height >= 3 * place.height;
   }
 
   // A fresh board of two colours in turn looks like one of cells twice as large.
@@ -435,9 +450,12 @@ struct BoardReader::Impl {
         return cell.symbol == board::minesweeper::CellSymbol::kCovered;
       });
       if (!is_fresh) continue;
-      std::optional<FoundBoard> other = FreshBoardOn({{.geometry = board.geometry}}, frame, hints);
-      const int cells = board.reading.cells.size();
-      if (other && other->reading.cells.size() > 2 * cells) board = *std::move(other);
+      std::vector<GridCandidate> lattices{{.geometry = board.geometry}};
+      AddChequers(frame, lattices);
+      std::optional<FoundBoard> other = FreshBoardOn(lattices, frame, hints);
+      const bool is_smaller = other && Covers(*other, board) &&
+                              other->reading.cells.size() > 2 * board.reading.cells.size();
+      if (is_smaller) board = *std::move(other);
     }
     return boards;
   }

@@ -27,6 +27,9 @@ using board::GridGeometry;
 constexpr int kFewestInStep = 3;  // cells: of a board on a lattice half a cell beside its own
 // Mean difference of a tile's pixels from their mean, grey levels: a flatter one tells nothing.
 constexpr double kLeastRelief = 3;
+// The same of two colours in turn, here two levels apart: quarters that match across a corner and
+// differ along a side are no noise.
+constexpr double kLeastReliefOfTurns = 1;
 // A cell is like the tile if their mean difference is at most this share of the tile's relief.
 // Cells that a background shines through have up to 0.4.
 constexpr double kAlike = 0.5;
@@ -308,8 +311,9 @@ std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& la
   if (std::min(lattice.rows(), lattice.cols()) < kFewestInStep) return std::nullopt;
   const Patch tile = TileOf(frame, lattice);
   const double relief = ReliefOf(tile);
-  if (relief < kLeastRelief || IsOfParts(tile)) return std::nullopt;
   const int turns = IsOfTurns(tile) ? 2 : 1;
+  const double least_relief = turns == 2 ? kLeastReliefOfTurns : kLeastRelief;
+  if (relief < least_relief || IsOfParts(tile)) return std::nullopt;
   const GridGeometry around{.col_edges = Extended(lattice.col_edges, frame.size.width),
                             .row_edges = Extended(lattice.row_edges, frame.size.height)};
   const Grid<Patch> patches = PatchesOf(frame, around);

@@ -110,6 +110,24 @@ TEST(RepeatedTileTest, IsNoneOfSeveralCellsTogether) {
   EXPECT_FALSE(FindRepeatedTile(by_three.frame, board::EvenGrid(kNine, 8, 3)));
 }
 
+TEST(RepeatedTileTest, TellsTwoColoursInTurnThatAreHardlyApart) {
+  constexpr Bgr kPaler{kGround.b, static_cast<std::uint8_t>(kGround.g + 4), kGround.r};
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  const base::WritableFrame picture =
+      BoardOf(cells, [&](auto& drawn, int row, int col, const FrameRect& cell) {
+        Fill(drawn, cell, (row + col) % 2 == 0 ? kGround : kPaler);
+      });
+  EXPECT_FALSE(FindRepeatedTile(picture.frame, cells));  // in one channel of three: noise
+  const base::WritableFrame grey = BoardOf(cells, [&](auto& drawn, int row, int col,
+                                                      const FrameRect& cell) {
+    const auto lighter = [](std::uint8_t value) { return static_cast<std::uint8_t>(value + 3); };
+    Fill(drawn, cell,
+         (row + col) % 2 == 0 ? kGround
+                              : Bgr{lighter(kGround.b), lighter(kGround.g), lighter(kGround.r)});
+  });
+  EXPECT_TRUE(IsAllOf(FindRepeatedTile(grey.frame, cells), cells));
+}
+
 // Two colours in turn repeat at twice the distance of the cells; a board may have an odd number.
 TEST(RepeatedTileTest, TellsTheCellsOfTwoColoursInTurn) {
   constexpr int kSide = 24;
