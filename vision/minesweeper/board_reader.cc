@@ -407,25 +407,34 @@ struct BoardReader::Impl {
       const Frame& frame, const ReadQuestion& question) {
     base::Result<std::vector<FoundBoard>> found =
         lattices ? FindOn(*lattices, frame, question) : lattices.error();
-    if (found.ok()) return WithSmallerCells(*std::move(found), frame, question.hints);
-    const std::vector<GridCandidate> more = search.More();
-    const std::vector<GridCandidate> likely = general->LikelyOf(frame, more);
-    if (!likely.empty()) {
-      if (question.trace != nullptr) {
-        const std::vector<TracedLattice> traced = TraceOf(likely);
-        auto& all = question.trace->lattices;
-        all.insert(all.end(), traced.begin(), traced.end());
+    if (!found.ok()) {
+      const std::vector<GridCandidate> likely = general->LikelyOf(frame, search.More());
+      if (!likely.empty()) {
+        if (question.trace != nullptr) {
+          const std::vector<TracedLattice> traced = TraceOf(likely);
+          auto& all = question.trace->lattices;
+          all.insert(all.end(), traced.begin(), traced.end());
+        }
+        found = FindOn(likely, frame, question);
       }
-      found = FindOn(likely, frame, question);
     }
-    if (found.ok()) return WithSmallerCells(*std::move(found), frame, question.hints);
-    if (!question.hints.believes_fresh) return found;
-    std::vector<GridCandidate> all = more;
+    if (!question.hints.believes_fresh || (found.ok() && !IsFresh(found->front()))) return found;
+    std::vector<GridCandidate> all = search.More();
     AddChequers(frame, all);
     if (lattices) all.insert(all.begin(), lattices->begin(), lattices->end());
     std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints);
-    if (fresh) return std::vector{*std::move(fresh)};
+    if (!fresh) return found;
+    if (!found.ok()) return std::vector{*std::move(fresh)};
+    // Repetition tells the cells and the end of a fresh board better than looks do.
+    if (Covers(*fresh, found->front())) found->front() = *std::move(fresh);
     return found;
+  }
+
+  static bool IsFresh(const FoundBoard& board) {
+    using board::minesweeper::CellSymbol;
+    return std::ranges::all_of(board.reading.cells, [](const auto& cell) {
+      return cell.symbol == CellSymbol::kCovered || cell.symbol == CellSymbol::kUnknown;
+    });
   }
 
   static void AddChequers(const Frame& frame, std::vector<GridCandidate>& lattices) {
@@ -439,25 +448,6 @@ struct BoardReader::Impl {
     const base::FrameRect place = other.geometry.Bounds();
     const base::FrameRect shared = board.geometry.Bounds().Intersection(place);
     return 4 * shared.width >= 3 * place.width && 4 * shared.height >= 3 * place.height;
-  }
-
-  // A fresh board of two colours in turn looks like one of cells twice as large.
-  static std::vector<FoundBoard> WithSmallerCells(std::vector<FoundBoard> boards,
-                                                  const Frame& frame, const ReadHints& hints) {
-    if (!hints.believes_fresh) return boards;
-    for (FoundBoard& board : boards) {
-      const bool is_fresh = std::ranges::all_of(board.reading.cells, [](const auto& cell) {
-        return cell.symbol == board::minesweeper::CellSymbol::kCovered;
-      });
-      if (!is_fresh) continue;
-      std::vector<GridCandidate> lattices{{.geometry = board.geometry}};
-      AddChequers(frame, lattices);
-      std::optional<FoundBoard> other = FreshBoardOn(lattices, frame, hints);
-      const bool is_smaller = other && Covers(*other, board) &&
-                              other->reading.cells.size() > 2 * board.reading.cells.size();
-      if (is_smaller) board = *std::move(other);
-    }
-    return boards;
   }
 
   // A board covered all over that looks like nothing the net knows.

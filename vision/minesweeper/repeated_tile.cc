@@ -31,8 +31,9 @@ constexpr double kLeastRelief = 3;
 // differ along a side are no noise.
 constexpr double kLeastReliefOfTurns = 1;
 // A cell is like the tile if their mean difference is at most this share of the tile's relief.
-// Cells that a background shines through have up to 0.4.
-constexpr double kAlike = 0.5;
+// Cells that a background shines through have up to 0.4; a tile of two colours in turn, half of which
+// lies on a page in one of them, has 0.5.
+constexpr double kAlike = 0.45;
 // The share of a board's cells that must be like the tile, to find the board.
 constexpr double kLeastAlike = 0.98;
 // On the board that was found, a cell is unlike the others if it differs from the tile so many
@@ -252,21 +253,29 @@ double PitchIn(const Frame& frame, const FrameRect& cells, int count, double abo
   return static_cast<double>(best) / steps;
 }
 
-// Where the picture repeats at the distance of a cell, from these cells on: their lattice may lie
-// beside the board's own.
-FrameRect RepetitionAround(const Frame& frame, const FrameRect& cells, double pitch_x,
+// These without a tile on each side, where enough are left to go by.
+FrameRect InnerOf(const FrameRect& tiles, int dx, int dy) {
+  const int x = tiles.width >= kFewestInStep * dx ? dx : 0;
+  const int y = tiles.height >= kFewestInStep * dy ? dy : 0;
+  return {tiles.x + x, tiles.y + y, tiles.width - 2 * x, tiles.height - 2 * y};
+}
+
+// Where the picture repeats at the distance of a tile, from the inner ones of these on: their
+// lattice may lie beside the board's own, and the outer ones may hold some of what lies beside it.
+FrameRect RepetitionAround(const Frame& frame, const FrameRect& tiles, double pitch_x,
                            double pitch_y, double most_apart) {
   const int dx = static_cast<int>(std::lround(pitch_x));
   const int dy = static_cast<int>(std::lround(pitch_y));
+  const FrameRect inner = InnerOf(tiles, dx, dy);
   const auto columns_repeat = [&](int x, int other) {
     return x >= 0 && x < frame.size.width &&
-           LinesApart(frame, {x, cells.y}, {other, cells.y}, {0, 1}, cells.height) <= most_apart;
+           LinesApart(frame, {x, inner.y}, {other, inner.y}, {0, 1}, inner.height) <= most_apart;
   };
   const auto rows_repeat = [&](int y, int other) {
     return y >= 0 && y < frame.size.height &&
-           LinesApart(frame, {cells.x, y}, {cells.x, other}, {1, 0}, cells.width) <= most_apart;
+           LinesApart(frame, {inner.x, y}, {inner.x, other}, {1, 0}, inner.width) <= most_apart;
   };
-  int left = cells.x, right = cells.Right(), top = cells.y, bottom = cells.Bottom();
+  int left = inner.x, right = inner.Right(), top = inner.y, bottom = inner.Bottom();
   while (columns_repeat(left - 1, left - 1 + dx)) --left;
   while (columns_repeat(right, right - dx)) ++right;
   while (rows_repeat(top - 1, top - 1 + dy)) --top;

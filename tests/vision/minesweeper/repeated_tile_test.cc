@@ -128,6 +128,29 @@ TEST(RepeatedTileTest, TellsTwoColoursInTurnThatAreHardlyApart) {
   EXPECT_TRUE(IsAllOf(FindRepeatedTile(grey.frame, cells), cells));
 }
 
+// A page in one of the two colours goes on with half of the cells at each edge.
+TEST(RepeatedTileTest, EndsWhereThePageHasTheColourOfItsCells) {
+  constexpr int kSide = 24;
+  for (const auto& [rows, cols] : {std::pair(9, 9), {8, 8}, {16, 30}}) {
+    base::WritableFrame picture = Plain({900, 600}, kGround);
+    const GridGeometry cells = board::EvenGrid({40, 44, cols * kSide, rows * kSide}, rows, cols);
+    for (int row = 0; row < rows; ++row) {
+      for (int col = 0; col < cols; ++col) {
+        Fill(picture, cells.CellRect({row, col}), (row + col) % 2 == 0 ? kGround : kTuft);
+      }
+    }
+    // Whole tiles, half a cell and a cell beside them, with some of the page.
+    for (const base::FramePoint off :
+         {base::FramePoint{0, 0}, {-kSide / 2, 0}, {kSide, -kSide / 2}, {-9, 0}}) {
+      const FrameRect place{cells.Bounds().x + off.x, cells.Bounds().y + off.y,
+                            cols / 2 * 2 * kSide, rows / 2 * 2 * kSide};
+      const GridGeometry lattice = board::EvenGrid(place, rows / 2, cols / 2);
+      const auto found = FindRepeatedTile(picture.frame, lattice);
+      EXPECT_TRUE(IsAllOf(found, cells)) << rows << 'x' << cols << " by " << off.x << ',' << off.y;
+    }
+  }
+}
+
 // Two colours in turn repeat at twice the distance of the cells; a board may have an odd number.
 TEST(RepeatedTileTest, TellsTheCellsOfTwoColoursInTurn) {
   constexpr int kSide = 24;
