@@ -313,14 +313,16 @@ std::optional<CellPos> GameReader::UnseenBlank(const Frame& frame, const FoundBo
 // a click, what has opened with it is known.
 Result<FoundBoard> GameReader::ReadAsOpened(const Frame& frame, const FoundBoard& known,
                                             ReadHints hints) const {
+  const auto is_explained = [&](const Result<FoundBoard>& read) {
+    return read.ok() && CountUnknown(read->reading.cells) == 0 &&
+           !ShowsNewFlags(read->reading.cells) && CountUnexplained(read->reading.cells) == 0;
+  };
   Result<FoundBoard> found = reader_.Read(frame, known, hints);
-  const bool is_read =
-      found.ok() && CountUnknown(found->reading.cells) == 0 && !ShowsNewFlags(found->reading.cells);
-  if (is_read || Clicked().empty() || hints.openings == Openings::kAtSides) return found;
+  const bool may_ask = !Clicked().empty() && hints.openings != Openings::kAtSides;
+  if (!may_ask || is_explained(found)) return found;
   hints.openings = Openings::kAtSides;
   Result<FoundBoard> at_sides = reader_.Read(frame, known, hints);
-  const bool is_better = at_sides.ok() && CountUnknown(at_sides->reading.cells) == 0 &&
-                         !ShowsNewFlags(at_sides->reading.cells) &&
+  const bool is_better = is_explained(at_sides) &&
                          OpeningsOf(at_sides->reading.cells, kOneCorner) == Openings::kAtSides;
   return is_better ? at_sides : found;
 }
@@ -707,11 +709,14 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
     allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), SymbolSet::Readable());
     NoteNewGame();  // what was done, was done to another board
   }
+  const bool is_explained = !seen_ || CountUnexplained(cells) == 0;
   const std::vector<Touch> answered = seen_ ? TakeAnswered(frame, board) : std::vector<Touch>();
   LearnFromMarks(answered, frame, board, allowed);
   // Where the eyes fail in one place they may be wrong in others; and what
-  // shows no number may be no board at all.
-  const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells);
+  // shows no number may be no board at all. Where a cell has opened for no reason, another is
+  // misread.
+  const bool is_whole =
+      board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells) && is_explained;
   if (is_whole) LearnFrom(frame, board);
   if (is_whole) openings_ = OpeningsOf(cells, kLeastCorners).value_or(openings_);
   board::ForEachCell(cells, [&](CellPos cell) {

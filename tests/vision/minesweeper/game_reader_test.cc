@@ -103,6 +103,47 @@ TEST_F(GameReaderTest, SeesWhatAClickOpened) {
   EXPECT_TRUE(SeesTheTruth());
 }
 
+// What a click opens in a program whose blanks open the cells at their sides and not those at their
+// corners.
+board::Grid<CellSymbol> OpenedAtSides(const board::minesweeper::MineLayout& mines, CellPos from) {
+  board::Grid<CellSymbol> cells(mines.rows(), mines.cols(), CellSymbol::kCovered);
+  std::vector<CellPos> open{from};
+  while (!open.empty()) {
+    const CellPos cell = open.back();
+    open.pop_back();
+    if (!cells.Contains(cell) || cells[cell] != CellSymbol::kCovered) continue;
+    cells[cell] = static_cast<CellSymbol>(board::minesweeper::NumberAt(mines, cell));
+    if (cells[cell] != CellSymbol::kBlank) continue;
+    for (const int step : {-1, 1}) {
+      open.push_back({cell.row + step, cell.col});
+      open.push_back({cell.row, cell.col + step});
+    }
+  }
+  return cells;
+}
+
+// The closed corners of a blank are no reason to take it for a number: nothing else has opened the
+// cells at its sides.
+TEST_F(GameReaderTest, TakesNoBlankForANumberThatExplainsItsClosedCorners) {
+  ASSERT_TRUE(fonts_.ok());
+  constexpr CellPos kCorner{0, 0};
+  game_ = Game(sim::minesweeper::kIntermediate, board::minesweeper::FirstClickRule::kModern, 12);
+  eyes_.emplace(UnseenReader(), CellMemory(), ReadHints{.believes_fresh = true});
+  ASSERT_TRUE(SeesTheTruth());
+  eyes_->Note({Touch::Kind::kReveal, kCorner});
+  game_.Reveal(kCorner);
+  sim::minesweeper::Scene scene = sim::minesweeper::SceneOf(game_);
+  scene.cells = OpenedAtSides(game_.mines(), kCorner);
+  ASSERT_NE(scene.cells, game_.view());
+  auto picture =
+      sim::minesweeper::Render(sim::minesweeper::RenderedSkins().front(), scene, *fonts_);
+  picture.frame.id = ++looks_;
+  const auto found = eyes_->See(picture.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.Symbols(), scene.cells)
+      << board::minesweeper::FormatBoard(found->reading.Symbols());
+}
+
 TEST_F(GameReaderTest, HoldsNothingAgainstAnotherGame) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
