@@ -198,6 +198,11 @@ Status Driver::Decide() {
 // --- hands --------------------------------------------------------------------------------------
 
 std::optional<Action> Driver::NextAction() {
+  // Asked again without a proof: silence was all the answer.
+  if (pending_ && pending_->is_lesson) {
+    shows_no_marks_ = true;
+    pending_.reset();
+  }
   if (std::optional<Action> lesson = LessonAction()) return lesson;
   while (!plan_.empty()) {
     if (std::optional<Action> action = ActionFor(plan_.back())) return action;
@@ -206,12 +211,17 @@ std::optional<Action> Driver::NextAction() {
   return std::nullopt;
 }
 
-// A mark for the eyes' sake, as long as there is something to play for.
+// A mark for the eyes' sake, as long as there is something to play for. Some programs have no
+// marks, or put them another way: they are played without.
 std::optional<Action> Driver::LessonAction() {
-  if (plan_.empty() || !eyes_.next_lesson) return std::nullopt;
+  if (plan_.empty() || !eyes_.next_lesson || shows_no_marks_) return std::nullopt;
   const std::optional<vision::minesweeper::Touch> lesson = eyes_.next_lesson();
   if (!lesson) return std::nullopt;
-  return MarkAction(lesson->cell, "learn the marks of", lesson->kind);
+  std::optional<Action> action = MarkAction(lesson->cell, "learn the marks of", lesson->kind);
+  if (!action) return std::nullopt;
+  action->may_show_nothing = true;
+  pending_->is_lesson = true;
+  return action;
 }
 
 // The next gesture of a move on the board as it is now; none: nothing is left to do for it.
@@ -225,7 +235,7 @@ std::optional<Action> Driver::ActionFor(const Move& move) {
       if (board::minesweeper::IsCovered(symbol)) return MarkAction(move.cell, "clear the mark of");
       return std::nullopt;
     case MoveAction::kFlag:
-      if (symbol == CellSymbol::kFlag || !board::minesweeper::IsCovered(symbol))
+      if (shows_no_marks_ || symbol == CellSymbol::kFlag || !board::minesweeper::IsCovered(symbol))
         return std::nullopt;
       return MarkAction(move.cell, "flag");
     case MoveAction::kUnflag:

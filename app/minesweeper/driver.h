@@ -119,6 +119,7 @@ class Driver : public Player {
     enum class Kind { kReveal, kMark, kChord, kNewGame } kind = Kind::kReveal;
     CellPos cell;
     Grid<CellSymbol> before;
+    bool is_lesson = false;  // kMark: for the eyes' sake
   };
 
   base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
@@ -177,7 +178,8 @@ class Driver : public Player {
   std::optional<NewGameWay> way_;
   base::Frame before_way_;
   std::optional<NewGameWay> worked_;
-  bool is_end_shown_ = false;  // what the way has led to shows the finished board still
+  bool shows_no_marks_ = false;  // a right click for the eyes' sake has drawn nothing
+  bool is_end_shown_ = false;    // what the way has led to shows the finished board still
 };
 
 }  // namespace gridhand::app::minesweeper

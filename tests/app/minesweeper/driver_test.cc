@@ -234,6 +234,21 @@ TEST_F(DriverTest, PutsTheMarksThatTheEyesWantToSeeAndTellsThemWhatItDoes) {
   EXPECT_FALSE(VerifyOwnLog().fault);
 }
 
+TEST_F(DriverTest, PlaysWithoutMarksWhereARightClickDrawsNone) {
+  using vision::minesweeper::Touch;
+  int lessons = 0;
+  Eyes eyes = SimProgram::MakeEyes();
+  eyes.next_lesson = [&]() -> std::optional<Touch> {
+    ++lessons;
+    return Touch{Touch::Kind::kLesson, {0, 0}};
+  };
+  Begin(sim::minesweeper::kBeginner, 7, {.has_no_marks = true}, FlagPolicy::kAll, std::nullopt,
+        eyes);
+  PlayGames(1);
+  EXPECT_EQ(lessons, 1);
+  EXPECT_FALSE(VerifyOwnLog().fault);
+}
+
 TEST_F(DriverTest, TakesAPersonsWrongFlagOffBeforeOpeningTheCell) {
   Begin({3, 3, 1}, 5, {});
   //  .1#     The mine is at (0,2); the person flagged the safe cell below it before opening the

@@ -26,12 +26,13 @@ inline constexpr int kFacePx = 4;
 inline constexpr std::uint8_t kTorn = 255;
 
 struct Faults {
-  double lose_click = 0;  // chance that a click has no effect; never two in a row
-  int max_delay_ms = 2;   // answers come 0 … that late
-  double tear = 0;        // chance that an answer is first drawn torn
-  double half = 0;        // chance that a move is first drawn in part
-  double ground = 0;      // chance that the cells it opens first look blank, whatever they show
-  double press = 0;       // chance that what the button is down on first looks blank
+  double lose_click = 0;      // chance that a click has no effect; never two in a row
+  int max_delay_ms = 2;       // answers come 0 … that late
+  double tear = 0;            // chance that an answer is first drawn torn
+  double half = 0;            // chance that a move is first drawn in part
+  double ground = 0;          // chance that the cells it opens first look blank, whatever they show
+  bool has_no_marks = false;  // a right click does nothing
+  double press = 0;           // chance that what the button is down on first looks blank
 };
 
 class SimProgram : public capture::FrameSource, public input::Pointer {
@@ -88,6 +89,7 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
   }
 
   base::Status Click(const input::Gesture& gesture) override {
+    if (faults_.has_no_marks && gesture.button == input::Button::kRight) return base::Ok();
     lost_ = !lost_ && random_.Unit() < faults_.lose_click;
     if (lost_) return base::Ok();
     const board::CellPos cell{gesture.at.y / kCellPx, gesture.at.x / kCellPx};
