@@ -7,6 +7,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -59,6 +60,12 @@ def parser_of(description, games):
 
 def print_rows(options, rows):
     """Measures the rows (name, function -> held, text) that are not held yet; the exit code."""
+    rows = list(rows)
+    for word in options.only:
+        if not any(word in name for name, _ in rows):
+            print(f"no row has {word!r} in its name: {', '.join(name for name, _ in rows)}",
+                  file=sys.stderr)
+            return 2
     os.makedirs(options.out, exist_ok=True)
     all_held = True
     for name, measure in rows:
