@@ -42,6 +42,9 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 using test_support::StandInOptions;
 
+// No look of the stand-in has a counter that the eyes know.
+const PlayerOptions kPlayer{.agent = "fast", .mines = sim::minesweeper::kBeginner.mines};
+
 struct Plan {
   std::filesystem::path out;
   int episodes = 0;
@@ -119,7 +122,8 @@ void PlayEpisodes(const Plan& plan, Log& log) {
     if (log.Has("episode", seed)) continue;
     const StandInOptions options{.seed = seed, .troubles = test_support::PlanOf(seed)};
     OrDie(table->StartGame(options));
-    const auto run = table->Play();
+    SessionListener nobody;
+    const auto run = table->Play(nobody, {}, kPlayer);
     ordered_json line{{"part", "episode"}, {"seed", seed}, {"ended", "not begun"}};
     if (run.ok()) {
       line = LineOf("episode", seed, *run);
@@ -159,8 +163,7 @@ void PlaySame(const Plan& plan, Log& log) {
     if (log.Has("same", seed)) continue;
     OrDie(table->StartGame({.seed = seed}));
     SessionListener nobody;
-    const auto run = OrDie(
-        table->Play(nobody, {}, {.agent = "fast", .mines = sim::minesweeper::kBeginner.mines}));
+    const auto run = OrDie(table->Play(nobody, {}, kPlayer));
     ordered_json line = LineOf("same", seed, run);
     line["without_window"] = EndWithoutWindow(seed);
     log.Add(line);
@@ -178,8 +181,8 @@ void PlayKills(const Plan& plan, Log& log) {
     const auto err = table->folder() / "err";
     std::filesystem::remove(err);
     auto gridhand = OrDie(base::ChildProcess::Spawn(
-        {.argv = {test_support::Gridhand(), "play", "--yes", "--no-history", "--window",
-                  fmt::format("0x{:x}", table->window().id), "--log",
+        {.argv = {test_support::Gridhand(), "play", "--yes", "--no-history", "--mines", "10",
+                  "--window", fmt::format("0x{:x}", table->window().id), "--log",
                   (table->folder() / "log").string()},
          .environment = {{"DISPLAY", table->display_name()}},
          .output_file = err.string()}));
@@ -247,7 +250,8 @@ void PlayLong(const Plan& plan, Log& log) {
   constexpr int kRows = 10;
   for (int i = 0; i < plan.games; ++i) {
     OrDie(table->StartGame({.seed = plan.seed + static_cast<std::uint64_t>(i)}));
-    (void)OrDie(table->Play());
+    SessionListener nobody;
+    (void)OrDie(table->Play(nobody, {}, kPlayer));
     if ((i + 1) % std::max(1, plan.games / kRows) != 0) continue;
     const Held held = HeldNow(table->connection());
     line["after"].push_back(i + 1);

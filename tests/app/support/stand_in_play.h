@@ -105,7 +105,7 @@ class StandInTable {
 
   // Plays what was started to its end, and looks up what truly happened.
   base::Result<StandInRun> Play(SessionListener& listener, SessionOptions session = {},
-                                const PlayerOptions& player = {.agent = "fast"}) {
+                                const PlayerOptions& player = {.agent = "fast", .mines = 10}) {
     if (session.evidence_dir.empty()) session.evidence_dir = folder_.path();
     if (session.evidence_kept == 0) session.evidence_kept = 1;
     auto opened = Session::Open(*connection_, window_, profile_,

@@ -231,13 +231,15 @@ base::Status StandIn::Run() {
   return base::Ok();
 }
 
+// What arrived before a trouble struck was meant for the window as it was.
 void StandIn::WorkOff() {
-  RunDueTimers();
+  OrDie(connection_->DispatchPending());
   while (open_ && !events_.empty() && Now() >= frozen_until_) {
     const std::vector<std::uint8_t> event = std::move(events_.front());
     events_.pop_front();
     OnEvent(*reinterpret_cast<const xcb_generic_event_t*>(event.data()));
   }
+  if (open_) RunDueTimers();
   DrawDue();
   connection_->Flush();
 }
@@ -562,6 +564,12 @@ void StandIn::DrawAnswer(const board::Grid<CellSymbol>& before) {
   const FrameRect all = goal_.Bounds();
   const FrameRect upper{0, 0, all.width, all.height / 2};
   const FrameRect lower{0, upper.height, all.width, all.height - upper.height};
+  std::vector<FrameRect> changed;
+  board::ForEachCell(before, [&](CellPos cell) {
+    if (before[cell] == game_->view()[cell]) return;
+    const FrameRect area = look_.geometry.CellRect(cell);
+    changed.push_back({area.x + offset_.x, area.y + offset_.y, area.width, area.height});
+  });
   switch (way_) {
     case Way::kWhole:
       break;
@@ -570,19 +578,17 @@ void StandIn::DrawAnswer(const board::Grid<CellSymbol>& before) {
       due += UpTo(kHalfPause);
       Plan(lower, goal_, due);
       break;
-    case Way::kNumbersLater:
-      Plan(all, Composed(Render(/*without_numbers=*/true)), due);
+    case Way::kNumbersLater: {
+      const Frame bare = Composed(Render(/*without_numbers=*/true));
+      for (const FrameRect& area : changed) Plan(area, bare, due);
       due += UpTo(kNumbersPause);
       break;
+    }
     case Way::kCellByCell:
-      board::ForEachCell(before, [&](CellPos cell) {
-        if (before[cell] == game_->view()[cell]) return;
-        FrameRect area = look_.geometry.CellRect(cell);
-        area.x += offset_.x;
-        area.y += offset_.y;
+      for (const FrameRect& area : changed) {
         Plan(area, goal_, due);
         due += UpTo(kCellPause);
-      });
+      }
       break;
     case Way::kAnimate:
       for (int step = 1; step < kFadeSteps && old.size == goal_.size; ++step) {
