@@ -470,6 +470,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
   if (*held == ActionGate::Answer::kLookAgain) return Sent::kLookAgain;
   const TimePoint start = parts_.clock->Now();
   const TimePoint give_up = start + params_.patience;
+  const base::FrameRect board = parts_.driver->Region();
   ActionReport report{.action = action};
   TimePoint sent_at = start;
   while (true) {
@@ -522,6 +523,8 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     const bool again = verified->verdict == Verdict::kPending && report.sends < kMaxSends &&
                        parts_.clock->Now() < give_up && MayRepeat(action);
     if (!again) break;
+    // In a window that was resized, or in another look, another cell lies at the point.
+    if (parts_.driver->Region() != board) return Sent::kLookAgain;
   }
   if (parts_.observer) parts_.observer->OnAction(frame_, report);
   if (report.confirmed) {

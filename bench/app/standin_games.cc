@@ -42,9 +42,6 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 using test_support::StandInOptions;
 
-// No look of the stand-in has a counter that the eyes know.
-const PlayerOptions kPlayer{.agent = "fast", .mines = sim::minesweeper::kBeginner.mines};
-
 struct Plan {
   std::filesystem::path out;
   int episodes = 0;
@@ -123,7 +120,7 @@ void PlayEpisodes(const Plan& plan, Log& log) {
     const StandInOptions options{.seed = seed, .troubles = test_support::PlanOf(seed)};
     OrDie(table->StartGame(options));
     SessionListener nobody;
-    const auto run = table->Play(nobody, {}, kPlayer);
+    const auto run = table->Play(nobody);
     ordered_json line{{"part", "episode"}, {"seed", seed}, {"ended", "not begun"}};
     if (run.ok()) {
       line = LineOf("episode", seed, *run);
@@ -163,7 +160,7 @@ void PlaySame(const Plan& plan, Log& log) {
     if (log.Has("same", seed)) continue;
     OrDie(table->StartGame({.seed = seed}));
     SessionListener nobody;
-    const auto run = OrDie(table->Play(nobody, {}, kPlayer));
+    const auto run = OrDie(table->Play(nobody));
     ordered_json line = LineOf("same", seed, run);
     line["without_window"] = EndWithoutWindow(seed);
     log.Add(line);
@@ -251,7 +248,7 @@ void PlayLong(const Plan& plan, Log& log) {
   for (int i = 0; i < plan.games; ++i) {
     OrDie(table->StartGame({.seed = plan.seed + static_cast<std::uint64_t>(i)}));
     SessionListener nobody;
-    (void)OrDie(table->Play(nobody, {}, kPlayer));
+    (void)OrDie(table->Play(nobody));
     if ((i + 1) % std::max(1, plan.games / kRows) != 0) continue;
     const Held held = HeldNow(table->connection());
     line["after"].push_back(i + 1);

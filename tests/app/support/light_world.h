@@ -167,7 +167,8 @@ class LampDriver : public GameDriver {
   bool repeatable = true;
   bool may_be_link = false;     // what is clicked
   int width_of_control = 1000;  // lamps
-  bool unreadable = false;      // the next frame cannot be read, once
+  base::FrameRect region{0, 0, 1000, 1};
+  bool unreadable = false;  // the next frame cannot be read, once
   bool never_readable = false;
   bool readable_in_part = false;  // a frame that cannot be read is believed in part
   bool has_opponent = false;
@@ -193,7 +194,7 @@ class LampDriver : public GameDriver {
     if (on_perceive) std::exchange(on_perceive, nullptr)();
     return base::Ok();
   }
-  base::FrameRect Region() const override { return {0, 0, 1000, 1}; }
+  base::FrameRect Region() const override { return region; }
   bool HasOpponent() const override { return has_opponent; }
   GamePhase phase() const override {
     const bool all =

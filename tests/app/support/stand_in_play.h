@@ -38,6 +38,13 @@ inline Profile StandInProfile() {
   return profile;
 }
 
+// Who plays in it: as in a window that a person has pointed at, and told the mines of.
+inline PlayerOptions StandInPlayer() {
+  PlayerOptions player{.agent = "fast", .mines = sim::minesweeper::kBeginner.mines};
+  player.told.believes_fresh = true;
+  return player;
+}
+
 // How one play in it went.
 struct StandInRun {
   SessionOutcome outcome;
@@ -105,7 +112,7 @@ class StandInTable {
 
   // Plays what was started to its end, and looks up what truly happened.
   base::Result<StandInRun> Play(SessionListener& listener, SessionOptions session = {},
-                                const PlayerOptions& player = {.agent = "fast", .mines = 10}) {
+                                const PlayerOptions& player = StandInPlayer()) {
     if (session.evidence_dir.empty()) session.evidence_dir = folder_.path();
     if (session.evidence_kept == 0) session.evidence_kept = 1;
     auto opened = Session::Open(*connection_, window_, profile_,

@@ -125,6 +125,24 @@ TEST_F(XTestPointerTest, ClosedWindowIsGone) {
   EXPECT_EQ(status.error().kind, ErrorKind::kGone);
 }
 
+TEST_F(XTestPointerTest, PointerThatAnotherProgramHasGrabbedIsNotClickedWith) {
+  TestWindow other(display_name(), {.area = {600, 500, 100, 80}, .title = "menu"});
+  x11::Connection& its = other.connection();
+  const auto grabbed = its.Fetch(
+      xcb_grab_pointer_reply,
+      xcb_grab_pointer(its.raw(), 0, other.id(), XCB_EVENT_MASK_BUTTON_PRESS, XCB_GRAB_MODE_ASYNC,
+                       XCB_GRAB_MODE_ASYNC, XCB_WINDOW_NONE, XCB_CURSOR_NONE, XCB_CURRENT_TIME),
+      "grab the pointer");
+  GRIDHAND_ASSERT_OK(grabbed);
+  ASSERT_EQ((*grabbed)->status, XCB_GRAB_STATUS_SUCCESS);
+  ExpectRefused(LeftClickAt({130, 140}), ErrorKind::kCovered, "grabbed the pointer");
+  EXPECT_TRUE(other.TakePresses().empty());
+  xcb_ungrab_pointer(its.raw(), XCB_CURRENT_TIME);
+  GRIDHAND_ASSERT_OK(its.Sync());
+  GRIDHAND_ASSERT_OK(pointer_->Click(LeftClickAt({130, 140})));
+  window_->WaitForPresses(1);
+}
+
 TEST_F(XTestPointerTest, HumanHandSinceTheLookStopsTheClick) {
   test_support::Person person(display_name());
   const Gesture before = LeftClickAt({130, 140});
