@@ -319,14 +319,22 @@ std::optional<TimePoint> PlayLoop::NewHumanAction() const {
   return last > human_seen_ ? last : std::nullopt;
 }
 
+Status PlayLoop::RequireNoStop() const {
+  if (!params_.corner_stops || !parts_.human_watch->WantsStop()) return Ok();
+  return Error{ErrorKind::kStoppedByHuman,
+               "stopped: the pointer was pushed into a corner of the screen"};
+}
+
 Result<bool> PlayLoop::PausedForHuman() {
   std::optional<TimePoint> last = NewHumanAction();
   if (!last) return false;
+  if (Status on = RequireNoStop(); !on.ok()) return on.error();
   if (parts_.observer) parts_.observer->OnPaused("a person has the mouse");
   while (parts_.clock->Now() < *last + params_.human_pause) {
     Status waited = parts_.source->WaitUntil(*last + params_.human_pause);
     if (!waited.ok()) return waited.error();
     last = parts_.human_watch->LastHumanAction();
+    if (Status on = RequireNoStop(); !on.ok()) return on.error();
   }
   human_seen_ = last;
   if (parts_.observer) parts_.observer->OnResumed();

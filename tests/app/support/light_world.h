@@ -44,6 +44,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   int lamp_shift = 0;                       // a click lights the lamp that many places on
   std::optional<base::Error> refuse_click;  // the pointer says no, once
   std::optional<base::TimePoint> human_at;
+  bool wants_stop = false;
   bool restless = false;  // the last lamp flickers whenever somebody looks at it
   bool restless_once_clicked = false;
   std::function<void()> on_wait;   // called once at the next wait
@@ -136,6 +137,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   void ReleaseButtons() override {}
 
   // input::HumanWatch
+  bool WantsStop() const override { return wants_stop; }
   std::optional<base::TimePoint> LastHumanAction() override {
     if (on_hand) std::exchange(on_hand, nullptr)();
     return human_at;
