@@ -1,7 +1,8 @@
 // The hands against a game that misbehaves: the stand-in game of tests/support/stand_in, which
 // knows every click it got.
 //
-//   standin_games OUT.jsonl [--episodes N] [--same N] [--kills N] [--long N] [--seed S]
+//   standin_games OUT.jsonl [--episodes N] [--same N] [--kills N] [--long N] [--rests N] [--seed S]
+//                [--no-window-manager]
 //
 // Each part appends a JSON line for each episode to OUT and leaves out those that OUT has already,
 // so an interrupted run goes on where it was; a summary of all of OUT is printed at the end.
@@ -11,6 +12,7 @@
 //   same       games without trouble: does the whole path come to the same end as the same agent
 //              without a window?
 //   kills      `gridhand play` on a game that is killed at a random click
+//   rests      games in which a person moves the mouse: what does the processor do in the pause?
 //   long       games in one process, one connection: memory, descriptors, X resources, segments
 //
 // The exit code is 1 if a click went outside the board, an end differs, an ending has no exit code
@@ -21,7 +23,7 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
-#include <csignal>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -31,9 +33,9 @@
 #include <vector>
 
 #include "agent/minesweeper/agent.h"
-#include "base/folder_entries.h"
 #include "tests/app/support/run_gridhand.h"
 #include "tests/app/support/stand_in_play.h"
+#include "tests/support/person.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -48,7 +50,9 @@ struct Plan {
   int same = 0;
   int kills = 0;
   int games = 0;
+  int rests = 0;
   std::uint64_t seed = 1;
+  bool unmanaged = false;  // episodes without a window manager
 };
 
 std::vector<json> LinesOf(const std::filesystem::path& file) {
@@ -113,17 +117,18 @@ ordered_json LineOf(const std::string& part, std::uint64_t seed, const StandInRu
 
 void PlayEpisodes(const Plan& plan, Log& log) {
   if (plan.episodes == 0) return;
-  auto table = OrDie(StandInTable::Open());
+  auto table = OrDie(StandInTable::Open(!plan.unmanaged));
+  const std::string part = plan.unmanaged ? "unmanaged episode" : "episode";
   for (int i = 0; i < plan.episodes; ++i) {
     const std::uint64_t seed = plan.seed + static_cast<std::uint64_t>(i);
-    if (log.Has("episode", seed)) continue;
+    if (log.Has(part, seed)) continue;
     const StandInOptions options{.seed = seed, .troubles = test_support::PlanOf(seed)};
     OrDie(table->StartGame(options));
     SessionListener nobody;
     const auto run = table->Play(nobody);
-    ordered_json line{{"part", "episode"}, {"seed", seed}, {"ended", "not begun"}};
+    ordered_json line{{"part", part}, {"seed", seed}, {"ended", "not begun"}};
     if (run.ok()) {
-      line = LineOf("episode", seed, *run);
+      line = LineOf(part, seed, *run);
     } else {
       line["text"] = run.error().text;
     }
@@ -260,14 +265,62 @@ void PlayLong(const Plan& plan, Log& log) {
   log.Add(line);
 }
 
+// A person moves the mouse in mid-game: what does the pause cost?
+class Rest : public SessionListener {
+ public:
+  explicit Rest(const std::string& display) : person_(display) {}
+  void OnProgress(int, const base::Frame&, const Player&) override {
+    constexpr int kMidGame = 6;
+    if (++seen_ == kMidGame) person_.MoveMouse({300, 5});
+  }
+  void OnNotice(const std::string& text) override {
+    if (text.starts_with("paused")) {
+      cpu_ = std::clock();
+      start_ = std::chrono::steady_clock::now();
+    }
+    if (text.starts_with("resumed")) {
+      cpu_seconds = static_cast<double>(std::clock() - cpu_) / CLOCKS_PER_SEC;
+      seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    }
+  }
+  double cpu_seconds = 0;
+  double seconds = 0;
+
+ private:
+  test_support::Person person_;
+  int seen_ = 0;
+  std::clock_t cpu_ = 0;
+  std::chrono::steady_clock::time_point start_;
+};
+
+void PlayRests(const Plan& plan, Log& log) {
+  if (plan.rests == 0) return;
+  for (int i = 0; i < plan.rests; ++i) {
+    const std::uint64_t seed = plan.seed + static_cast<std::uint64_t>(i);
+    if (log.Has("rest", seed)) continue;
+    auto table = OrDie(StandInTable::Open());  // a person's mouse cannot be unplugged
+    OrDie(table->StartGame({.seed = seed}));
+    Rest rest(table->display_name());
+    const auto run = OrDie(table->Play(rest));
+    ordered_json line = LineOf("rest", seed, run);
+    line["paused_seconds"] = rest.seconds;
+    line["paused_cpu_seconds"] = rest.cpu_seconds;
+    log.Add(line);
+  }
+}
+
 bool Summarize(const std::filesystem::path& file) {
   std::map<std::string, int> endings;
   std::map<std::string, int> codes;
   int episodes = 0, clicks = 0, outside = 0, taken_back = 0, lost_unguessed = 0, speechless = 0;
   int same = 0, equal = 0, kills = 0, own_code = 0, ended_before = 0, hung = 0, aborted = 0;
-  bool fine = true;
+  double rest_seconds = 0, rest_cpu = 0;
   for (const json& line : LinesOf(file)) {
-    if (line["part"] == "episode") {
+    if (line["part"] == "rest") {
+      rest_seconds += line.value("paused_seconds", 0.0);
+      rest_cpu += line.value("paused_cpu_seconds", 0.0);
+    }
+    if (line["part"] == "episode" || line["part"] == "unmanaged episode") {
       ++episodes;
       clicks += line.value("clicks", 0);
       outside += line.value("outside", 0);
@@ -300,9 +353,10 @@ bool Summarize(const std::filesystem::path& file) {
   fmt::print("kills: {}; hung {}, ended by a signal {}, over before {}\n", kills, hung, aborted,
              ended_before);
   for (const auto& [code, count] : codes) fmt::print("  {:5}  exit code {}\n", count, code);
-  fine = outside == 0 && lost_unguessed == 0 && speechless == 0 && equal == same && hung == 0 &&
+  fmt::print("rest: {:.1f} s paused by a hand took {:.3f} % of a core\n", rest_seconds,
+             100 * rest_cpu / std::max(1e-9, rest_seconds));
+  return outside == 0 && lost_unguessed == 0 && speechless == 0 && equal == same && hung == 0 &&
          aborted == 0 && own_code + ended_before >= kills;
-  return fine;
 }
 
 }  // namespace
@@ -318,6 +372,8 @@ int main(int argc, char** argv) {
   parser.add_option("--same", plan.same, "games compared with the same ones without a window");
   parser.add_option("--kills", plan.kills, "plays whose game is killed");
   parser.add_option("--long", plan.games, "games in one process");
+  parser.add_option("--rests", plan.rests, "games in which a person's hand pauses the play");
+  parser.add_flag("--no-window-manager", plan.unmanaged, "for the episodes");
   parser.add_option("--seed", plan.seed, "of the first of each")->capture_default_str();
   CLI11_PARSE(parser, argc, argv);
   {
@@ -326,6 +382,7 @@ int main(int argc, char** argv) {
     PlaySame(plan, log);
     PlayKills(plan, log);
     PlayLong(plan, log);
+    PlayRests(plan, log);
   }
   return gridhand::app::minesweeper::Summarize(plan.out) ? 0 : 1;
 }
