@@ -319,14 +319,22 @@ std::optional<TimePoint> PlayLoop::NewHumanAction() const {
   return last > human_seen_ ? last : std::nullopt;
 }
 
+Status PlayLoop::RequireNoStop() const {
+  if (!params_.corner_stops || !parts_.human_watch->WantsStop()) return Ok();
+  return Error{ErrorKind::kStoppedByHuman,
+               "stopped: the pointer was pushed into a corner of the screen"};
+}
+
 Result<bool> PlayLoop::PausedForHuman() {
   std::optional<TimePoint> last = NewHumanAction();
   if (!last) return false;
+  if (Status on = RequireNoStop(); !on.ok()) return on.error();
   if (parts_.observer) parts_.observer->OnPaused("a person has the mouse");
   while (parts_.clock->Now() < *last + params_.human_pause) {
     Status waited = parts_.source->WaitUntil(*last + params_.human_pause);
     if (!waited.ok()) return waited.error();
     last = parts_.human_watch->LastHumanAction();
+    if (Status on = RequireNoStop(); !on.ok()) return on.error();
   }
   human_seen_ = last;
   if (parts_.observer) parts_.observer->OnResumed();
@@ -470,6 +478,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
   if (*held == ActionGate::Answer::kLookAgain) return Sent::kLookAgain;
   const TimePoint start = parts_.clock->Now();
   const TimePoint give_up = start + params_.patience;
+  const base::FrameRect board = parts_.driver->Region();
   ActionReport report{.action = action};
   TimePoint sent_at = start;
   while (true) {
@@ -522,6 +531,8 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     const bool again = verified->verdict == Verdict::kPending && report.sends < kMaxSends &&
                        parts_.clock->Now() < give_up && MayRepeat(action);
     if (!again) break;
+    // In a window that was resized, or in another look, another cell lies at the point.
+    if (parts_.driver->Region() != board) return Sent::kLookAgain;
   }
   if (parts_.observer) parts_.observer->OnAction(frame_, report);
   if (report.confirmed) {

@@ -48,6 +48,8 @@ struct PlayParams {
   base::Duration turn_quiet = std::chrono::milliseconds(150);
   // After a person touched the mouse: how long it has to lie still before play goes on.
   base::Duration human_pause = std::chrono::seconds(3);
+  // Whether a person stops the game by pushing the pointer into a corner of the screen.
+  bool corner_stops = true;
   // How often in a row the board may have changed by itself between deciding and acting before the
   // game is stopped. A person playing along changes it a few times; a clock drawn into the board
   // would do it for ever.
@@ -157,6 +159,7 @@ class PlayLoop {
   bool MayRepeat(const Action& action);
   std::optional<base::TimePoint> NewHumanAction() const;
   base::Result<bool> PausedForHuman();
+  base::Status RequireNoStop() const;
   base::Result<bool> FrameIsStale();
   base::Result<bool> MustLookAgain();
   base::Result<ActionGate::Answer> Hold(const Action& action);

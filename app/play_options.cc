@@ -44,6 +44,10 @@ void AddPlayOptions(CLI::App& parser, PlayOptions& options) {
           "film what happens, with predictions drawn in: a name that ends in .gif, or .mp4, "
           ".mkv, .webm (by ffmpeg)")
       ->type_name("FILE");
+  parser.add_flag_callback(
+      "--no-corner-stop", [&session] { session.corner_stops = false; },
+      "do not stop when the pointer is pushed into a corner of the screen; that is a pause, as any "
+      "hand on the mouse");
   AddFormatOption(parser, options.format);
 }
 

@@ -25,6 +25,7 @@ struct SessionOptions {
   std::filesystem::path log;           // empty: no log
   bool show_intent = false;            // a ring on the screen round the cell of the next click
   bool only_looks = false;             // for FirstAction: no hands, no log, no claim
+  bool corner_stops = true;            // as PlayParams
   bool step = false;                   // each action waits for a key, or a line on stdin
   base::Duration delay{};              // each action waits so long, for a person to watch
   base::Duration interval{};           // from one action to the next at least

@@ -31,9 +31,9 @@ class Pointer {
   // Moves to the point, presses and releases. Before anything is sent it is checked that the
   // point lies inside the fence and belongs to the window this pointer was made for, and that the
   // window is still at `window_origin`; nothing is sent on an error: kChanged (moved), kCovered
-  // (another window is on top there), kNotVisible (off the screen, unmapped), kGone,
-  // kStoppedByHuman (a person acted since `looked_at`), kDisplay.
-  // Ok means sent, not that the program has seen it: only a later frame proves that.
+  // (another window is on top there, or another program has grabbed the pointer), kNotVisible (off
+  // the screen, unmapped), kGone, kStoppedByHuman (a person acted since `looked_at`), kDisplay. Ok
+  // means sent, not that the program has seen it: only a later frame proves that.
   virtual base::Status Click(const Gesture& gesture) = 0;
 
   // Goes to the point and presses nothing. Checked, and refused, as Click.

@@ -44,17 +44,21 @@ SegmentPool::SegmentPool(x11::Connection& connection, SharedMemoryParams params)
 SegmentPool::~SegmentPool() {
   const std::lock_guard lock(shelf_->mutex);
   shelf_->closed = true;
-  for (const auto& segment : shelf_->free) Detach(*segment);
   shelf_->free.clear();
-  // The server lets go of segments that are still lent when the connection ends.
+  // The pictures of those that are still lent have been taken: only this side needs them now.
+  for (const xcb_shm_seg_t id : attached_) xcb_shm_detach(connection_.raw(), id);
 }
 
-void SegmentPool::Detach(const Segment& segment) { xcb_shm_detach(connection_.raw(), segment.id); }
+void SegmentPool::Detach(const Segment& segment) {
+  xcb_shm_detach(connection_.raw(), segment.id);
+  std::erase(attached_, segment.id);
+}
 
 base::Result<SegmentPool::Lease> SegmentPool::Borrow(std::size_t bytes) {
   if (auto segment = TakeFree(bytes)) return Lend(std::move(segment));
   auto made = Make(bytes);
   if (!made) return made.error();
+  attached_.push_back((*made)->id);
   return Lend(*std::move(made));
 }
 

@@ -2,7 +2,7 @@
 //
 // A segment goes back to the pool when the last copy of its frame dies, on whichever thread that
 // happens; the X connection is only used by the thread that owns it. Frames may outlive the pool
-// and the connection: their memory then is simply freed with them.
+// and the connection: the server then holds their memory no more, and it is freed with them.
 //
 // No segment can outlive the process: a memfd has no name, and a System V segment is marked for
 // removal as soon as both sides hold it.
@@ -72,6 +72,7 @@ class SegmentPool {
   x11::Connection& connection_;
   SharedMemoryParams params_;
   SharedMemoryKind kind_;
+  std::vector<xcb_shm_seg_t> attached_;  // that the server holds, lent ones too
   std::shared_ptr<Shelf> shelf_ = std::make_shared<Shelf>();
 };
 

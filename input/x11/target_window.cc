@@ -53,6 +53,31 @@ base::Status RequireUncovered(x11::Connection& connection, xcb_window_t window,
                            point.x, point.y, what)};
 }
 
+base::Status RequireFreePointer(x11::Connection& connection) {
+  constexpr std::string_view kDoing = "ask who has the pointer";
+  xcb_connection_t* x = connection.raw();
+  xcb_window_t innermost = connection.root();
+  for (xcb_window_t child = innermost; child != XCB_WINDOW_NONE;) {
+    innermost = child;
+    const auto reply =
+        connection.Fetch(xcb_query_pointer_reply, xcb_query_pointer(x, innermost), kDoing);
+    if (!reply) return reply.error();
+    child = (*reply)->child;
+  }
+  const auto taken =
+      xcb_grab_pointer(x, /*owner_events=*/1, innermost, /*event_mask=*/0, XCB_GRAB_MODE_ASYNC,
+                       XCB_GRAB_MODE_ASYNC, XCB_WINDOW_NONE, XCB_CURSOR_NONE, XCB_CURRENT_TIME);
+  xcb_ungrab_pointer(x, XCB_CURRENT_TIME);
+  const auto reply = connection.Fetch(xcb_grab_pointer_reply, taken, kDoing);
+  if (!reply) return reply.error();
+  const bool is_others = (*reply)->status == XCB_GRAB_STATUS_ALREADY_GRABBED ||
+                         (*reply)->status == XCB_GRAB_STATUS_FROZEN;
+  if (!is_others) return base::Ok();
+  return Error{ErrorKind::kCovered,
+               "another program has grabbed the pointer and would get the click: close its menu or "
+               "let go of what is dragged"};
+}
+
 base::Status RequireNoHand(HumanWatch* watch, base::TimePoint since) {
   if (watch == nullptr) return base::Ok();
   const auto last = watch->LastHumanAction();

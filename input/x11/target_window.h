@@ -24,6 +24,11 @@ base::Result<TargetPlace> LocateTarget(x11::Connection& connection, xcb_window_t
 base::Status RequireUncovered(x11::Connection& connection, xcb_window_t window,
                               base::ScreenPoint point);
 
+// Ok, or kCovered if another program has grabbed the pointer, as one with an open menu has: it, and
+// not the game, would get the click. No event tells of a grab, so it is tried to take one, on the
+// window that the pointer is in: nobody sees it come or go. Errors: kDisplay.
+base::Status RequireFreePointer(x11::Connection& connection);
+
 // Ok, or kStoppedByHuman if a person has acted after `since`. `watch` may be null: Ok.
 base::Status RequireNoHand(HumanWatch* watch, base::TimePoint since);
 

@@ -1,8 +1,12 @@
 #include "input/x11/xinput_human_watch.h"
 
+#include <xcb/randr.h>
 #include <xcb/xinput.h>
 
+#include <algorithm>
 #include <chrono>
+#include <string_view>
+#include <vector>
 
 #include "input/x11/xtest_device.h"
 
@@ -18,6 +22,32 @@ struct Selection {
 };
 
 Selection Select(std::uint16_t device, std::uint32_t events) { return {{device, 1}, events}; }
+
+// The monitors; the whole screen where none are told.
+std::vector<base::ScreenRect> ScreenAreas(const x11::Connection& connection) {
+  constexpr std::string_view kDoing = "measure the screen";
+  xcb_connection_t* x = connection.raw();
+  std::vector<base::ScreenRect> areas;
+  const x11::ExtensionInfo& randr = connection.Info(Extension::kRandR);
+  const bool knows_monitors =
+      randr.present && (randr.major_version > 1 || randr.minor_version >= 5);
+  if (knows_monitors) {
+    const auto monitors =
+        connection.Fetch(xcb_randr_get_monitors_reply,
+                         xcb_randr_get_monitors(x, connection.root(), /*get_active=*/1), kDoing);
+    if (monitors) {
+      for (auto it = xcb_randr_get_monitors_monitors_iterator(monitors->get()); it.rem > 0;
+           xcb_randr_monitor_info_next(&it)) {
+        areas.push_back({it.data->x, it.data->y, it.data->width, it.data->height});
+      }
+    }
+  }
+  if (!areas.empty()) return areas;
+  const auto root =
+      connection.Fetch(xcb_get_geometry_reply, xcb_get_geometry(x, connection.root()), kDoing);
+  if (root) areas.push_back({0, 0, (*root)->width, (*root)->height});
+  return areas;
+}
 
 }  // namespace
 
@@ -74,11 +104,36 @@ void XInputHumanWatch::OnEvent(const xcb_generic_event_t& event) {
   const auto& raw = x11::As<xcb_input_raw_button_press_event_t>(event);
   if (raw.sourceid == own_device_) return;
   last_ = std::chrono::steady_clock::now();
+  moved_pointer_ = raw.deviceid;
+}
+
+// One at which the pointer can go on neither sideways nor up or down. Where monitors lie beside
+// each other, that is not the corner of each of them.
+bool XInputHumanWatch::IsInCorner(std::uint16_t pointer) const {
+  constexpr std::string_view kDoing = "ask where the person's pointer is";
+  constexpr int kFraction = 16;  // bits of a coordinate
+  xcb_connection_t* x = connection_.raw();
+  const auto place =
+      connection_.Fetch(xcb_input_xi_query_pointer_reply,
+                        xcb_input_xi_query_pointer(x, connection_.root(), pointer), kDoing);
+  if (!place) return false;
+  const base::ScreenPoint at{(*place)->root_x >> kFraction, (*place)->root_y >> kFraction};
+  const auto screens = ScreenAreas(connection_);
+  const auto is_outside = [&](base::ScreenPoint point) {
+    return std::ranges::none_of(
+        screens, [&](const base::ScreenRect& screen) { return screen.Contains(point); });
+  };
+  return (is_outside({at.x - 1, at.y}) || is_outside({at.x + 1, at.y})) &&
+         (is_outside({at.x, at.y - 1}) || is_outside({at.x, at.y + 1}));
 }
 
 std::optional<base::TimePoint> XInputHumanWatch::LastHumanAction() {
   // A connection that is broken is noticed by whoever acts next; here the last answer stands.
   const bool seen = connection_.Sync().ok() && connection_.DispatchPending().ok();
+  if (seen && moved_pointer_) {
+    in_corner_ = in_corner_ || IsInCorner(*moved_pointer_);
+    moved_pointer_.reset();
+  }
   if (!seen || !devices_changed_) return last_;
   [[maybe_unused]] const auto found = FindOwnDevice();
   return last_;

@@ -23,6 +23,7 @@ class XInputHumanWatch : public HumanWatch {
 
   // Asks the server first, so that everything that happened before the call has been seen.
   std::optional<base::TimePoint> LastHumanAction() override;
+  bool WantsStop() const override { return in_corner_; }
 
  private:
   explicit XInputHumanWatch(x11::Connection& connection) : connection_(connection) {}
@@ -30,12 +31,15 @@ class XInputHumanWatch : public HumanWatch {
   base::Status Select();
   base::Status FindOwnDevice();
   void OnEvent(const xcb_generic_event_t& event);
+  bool IsInCorner(std::uint16_t pointer) const;
 
   x11::Connection& connection_;
   x11::Connection::Subscription subscription_;
   std::uint16_t own_device_ = 0;  // 0 is no device (XIAllDevices)
   bool devices_changed_ = false;
   std::optional<base::TimePoint> last_;
+  std::optional<std::uint16_t> moved_pointer_;  // the master that a person has moved since the look
+  bool in_corner_ = false;
 };
 
 }  // namespace gridhand::input

@@ -104,6 +104,7 @@ base::Status XTestPointer::Click(const Gesture& gesture) {
   if (auto status = AwaitManager(); !status) return status;
   const x11::ServerGrab grab(connection_);
   if (auto status = Check(gesture); !status) return status;
+  if (auto status = RequireFreePointer(connection_); !status) return status;
   return Send(gesture);
 }
 

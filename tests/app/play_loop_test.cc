@@ -201,6 +201,34 @@ TEST_F(PlayLoopTest, RepeatsALostClickOnceIfThatIsHarmless) {
   EXPECT_THAT(program.clicked, ElementsAre(0, 0, 1, 2, 3));
 }
 
+TEST_F(PlayLoopTest, StopsWhenAPersonPushesThePointerIntoACorner) {
+  program.on_click = [this] {
+    program.human_at = clock.now;
+    program.wants_stop = true;
+  };
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kStoppedByHuman);
+  EXPECT_THAT(outcome.error->text, HasSubstr("corner"));
+  EXPECT_THAT(program.clicked, ElementsAre(0));
+}
+
+TEST_F(PlayLoopTest, ACornerIsAPauseWhereItIsNotToStop) {
+  params.corner_stops = false;
+  program.human_at = clock.now;
+  program.wants_stop = true;
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+}
+
+TEST_F(PlayLoopTest, DoesNotRepeatALostClickWhereTheBoardNoLongerIs) {
+  program.clicks_to_lose = 1;
+  program.on_click = [this] { driver.region.width -= 1; };
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon);
+  EXPECT_EQ(outcome.repeats, 0);
+  EXPECT_EQ(driver.looks, 2) << "the click is decided on anew";
+}
+
 TEST_F(PlayLoopTest, TakesAnAnswerThatIsLaterThanTheLimitForWhatItIs) {
   program.answer_time = params.answer_limit + std::chrono::milliseconds(1);
   const GameOutcome outcome = Play();

@@ -44,6 +44,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   int lamp_shift = 0;                       // a click lights the lamp that many places on
   std::optional<base::Error> refuse_click;  // the pointer says no, once
   std::optional<base::TimePoint> human_at;
+  bool wants_stop = false;
   bool restless = false;  // the last lamp flickers whenever somebody looks at it
   bool restless_once_clicked = false;
   std::function<void()> on_wait;   // called once at the next wait
@@ -136,6 +137,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   void ReleaseButtons() override {}
 
   // input::HumanWatch
+  bool WantsStop() const override { return wants_stop; }
   std::optional<base::TimePoint> LastHumanAction() override {
     if (on_hand) std::exchange(on_hand, nullptr)();
     return human_at;
@@ -167,7 +169,8 @@ class LampDriver : public GameDriver {
   bool repeatable = true;
   bool may_be_link = false;     // what is clicked
   int width_of_control = 1000;  // lamps
-  bool unreadable = false;      // the next frame cannot be read, once
+  base::FrameRect region{0, 0, 1000, 1};
+  bool unreadable = false;  // the next frame cannot be read, once
   bool never_readable = false;
   bool readable_in_part = false;  // a frame that cannot be read is believed in part
   bool has_opponent = false;
@@ -193,7 +196,7 @@ class LampDriver : public GameDriver {
     if (on_perceive) std::exchange(on_perceive, nullptr)();
     return base::Ok();
   }
-  base::FrameRect Region() const override { return {0, 0, 1000, 1}; }
+  base::FrameRect Region() const override { return region; }
   bool HasOpponent() const override { return has_opponent; }
   GamePhase phase() const override {
     const bool all =

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <xcb/damage.h>
+#include <xcb/res.h>
 
 #include <atomic>
 #include <fstream>
@@ -576,6 +577,33 @@ int SystemVSegmentsOf(pid_t process) {
     if (creator == process) ++count;
   }
   return count;
+}
+
+// Segments that this connection has attached to the server.
+int AttachedSegments(x11::Connection& connection) {
+  const auto resources = connection.Fetch(
+      xcb_res_query_client_resources_reply,
+      xcb_res_query_client_resources(connection.raw(), connection.setup().resource_id_base),
+      "count what the server holds");
+  const auto kind = connection.Atom("ShmSeg");
+  if (!resources || !kind) return -1;
+  for (auto it = xcb_res_query_client_resources_types_iterator(resources->get()); it.rem > 0;
+       xcb_res_type_next(&it)) {
+    if (it.data->resource_type == *kind) return static_cast<int>(it.data->count);
+  }
+  return 0;
+}
+
+TEST_F(WindowSourceTest, FrameThatOutlivesItsSourceIsNoLoadOnTheServer) {
+  StartDisplay();
+  TestWindow window(display_name());
+  window.Fill({0, 0, 10, 10}, kRed);
+  Open(window);
+  const base::Frame frame = Grab();
+  EXPECT_EQ(AttachedSegments(connection()), 1);
+  source_.reset();
+  EXPECT_EQ(AttachedSegments(connection()), 0);
+  EXPECT_EQ(frame.At({5, 5}), kRed);
 }
 
 TEST_F(WindowSourceTest, KilledProgramLeavesNoSharedMemory) {

@@ -5,6 +5,7 @@
 #include <xcb/xtest.h>
 
 #include "input/x11/xinput_human_watch.h"
+#include "tests/support/monitors.h"
 #include "tests/support/person.h"
 #include "tests/support/x_test.h"
 #include "x11/window.h"
@@ -123,6 +124,39 @@ TEST_F(XTestPointerTest, ClosedWindowIsGone) {
   const auto status = pointer_->Click(LeftClickAt({130, 140}));
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().kind, ErrorKind::kGone);
+}
+
+// P22: the window lies over both, and the left one is not the first.
+TEST_F(XTestPointerTest, ClicksReachAWindowOverTwoMonitors) {
+  test_support::DivideScreen(connection());
+  window_->MoveTo({520, 100});  // the monitors meet at 640
+  for (const base::ScreenPoint at :
+       {base::ScreenPoint{530, 140}, {639, 140}, {640, 140}, {750, 140}}) {
+    Gesture click = LeftClickAt(at);
+    click.window_origin = {520, 100};
+    click.fence = {520, 100, 240, 160};
+    GRIDHAND_ASSERT_OK(pointer_->Click(click));
+    window_->WaitForPresses(1);
+    EXPECT_THAT(window_->TakePresses(), ::testing::ElementsAre(Press{1, {at.x - 520, at.y - 100}}));
+  }
+}
+
+TEST_F(XTestPointerTest, PointerThatAnotherProgramHasGrabbedIsNotClickedWith) {
+  TestWindow other(display_name(), {.area = {600, 500, 100, 80}, .title = "menu"});
+  x11::Connection& its = other.connection();
+  const auto grabbed = its.Fetch(
+      xcb_grab_pointer_reply,
+      xcb_grab_pointer(its.raw(), 0, other.id(), XCB_EVENT_MASK_BUTTON_PRESS, XCB_GRAB_MODE_ASYNC,
+                       XCB_GRAB_MODE_ASYNC, XCB_WINDOW_NONE, XCB_CURSOR_NONE, XCB_CURRENT_TIME),
+      "grab the pointer");
+  GRIDHAND_ASSERT_OK(grabbed);
+  ASSERT_EQ((*grabbed)->status, XCB_GRAB_STATUS_SUCCESS);
+  ExpectRefused(LeftClickAt({130, 140}), ErrorKind::kCovered, "grabbed the pointer");
+  EXPECT_TRUE(other.TakePresses().empty());
+  xcb_ungrab_pointer(its.raw(), XCB_CURRENT_TIME);
+  GRIDHAND_ASSERT_OK(its.Sync());
+  GRIDHAND_ASSERT_OK(pointer_->Click(LeftClickAt({130, 140})));
+  window_->WaitForPresses(1);
 }
 
 TEST_F(XTestPointerTest, HumanHandSinceTheLookStopsTheClick) {

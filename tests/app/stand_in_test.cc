@@ -1,0 +1,177 @@
+// Whole games through screen and mouse in a game that knows every click it got and misbehaves on
+// command.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/app/support/stand_in_play.h"
+#include "tests/support/person.h"
+
+namespace gridhand::app::minesweeper {
+namespace {
+
+using base::ErrorKind;
+using test_support::StandInOptions;
+using test_support::Trouble;
+using test_support::TroubleFrom;
+using test_support::TroubleKind;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+// A board that needs no guess.
+constexpr std::uint64_t kSeed = 4;
+
+// Does something at a step of the game.
+class AtStep : public SessionListener {
+ public:
+  AtStep(int step, std::function<void()> act) : step_(step), act_(std::move(act)) {}
+  void OnProgress(int, const base::Frame&, const Player&) override {
+    if (++seen_ == step_) act_();
+  }
+
+ private:
+  int seen_ = 0;
+  int step_;
+  std::function<void()> act_;
+};
+
+class StandInTest : public ::testing::Test {
+ protected:
+  void Open(StandInOptions options = {}, bool window_manager = true) {
+    auto opened = StandInTable::Open(window_manager);
+    ASSERT_TRUE(opened.ok()) << opened.error().text;
+    table_ = *std::move(opened);
+    options.seed = kSeed;
+    const base::Status started = table_->StartGame(options);
+    ASSERT_TRUE(started.ok()) << started.error().text;
+  }
+  StandInRun Play(SessionListener& listener) {
+    auto run = table_->Play(listener);
+    EXPECT_TRUE(run.ok()) << run.error().text;
+    return run.ok() ? *std::move(run) : StandInRun{};
+  }
+  StandInRun Play() {
+    SessionListener nobody;
+    return Play(nobody);
+  }
+  static std::string Why(const StandInRun& run) {
+    return run.outcome.stopped ? run.outcome.stopped->text : "";
+  }
+
+  std::unique_ptr<StandInTable> table_;
+};
+
+TEST_F(StandInTest, AWellBehavedGameIsWonAndTheGameAgrees) {
+  Open();
+  const StandInRun run = Play();
+  ASSERT_FALSE(run.outcome.stopped) << Why(run);
+  EXPECT_EQ(run.outcome.games.front().result, "won");
+  EXPECT_THAT(run.truth.results, ElementsAre("won"));
+  EXPECT_EQ(run.truth.clicks, run.outcome.games.front().clicks);
+  EXPECT_EQ(run.truth.outside, 0);
+}
+
+TEST_F(StandInTest, ALookThatIsNotDescribedIsPlayed) {
+  Open({.skin = "rivet-22"});
+  const StandInRun run = Play();
+  ASSERT_FALSE(run.outcome.stopped) << Why(run);
+  EXPECT_THAT(run.truth.results, ElementsAre("won"));
+  EXPECT_EQ(run.truth.outside, 0);
+}
+
+// What each trouble must come to; never to a click outside the board, never to a lost game.
+struct TroubleCase {
+  std::string trouble;
+  std::optional<ErrorKind> stops_with;  // none: the game is won
+};
+
+class StandInTroubleTest : public StandInTest, public ::testing::WithParamInterface<TroubleCase> {};
+
+TEST_P(StandInTroubleTest, IsRecoveredFromOrStopsInASentence) {
+  Open({.troubles = {*TroubleFrom(GetParam().trouble)}});
+  const StandInRun run = Play();
+  EXPECT_THAT(run.truth.troubles, ElementsAre(Name(TroubleFrom(GetParam().trouble)->kind)));
+  EXPECT_THAT(run.truth.outside_places, IsEmpty());
+  if (GetParam().stops_with) {
+    ASSERT_TRUE(run.outcome.stopped);
+    EXPECT_EQ(run.outcome.stopped->kind, *GetParam().stops_with) << Why(run);
+    EXPECT_THAT(run.truth.results, IsEmpty());
+  } else {
+    ASSERT_FALSE(run.outcome.stopped) << Why(run);
+    EXPECT_THAT(run.truth.results, ElementsAre("won"));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    EachKind, StandInTroubleTest,
+    ::testing::Values(TroubleCase{"drop_click@3"}, TroubleCase{"delay_answer@3"},
+                      TroubleCase{"double_click@3"}, TroubleCase{"torn@1"},
+                      TroubleCase{"cell_by_cell@1"}, TroubleCase{"numbers_later@3"},
+                      TroubleCase{"animate@3"}, TroubleCase{"hover@1"}, TroubleCase{"clock@1"},
+                      TroubleCase{"move@3"}, TroubleCase{"resize@3"}, TroubleCase{"cover@3"},
+                      TroubleCase{"minimise@3"}, TroubleCase{"theme@3"}, TroubleCase{"dialog@3"},
+                      TroubleCase{"close@3", ErrorKind::kGone},
+                      TroubleCase{"restart@3", ErrorKind::kGone}),
+    [](const auto& info) { return std::string(Name(TroubleFrom(info.param.trouble)->kind)); });
+
+// P16: the program obeys nothing for longer than an answer may take.
+TEST_F(StandInTest, AFrozenGameIsNeitherLostNorClickedAtRandom) {
+  Open({.troubles = {{3, TroubleKind::kFreeze}}});
+  const StandInRun run = Play();
+  EXPECT_THAT(run.truth.outside_places, IsEmpty());
+  EXPECT_THAT(run.truth.results, Not(Contains("lost")));
+  const ErrorKind ended = run.outcome.stopped ? run.outcome.stopped->kind : ErrorKind::kDoubt;
+  EXPECT_EQ(ended, ErrorKind::kDoubt) << Why(run);
+}
+
+// A lost click is decided on anew where the board is now.
+TEST_F(StandInTest, ALostClickIsNotRepeatedWhereTheBoardNoLongerIs) {
+  Open({.troubles = {{3, TroubleKind::kDropClick}, {3, TroubleKind::kResize}}});
+  const StandInRun run = Play();
+  EXPECT_THAT(run.truth.outside_places, IsEmpty());
+  ASSERT_FALSE(run.outcome.stopped) << Why(run);
+  EXPECT_THAT(run.truth.results, ElementsAre("won"));
+}
+
+// P23: another program has an open menu.
+TEST_F(StandInTest, APointerGrabbedByAnotherProgramIsWaitedFor) {
+  Open();
+  test_support::TestWindow menu(table_->display_name(),
+                                {.area = {1000, 800, 100, 80}, .title = "menu"});
+  xcb_connection_t* its = menu.connection().raw();
+  // Let go again by a thread that ends with the test.
+  std::optional<std::thread> lets_go;
+  AtStep grabbing(5, [&] {
+    const auto grabbed = menu.connection().Fetch(
+        xcb_grab_pointer_reply,
+        xcb_grab_pointer(its, 0, menu.id(), XCB_EVENT_MASK_BUTTON_PRESS, XCB_GRAB_MODE_ASYNC,
+                         XCB_GRAB_MODE_ASYNC, XCB_WINDOW_NONE, XCB_CURSOR_NONE, XCB_CURRENT_TIME),
+        "grab the pointer");
+    ASSERT_TRUE(grabbed.ok());
+    ASSERT_EQ((*grabbed)->status, XCB_GRAB_STATUS_SUCCESS);
+    lets_go.emplace([&] {
+      menu.AnswerFor(std::chrono::milliseconds(300));
+      xcb_ungrab_pointer(its, XCB_CURRENT_TIME);
+      menu.connection().Flush();
+    });
+  });
+  const StandInRun run = Play(grabbing);
+  ASSERT_TRUE(lets_go);
+  lets_go->join();
+  EXPECT_THAT(menu.TakePresses(), IsEmpty());
+  ASSERT_FALSE(run.outcome.stopped) << Why(run);
+  EXPECT_THAT(run.truth.results, ElementsAre("won"));
+  EXPECT_EQ(run.truth.outside, 0);
+}
+
+}  // namespace
+}  // namespace gridhand::app::minesweeper
