@@ -39,7 +39,7 @@ agent::connect_four::Choice ChoiceOf(const std::string& player, const Board& boa
 FourTable::FourTable(const Services& services)
     : Table(services), rules_(KeptRules(services.settings)) {
   view_ = new FourView([this](int col) { Drop(col); });
-  Build(view_);
+  Build(view_, {tr("A draw"), tr("You won!"), tr("You lost"), tr("Your turn"), tr("Thinking…")});
   NewGame();
 }
 
@@ -193,7 +193,7 @@ void FourTable::ShowState() {
                    : round_->is_over()         ? tr("You lost")
                    : round_->is_persons_turn() ? tr("Your turn")
                                                : tr("Thinking…");
-  if (!round_->assisted_by().empty()) content.middle += tr(" (assisted)");
+  content.middle = StatusOf(content.middle, *round_);
   if (round_->has_won()) content.accent = theme().won;
   if (round_->is_over() && !round_->has_won() && !round_->is_drawn()) {
     content.accent = theme().alarm;

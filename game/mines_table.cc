@@ -51,7 +51,8 @@ MinesTable::MinesTable(const Services& services, const MinesOptions& options)
                          .mark = [this](CellPos cell) { Mark(cell); },
                          .chord = [this](CellPos cell) { Chord(cell); },
                          .resume = [this] { SetPaused(false); }});
-  Build(view_);
+  Build(view_,
+        {tr("Dealing…"), tr("Paused"), tr("You won!"), tr("You lost"), tr("Playing"), tr("Ready")});
   tick_.callOnTimeout([this] { ShowState(); });
   next_step_.setSingleShot(true);
   next_step_.callOnTimeout([this] { AutoplayStep(); });
@@ -261,7 +262,7 @@ void MinesTable::ShowState() {
                    : status == GameStatus::kLost ? tr("You lost")
                    : round_->is_begun()          ? tr("Playing")
                                                  : tr("Ready");
-  if (!round_->assisted_by().empty()) content.middle += tr(" (assisted)");
+  content.middle = StatusOf(content.middle, *round_);
   if (status == GameStatus::kWon) content.accent = theme().won;
   if (status == GameStatus::kLost) content.accent = theme().alarm;
   panel_->Show(content);

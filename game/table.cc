@@ -6,7 +6,11 @@
 namespace gridhand::game {
 namespace {
 
-constexpr int kWordsLines = 2;  // kept free, so that the board does not jump when words come
+// Kept free, so that the board does not jump when words come. The longest hints need as many in the
+// narrowest window.
+constexpr int kWordsLines = 3;
+
+QString Assisted(const QString& status) { return Table::tr("%1 (assisted)").arg(status); }
 
 }  // namespace
 
@@ -15,11 +19,18 @@ Table::Table(const Services& services)
   words_->setObjectName("words");
   words_->setWordWrap(true);
   words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  words_->setMinimumHeight(words_->fontMetrics().height() * kWordsLines);
+  words_->setFixedHeight(words_->fontMetrics().lineSpacing() * kWordsLines);
   connect(panel_, &QAbstractButton::clicked, [this] { NewGame(); });
 }
 
-void Table::Build(QWidget* board) {
+QString Table::StatusOf(const QString& status, const HelpedRound& round) {
+  return round.assisted_by().empty() ? status : Assisted(status);
+}
+
+void Table::Build(QWidget* board, const QStringList& statuses) {
+  QStringList longest;
+  for (const QString& status : statuses) longest += Assisted(status);
+  panel_->KeepRoomFor(longest);
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(panel_);
   layout->addWidget(board, 1);

@@ -44,8 +44,10 @@ class Table : public QWidget {
   void Say(const QString& text) { words_->setText(text); }
 
  protected:
-  // Puts the board between the panel and the words.
-  void Build(QWidget* board);
+  // Puts the board between the panel and the words. `statuses`: what the panel may say of a game.
+  void Build(QWidget* board, const QStringList& statuses);
+  // A status, and whether the game had help.
+  static QString StatusOf(const QString& status, const HelpedRound& round);
   // Gives the window the size that the board wants.
   void FitWindow();
   // A game has begun.

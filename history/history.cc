@@ -104,9 +104,25 @@ Status Finish(Database& database, const Status& status) {
 
 }  // namespace
 
-base::Result<History> History::Open(const fs::path& file) {
+// A file is made whole under another name, so that no program meets one without tables or its
+// write-ahead log: two that change the kind of log at once are in each other's way. Where this
+// fails, whoever opens the file finds out why.
+void History::MakeWhole(const fs::path& file) {
   std::error_code failed;
   fs::create_directories(file.parent_path(), failed);
+  if (fs::exists(file, failed)) return;
+  const fs::path fresh = file.string() + "." + NewId();
+  bool is_whole = false;
+  if (base::Result<Database> database = Database::Open(fresh); database.ok()) {
+    is_whole = History(*std::move(database)).Prepare(fresh).ok();
+  }
+  // Closed, the tables are in the file itself, no longer in its log.
+  if (is_whole) fs::create_hard_link(fresh, file, failed);
+  for (const char* part : {"", "-wal", "-shm"}) fs::remove(fresh.string() + part, failed);
+}
+
+base::Result<History> History::Open(const fs::path& file) {
+  MakeWhole(file);
   base::Result<Database> database = Database::Open(file);
   if (!database.ok()) return database.error();
   History history(*std::move(database));

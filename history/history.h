@@ -73,6 +73,7 @@ class History {
 
  private:
   explicit History(Database database) : database_(std::move(database)) {}
+  static void MakeWhole(const std::filesystem::path& file);
   base::Status Prepare(const std::filesystem::path& file);
   base::Result<std::int64_t> NumberOf(const Board& board);
   base::Status Insert(const GameRecord& record);
