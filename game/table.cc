@@ -1,5 +1,6 @@
 #include "game/table.h"
 
+#include <QScreen>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -44,7 +45,9 @@ void Table::SetTheme(const Theme* theme) {
 
 void Table::FitWindow() {
   layout()->activate();
-  window()->adjustSize();
+  window()->layout()->activate();
+  // adjustSize would leave a third of the screen free, and an expert board small.
+  window()->resize(window()->sizeHint().boundedTo(screen()->availableSize()));
 }
 
 void Table::BeginRecord() {

@@ -41,6 +41,9 @@ class Table : public QWidget {
   virtual void FillGameMenu(QMenu& menu) = 0;
   virtual void FillAssistantMenu(QMenu& menu) = 0;
 
+  // Gives the window the size that the board wants, as far as the screen has room.
+  void FitWindow();
+
   void Say(const QString& text) { words_->setText(text); }
 
  protected:
@@ -48,8 +51,6 @@ class Table : public QWidget {
   void Build(QWidget* board, const QStringList& statuses);
   // A status, and whether the game had help.
   static QString StatusOf(const QString& status, const HelpedRound& round);
-  // Gives the window the size that the board wants.
-  void FitWindow();
   // A game has begun.
   void BeginRecord();
   // Takes up what another program has helped with.
