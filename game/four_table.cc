@@ -101,7 +101,7 @@ void FourTable::NewGame() {
   round_ = std::make_unique<FourRound>(rules_);
   BeginRecord();
   view_->Show(round_.get());
-  Say("");
+  SayHowToPlay();
   if (!round_->is_persons_turn()) Answer();
   ShowState();
 }
@@ -113,6 +113,7 @@ void FourTable::GiveUp() {
 void FourTable::SetTheme(const Theme* theme) {
   Table::SetTheme(theme);
   view_->SetTheme(theme);
+  if (round_->persons_moves() == 0) SayHowToPlay();
   ShowState();
 }
 
@@ -125,10 +126,21 @@ void FourTable::Drop(int col) {
   ShowState();
 }
 
+// Until the person has found out. The colour of his discs is shown, because it has no name.
+void FourTable::SayHowToPlay() {
+  if (round_->persons_moves() > 0 || !has_theme()) return Say("");
+  const bool is_first = round_->person() == board::connect_four::Side::kFirst;
+  const QString disc = QString("<span style='color:%1'>●</span>")
+                           .arg((is_first ? theme().first : theme().second).name());
+  Say(tr("Click a column to drop your disc %1: four in a row win. H gives a hint, U takes a move "
+         "back.")
+          .arg(disc));
+}
+
 void FourTable::Moved() {
   helper_.Cancel();
   view_->SetHint(std::nullopt);
-  Say("");
+  SayHowToPlay();
   if (!round_->is_over()) return services_.sounds.Play(Sound::kDrop);
   services_.sounds.Play(round_->has_won() ? Sound::kWin : Sound::kLoss);
   stopwatch_.Stop();

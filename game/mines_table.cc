@@ -125,7 +125,9 @@ void MinesTable::NewGameOf(std::optional<std::uint64_t> seed) {
   tick_.stop();
   view_->Show(round_.get());
   view_->SetHidden(false);
-  Say("");
+  Say(
+      tr("Click a cell to open it, right-click to flag a mine. H gives a hint, F3 lists your best "
+         "times."));
   if (shows_marks_) ShowHints(true);
   if (plays_itself_) next_step_.start(kAutoplayStep);
   ShowState();

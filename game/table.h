@@ -59,6 +59,8 @@ class Table : public QWidget {
   // played, for how long and with what help.
   void Record(HelpedRound& round, history::GameRecord record);
   bool is_recorded() const { return is_recorded_; }
+  // Not before the window has chosen one.
+  bool has_theme() const { return theme_ != nullptr; }
   const Theme& theme() const { return *theme_; }
 
   Services services_;

@@ -338,7 +338,7 @@ TEST_F(FourWindowTest, UndoAndHintsMakeAGameAssisted) {
   EXPECT_EQ(four().assisted_by(), "undo");
   QTest::keyClick(window_.get(), Qt::Key_H);
   auto* words = window_->findChild<QLabel*>("words");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !words->text().isEmpty(); }, kSoonMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return words->text().startsWith("Column"); }, kSoonMs));
 }
 
 TEST_F(FourWindowTest, SizesStrengthsAndWhoBeginsAreRemembered) {
@@ -408,6 +408,13 @@ TEST_F(WindowTest, AGameWonAloneIsABestTimeOfItsBoard) {
     EXPECT_EQ(times->item(0, 1)->text(), "1");
   });
   QTest::keyClick(window_.get(), Qt::Key_F3);
+}
+
+TEST_F(WindowTest, AFreshBoardSaysHowToPlayUntilTheFirstMove) {
+  auto* words = window_->findChild<QLabel*>("words");
+  EXPECT_TRUE(words->text().contains("F3")) << words->text().toStdString();
+  Click({0, 0});
+  EXPECT_EQ(words->text(), "");
 }
 
 TEST_F(WindowTest, AGameThatHadHelpIsNoBestTime) {
