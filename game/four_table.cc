@@ -98,8 +98,9 @@ void FourTable::NewGame() {
   GiveUp();
   opponent_.Cancel();
   helper_.Cancel();
+  const bool was_begun_before = round_ && round_->persons_moves() > 0;
   round_ = std::make_unique<FourRound>(rules_);
-  BeginRecord();
+  BeginRecord(was_begun_before);
   view_->Show(round_.get());
   SayHowToPlay();
   if (!round_->is_persons_turn()) Answer();

@@ -118,9 +118,10 @@ void MinesTable::NewGameOf(std::optional<std::uint64_t> seed) {
   GiveUp();
   dealer_.Cancel();
   thinker_.Cancel();
+  const bool was_begun_before = round_ && round_->is_begun();
   round_ = std::make_unique<MinesRound>(level_, deal_,
                                         seed.value_or(QRandomGenerator::global()->generate64()));
-  BeginRecord();
+  BeginRecord(was_begun_before);
   is_paused_ = false;
   tick_.stop();
   view_->Show(round_.get());
@@ -194,6 +195,7 @@ void MinesTable::Chord(CellPos cell) {
 
 void MinesTable::Moved(bool changed, Sound sound) {
   if (!changed || is_recorded()) return;
+  if (plays_itself_) round_->MarkAssisted("autoplay");
   NoteOutsideHelp(*round_);
   if (round_->is_begun() && !stopwatch_.is_running()) {
     stopwatch_.Start();

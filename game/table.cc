@@ -50,8 +50,8 @@ void Table::FitWindow() {
   window()->resize(window()->sizeHint().boundedTo(screen()->availableSize()));
 }
 
-void Table::BeginRecord() {
-  services_.outside.BeginGame();
+void Table::BeginRecord(bool was_begun_before) {
+  if (was_begun_before) services_.outside.BeginGame();
   is_recorded_ = false;
   stopwatch_.Reset();
 }

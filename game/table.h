@@ -51,8 +51,9 @@ class Table : public QWidget {
   void Build(QWidget* board, const QStringList& statuses);
   // A status, and whether the game had help.
   static QString StatusOf(const QString& status, const HelpedRound& round);
-  // A game has begun.
-  void BeginRecord();
+  // A fresh game lies there. Outside help for a board that nobody had begun to play is help for
+  // this one, too: they look alike, and the marks on it stay.
+  void BeginRecord(bool was_begun_before);
   // Takes up what another program has helped with.
   void NoteOutsideHelp(HelpedRound& round) const;
   // Writes the game that has ended into the history, once; adds to the record when it ended, who

@@ -14,6 +14,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QMenuBar>
 #include <QProcess>
 #include <QTest>
@@ -42,7 +43,9 @@ constexpr int kHelpAMove = 15;         // that something helps before a move
 constexpr int kMistake = 1;            // that the person opens a mine
 constexpr int kFlags = 10;             // that the person marks a cell
 constexpr int kLongestVisitMs = 1500;  // of a program that helps
-constexpr int kMostMoves = 400;        // of a session: then it is given up
+constexpr int kReactionMs = 30;
+constexpr int kMarksGoMs = 300;
+constexpr int kMostMoves = 400;  // of a session: then it is given up
 
 class Sessions {
  public:
@@ -61,10 +64,13 @@ class Sessions {
   };
   Session Play() {
     Key(Qt::Key_F2);
+    // Marks of the board before are taken off as soon as the assistant sees that it has gone.
+    (void)QTest::qWaitFor([this] { return !MarksLieOnTheScreen(); }, kMarksGoMs);
     helped_.clear();
     const bool is_alone = Chance(kAlone);
     if (is_alone) SwitchAllOff();
     for (int move = 0; move < kMostMoves && !round().is_over(); ++move) {
+      React();
       NoteShownHelp();
       if (!is_alone && Chance(kHelpAMove)) {
         Help();
@@ -88,6 +94,12 @@ class Sessions {
   void Key(Qt::Key key) {
     QTest::keyClick(&window_, key);
     Settle();
+  }
+  // No person moves at once.
+  void React() {
+    QElapsedTimer timer;
+    timer.start();
+    (void)QTest::qWaitFor([&] { return timer.elapsed() >= kReactionMs; }, kLongestVisitMs);
   }
   void Settle() {
     (void)QTest::qWaitFor([this] { return !is_dealing(); }, kLongestVisitMs);

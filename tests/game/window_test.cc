@@ -447,6 +447,35 @@ TEST_F(WindowTest, AGameThatIsLeftIsStoppedAndOneThatWasNotBegunIsNone) {
   EXPECT_EQ(Games().front().outcome, history::Outcome::kStopped);
 }
 
+TEST_F(WindowTest, AHomeThatCannotBeWrittenIsSaidInASentenceAndTheGamesGoOn) {
+  const QByteArray home = qgetenv("XDG_DATA_HOME");
+  qputenv("XDG_DATA_HOME", "/dev/null/nowhere");
+  window_ = nullptr;
+  Open();
+  qputenv("XDG_DATA_HOME", home);
+  Win();
+  auto* words = window_->findChild<QLabel*>("words");
+  EXPECT_TRUE(words->text().contains("/dev/null/nowhere")) << words->text().toStdString();
+  InDialog([](QDialog& dialog) {
+    EXPECT_EQ(dialog.findChild<QLabel*>("note")->text(), "No history is kept.");
+  });
+  QTest::keyClick(window_.get(), Qt::Key_F3);
+  QTest::mouseClick(window_->findChild<TitlePanel*>("panel"), Qt::LeftButton);
+  EXPECT_EQ(Status(), "Ready");
+}
+
+TEST_F(WindowTest, TwoWindowsAtOnceLoseNoGame) {
+  Window other(WindowOptions{
+      .mines = {.level = sim::minesweeper::kBeginner, .deal = DealKind::kClassic, .seed = 6}});
+  other.show();
+  Win();
+  other.table().setFocus();
+  auto* board = other.findChild<MinesView*>("board");
+  QTest::mouseClick(board, Qt::LeftButton, {}, board->rect().center());
+  other.close();
+  ASSERT_EQ(Games().size(), 2u);
+}
+
 // --- dialogs ------------------------------------------------------------------------------------
 
 TEST_F(WindowTest, ABadCustomBoardIsToldWhileItIsTyped) {
