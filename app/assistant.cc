@@ -290,8 +290,13 @@ Status Assistant::AwaitBetter(const Error& trouble) {
   return waited.ok() ? Ok() : Status(waited.error());
 }
 
-void Assistant::Think() {
+// Again whenever marks come or stay: a program that begins another game takes the word off.
+void Assistant::TellOfHelp() {
   if (tells_of_help_) x11::MarkHelped(connection_, window_.id, "gridhand assist");
+}
+
+void Assistant::Think() {
+  TellOfHelp();
   if (adviser_->Think()) request_ = {.level = request_.level};
   NoteEnd();
 }
@@ -374,8 +379,12 @@ Result<bool> Assistant::IsStale() {
   const Result<Frame> frame = source_->Grab();
   if (!frame.ok()) return frame.error();
   if (frame->origin != frame_.origin || reparented_) return true;
-  if (base::SamePixels(*frame, frame_, adviser_->Region())) return false;
+  if (base::SamePixels(*frame, frame_, adviser_->Region())) {
+    TellOfHelp();
+    return false;
+  }
   if (!adviser_->StillShows(*frame)) return true;
+  TellOfHelp();
   frame_ = *frame;
   unpainted_ = clock_.Now();
   return false;
@@ -457,6 +466,7 @@ Status Assistant::Show() {
   const Result<bool> stale = IsStale();
   if (!stale.ok()) return stale.error();
   if (*stale) return Error{ErrorKind::kChanged, "the board was drawn on meanwhile"};
+  TellOfHelp();
   Status shown = WithoutManager(sheet_->Show(plain, *painted, outermost_));
   if (shown.ok()) shown = WithoutManager(ShowLine(hints.line));
   if (shown.ok()) log_.Write("hints", {{"marks", hints.marks.size()}, {"line", hints.line}});

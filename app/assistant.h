@@ -88,6 +88,7 @@ class Assistant {
   base::Result<bool> IsAButtonDown(xcb_query_pointer_cookie_t asked);
   base::Status WithoutManager(base::Status status);
   base::Status AwaitBetter(const base::Error& trouble);
+  void TellOfHelp();
   void Think();
   base::Status ShowFirst();
   void NoteEnd();

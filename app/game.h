@@ -135,6 +135,14 @@ class Game {
   // Errors as FindBoard; kNotFound where it cannot be certain and is to be.
   virtual base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const = 0;
 
+  // The same in the window of a program that was started so. Its first board may be empty: what a
+  // game was told about the board may stand in for a proof.
+  virtual base::Result<SeenBoard> FindLaunched(const base::Frame& frame,
+                                               const ProgramProfile& /*profile*/,
+                                               const LaunchOptions& /*options*/) const {
+    return Find(frame, Scrutiny::kUsual);
+  }
+
   // --- reading
   // ------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ agent::connect_four::Choice ChoiceOf(const std::string& player, const Board& boa
 FourTable::FourTable(const Services& services)
     : Table(services), rules_(KeptRules(services.settings)) {
   view_ = new FourView([this](int col) { Drop(col); });
-  Build(view_);
+  Build(view_, {tr("A draw"), tr("You won!"), tr("You lost"), tr("Your turn"), tr("Thinking…")});
   NewGame();
 }
 
@@ -98,10 +98,11 @@ void FourTable::NewGame() {
   GiveUp();
   opponent_.Cancel();
   helper_.Cancel();
+  const bool was_begun_before = round_ && round_->persons_moves() > 0;
   round_ = std::make_unique<FourRound>(rules_);
-  BeginRecord();
+  BeginRecord(was_begun_before);
   view_->Show(round_.get());
-  Say("");
+  SayHowToPlay();
   if (!round_->is_persons_turn()) Answer();
   ShowState();
 }
@@ -113,6 +114,7 @@ void FourTable::GiveUp() {
 void FourTable::SetTheme(const Theme* theme) {
   Table::SetTheme(theme);
   view_->SetTheme(theme);
+  if (round_->persons_moves() == 0) SayHowToPlay();
   ShowState();
 }
 
@@ -125,10 +127,21 @@ void FourTable::Drop(int col) {
   ShowState();
 }
 
+// Until the person has found out. The colour of his discs is shown, because it has no name.
+void FourTable::SayHowToPlay() {
+  if (round_->persons_moves() > 0 || !has_theme()) return Say("");
+  const bool is_first = round_->person() == board::connect_four::Side::kFirst;
+  const QString disc = QString("<span style='color:%1'>●</span>")
+                           .arg((is_first ? theme().first : theme().second).name());
+  Say(tr("Click a column to drop your disc %1: four in a row win. H gives a hint, U takes a move "
+         "back.")
+          .arg(disc));
+}
+
 void FourTable::Moved() {
   helper_.Cancel();
   view_->SetHint(std::nullopt);
-  Say("");
+  SayHowToPlay();
   if (!round_->is_over()) return services_.sounds.Play(Sound::kDrop);
   services_.sounds.Play(round_->has_won() ? Sound::kWin : Sound::kLoss);
   stopwatch_.Stop();
@@ -193,7 +206,7 @@ void FourTable::ShowState() {
                    : round_->is_over()         ? tr("You lost")
                    : round_->is_persons_turn() ? tr("Your turn")
                                                : tr("Thinking…");
-  if (!round_->assisted_by().empty()) content.middle += tr(" (assisted)");
+  content.middle = StatusOf(content.middle, *round_);
   if (round_->has_won()) content.accent = theme().won;
   if (round_->is_over() && !round_->has_won() && !round_->is_drawn()) {
     content.accent = theme().alarm;

@@ -26,6 +26,7 @@ class FourTable : public Table {
  private:
   void AddStrengths(QMenu& menu);
   void Drop(int col);
+  void SayHowToPlay();
   void Moved();
   void Answer();
   void Undo();

@@ -51,7 +51,8 @@ MinesTable::MinesTable(const Services& services, const MinesOptions& options)
                          .mark = [this](CellPos cell) { Mark(cell); },
                          .chord = [this](CellPos cell) { Chord(cell); },
                          .resume = [this] { SetPaused(false); }});
-  Build(view_);
+  Build(view_,
+        {tr("Dealing…"), tr("Paused"), tr("You won!"), tr("You lost"), tr("Playing"), tr("Ready")});
   tick_.callOnTimeout([this] { ShowState(); });
   next_step_.setSingleShot(true);
   next_step_.callOnTimeout([this] { AutoplayStep(); });
@@ -117,14 +118,17 @@ void MinesTable::NewGameOf(std::optional<std::uint64_t> seed) {
   GiveUp();
   dealer_.Cancel();
   thinker_.Cancel();
+  const bool was_begun_before = round_ && round_->is_begun();
   round_ = std::make_unique<MinesRound>(level_, deal_,
                                         seed.value_or(QRandomGenerator::global()->generate64()));
-  BeginRecord();
+  BeginRecord(was_begun_before);
   is_paused_ = false;
   tick_.stop();
   view_->Show(round_.get());
   view_->SetHidden(false);
-  Say("");
+  Say(
+      tr("Click a cell to open it, right-click to flag a mine. H gives a hint, F3 lists your best "
+         "times."));
   if (shows_marks_) ShowHints(true);
   if (plays_itself_) next_step_.start(kAutoplayStep);
   ShowState();
@@ -191,6 +195,7 @@ void MinesTable::Chord(CellPos cell) {
 
 void MinesTable::Moved(bool changed, Sound sound) {
   if (!changed || is_recorded()) return;
+  if (plays_itself_) round_->MarkAssisted("autoplay");
   NoteOutsideHelp(*round_);
   if (round_->is_begun() && !stopwatch_.is_running()) {
     stopwatch_.Start();
@@ -261,7 +266,7 @@ void MinesTable::ShowState() {
                    : status == GameStatus::kLost ? tr("You lost")
                    : round_->is_begun()          ? tr("Playing")
                                                  : tr("Ready");
-  if (!round_->assisted_by().empty()) content.middle += tr(" (assisted)");
+  content.middle = StatusOf(content.middle, *round_);
   if (status == GameStatus::kWon) content.accent = theme().won;
   if (status == GameStatus::kLost) content.accent = theme().alarm;
   panel_->Show(content);

@@ -1,12 +1,17 @@
 #include "game/table.h"
 
+#include <QScreen>
 #include <QVBoxLayout>
 #include <utility>
 
 namespace gridhand::game {
 namespace {
 
-constexpr int kWordsLines = 2;  // kept free, so that the board does not jump when words come
+// Kept free, so that the board does not jump when words come. The longest hints need as many in the
+// narrowest window.
+constexpr int kWordsLines = 3;
+
+QString Assisted(const QString& status) { return Table::tr("%1 (assisted)").arg(status); }
 
 }  // namespace
 
@@ -15,11 +20,18 @@ Table::Table(const Services& services)
   words_->setObjectName("words");
   words_->setWordWrap(true);
   words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  words_->setMinimumHeight(words_->fontMetrics().height() * kWordsLines);
+  words_->setFixedHeight(words_->fontMetrics().lineSpacing() * kWordsLines);
   connect(panel_, &QAbstractButton::clicked, [this] { NewGame(); });
 }
 
-void Table::Build(QWidget* board) {
+QString Table::StatusOf(const QString& status, const HelpedRound& round) {
+  return round.assisted_by().empty() ? status : Assisted(status);
+}
+
+void Table::Build(QWidget* board, const QStringList& statuses) {
+  QStringList longest;
+  for (const QString& status : statuses) longest += Assisted(status);
+  panel_->KeepRoomFor(longest);
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(panel_);
   layout->addWidget(board, 1);
@@ -33,11 +45,13 @@ void Table::SetTheme(const Theme* theme) {
 
 void Table::FitWindow() {
   layout()->activate();
-  window()->adjustSize();
+  window()->layout()->activate();
+  // adjustSize would leave a third of the screen free, and an expert board small.
+  window()->resize(window()->sizeHint().boundedTo(screen()->availableSize()));
 }
 
-void Table::BeginRecord() {
-  services_.outside.BeginGame();
+void Table::BeginRecord(bool was_begun_before) {
+  if (was_begun_before) services_.outside.BeginGame();
   is_recorded_ = false;
   stopwatch_.Reset();
 }

@@ -41,21 +41,27 @@ class Table : public QWidget {
   virtual void FillGameMenu(QMenu& menu) = 0;
   virtual void FillAssistantMenu(QMenu& menu) = 0;
 
+  // Gives the window the size that the board wants, as far as the screen has room.
+  void FitWindow();
+
   void Say(const QString& text) { words_->setText(text); }
 
  protected:
-  // Puts the board between the panel and the words.
-  void Build(QWidget* board);
-  // Gives the window the size that the board wants.
-  void FitWindow();
-  // A game has begun.
-  void BeginRecord();
+  // Puts the board between the panel and the words. `statuses`: what the panel may say of a game.
+  void Build(QWidget* board, const QStringList& statuses);
+  // A status, and whether the game had help.
+  static QString StatusOf(const QString& status, const HelpedRound& round);
+  // A fresh game lies there. Outside help for a board that nobody had begun to play is help for
+  // this one, too: they look alike, and the marks on it stay.
+  void BeginRecord(bool was_begun_before);
   // Takes up what another program has helped with.
   void NoteOutsideHelp(HelpedRound& round) const;
   // Writes the game that has ended into the history, once; adds to the record when it ended, who
   // played, for how long and with what help.
   void Record(HelpedRound& round, history::GameRecord record);
   bool is_recorded() const { return is_recorded_; }
+  // Not before the window has chosen one.
+  bool has_theme() const { return theme_ != nullptr; }
   const Theme& theme() const { return *theme_; }
 
   Services services_;

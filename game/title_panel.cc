@@ -35,8 +35,12 @@ void TitlePanel::Show(const Content& content) {
   const bool is_said = content.middle != content_.middle;
   content_ = content;
   if (is_said) setAccessibleName(content.middle);
-  updateGeometry();
   update();
+}
+
+void TitlePanel::KeepRoomFor(const QStringList& middles) {
+  middles_ = middles;
+  updateGeometry();
 }
 
 void TitlePanel::SetTheme(const Theme* theme) {
@@ -45,9 +49,12 @@ void TitlePanel::SetTheme(const Theme* theme) {
 }
 
 QSize TitlePanel::sizeHint() const {
-  const int middle =
-      QFontMetrics(FontOf(*this, kMiddlePx, true)).horizontalAdvance(content_.middle);
-  return {middle + 4 * kMargin + 2 * kLeastTextWidth, kHeight};
+  const QFontMetrics metrics(FontOf(*this, kMiddlePx, true));
+  int widest = 0;
+  for (const QString& middle : middles_) {
+    widest = std::max(widest, metrics.horizontalAdvance(middle));
+  }
+  return {widest + 4 * kMargin + 2 * kLeastTextWidth, kHeight};
 }
 
 void TitlePanel::paintEvent(QPaintEvent* /*event*/) {

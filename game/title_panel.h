@@ -4,6 +4,7 @@
 
 #include <QAbstractButton>
 #include <QString>
+#include <QStringList>
 
 #include "game/theme.h"
 
@@ -21,6 +22,9 @@ class TitlePanel : public QAbstractButton {
     bool operator==(const Content&) const = default;
   };
   void Show(const Content& content);
+  // Keeps room for the widest of these in the middle, so that the window has the same size whatever
+  // is shown there: a board must not move under the pointer.
+  void KeepRoomFor(const QStringList& middles);
   void SetTheme(const Theme* theme);
   const Content& content() const { return content_; }
 
@@ -32,6 +36,7 @@ class TitlePanel : public QAbstractButton {
 
  private:
   Content content_;
+  QStringList middles_;
   const Theme* theme_ = nullptr;  // outlives the widget
 };
 

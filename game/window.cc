@@ -42,7 +42,7 @@ void Window::Lay(const QString& game, const MinesOptions& mines) {
   setWindowTitle(table_->title());
   MakeMenus();
   SetTheme(theme_->name);
-  adjustSize();
+  table_->FitWindow();
 }
 
 // The menu that was clicked is one of those that are made anew.

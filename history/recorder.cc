@@ -36,15 +36,18 @@ bool Recorder::Open() {
 void Recorder::Add(GameRecord record) {
   if (file_.empty()) return;
   if (record.id.empty()) record.id = NewId();
+  held_.push_back(std::move(record));
   if (Open()) {
-    const base::Status added = history_->Add(record);
-    if (added.ok()) return;
+    const base::Status added = history_->Add(held_);
+    if (added.ok()) return held_.clear();
     Say(added.error().text);
     history_.reset();
   }
-  if (const base::Status waits = waiting_.Add(record); !waits.ok()) {
-    Say(fmt::format("this game is not recorded: {}", waits.error().text));
-  }
+  std::erase_if(held_, [&](const GameRecord& held) {
+    const base::Status waits = waiting_.Add(held);
+    if (!waits.ok()) Say(fmt::format("this game is not recorded yet: {}", waits.error().text));
+    return waits.ok();
+  });
 }
 
 History* Recorder::history() { return !file_.empty() && Open() ? &*history_ : nullptr; }

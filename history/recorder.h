@@ -2,7 +2,8 @@
 // sentence, and the games go on.
 //
 // While the history cannot be written, the games wait in a file beside it (waiting_games.h), and
-// are entered by whoever opens the history next.
+// are entered by whoever opens the history next. Where that file cannot be written either, as on a
+// full disk, the program keeps them, and writes them with the next game that it can write.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "history/history.h"
 #include "history/record.h"
@@ -24,7 +26,7 @@ class Recorder {
   // `file` empty: nothing is recorded. `notice` hears each trouble once.
   Recorder(std::filesystem::path file, Notice notice);
 
-  // Returns when the game is written down, or cannot be. Gives the record an id if it has none.
+  // Returns when the game is written down, or cannot be yet. Gives the record an id if it has none.
   void Add(GameRecord record);
 
   // Null while the history cannot be used.
@@ -39,6 +41,7 @@ class Recorder {
   WaitingGames waiting_;
   std::optional<History> history_;
   std::set<std::string> said_;
+  std::vector<GameRecord> held_;  // that nothing could be written of yet
 };
 
 // The history with the games that waited entered. Errors as History::Open; the games go on waiting.

@@ -68,7 +68,7 @@ ExitCode Demo(const DemoCommandOptions& given) {
 
   const base::Interrupt& interrupt = StopOnSignals();
   const FindBoard find = [&](const base::Frame& frame) {
-    return game.Find(frame, Scrutiny::kUsual);
+    return game.FindLaunched(frame, profile, options.launch);
   };
   Result<StagedGame> staged =
       LaunchGame(options.launch, profile, *std::move(stage), find, interrupt);

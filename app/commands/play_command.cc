@@ -139,7 +139,7 @@ ExitCode PlayOwn(const PlayCommandOptions& options, const GameList& games,
   Result<StageOptions> stage = game.StageFor(**profile, options.launch, options.play.seed);
   if (!stage.ok()) return ReportError(stage.error());
   const FindBoard find = [&](const base::Frame& frame) {
-    return game.Find(frame, Scrutiny::kUsual);
+    return game.FindLaunched(frame, **profile, options.launch);
   };
   Result<StagedGame> staged =
       LaunchGame(options.launch, **profile, *std::move(stage), find, interrupt);

@@ -93,6 +93,21 @@ Result<SeenBoard> ConnectFourGame::Find(const Frame& frame, Scrutiny scrutiny) c
   return SeenBoard{std::string(name()), found->geometry, ""};
 }
 
+// An empty board of any size but the usual one may be any table, unless it has the size that the
+// program was started with.
+Result<SeenBoard> ConnectFourGame::FindLaunched(const Frame& frame, const ProgramProfile& profile,
+                                                const LaunchOptions& options) const {
+  Result<SeenBoard> proved = Find(frame, Scrutiny::kUsual);
+  const LaunchWords& sizes = ProfileOf(profile).sizes;
+  if (proved.ok() || sizes.empty()) return proved;
+  const Result<FoundBoard> found = reader_.Find(frame, vision::connect_four::Trust::kPointedAt);
+  if (!found.ok()) return proved;
+  const std::string& size = options.size.empty() ? sizes.front().word : options.size;
+  const board::GridGeometry& geometry = found->geometry;
+  if (fmt::format("{}x{}", geometry.rows(), geometry.cols()) != size) return proved;
+  return SeenBoard{std::string(name()), geometry, ""};
+}
+
 nlohmann::ordered_json ConnectFourGame::NoReading() const { return NoBoardFields(); }
 
 PictureReading ConnectFourGame::Read(const Frame& frame, bool /*is_coloured*/) const {

@@ -47,6 +47,8 @@ class ConnectFourGame : public Game {
   ProfileList profiles() const override;
   const ProgramProfile& unknown_program() const override { return unknown_; }
   base::Result<SeenBoard> Find(const base::Frame& frame, Scrutiny scrutiny) const override;
+  base::Result<SeenBoard> FindLaunched(const base::Frame& frame, const ProgramProfile& profile,
+                                       const LaunchOptions& options) const override;
 
   void AddReadOptions(CLI::App& /*parser*/) override {}
   base::Status CheckReadOptions() const override { return base::Ok(); }

@@ -48,6 +48,13 @@ const ConnectFourCase kCases[] = {
     {"four_in_a_row_as_second", {"four-in-a-row", "--side", "second"}, {"won", "drawn", "lost"}},
     {"kfourinline_as_first", {"kfourinline"}, {"won"}},
     {"kfourinline_as_second", {"kfourinline", "--side", "second"}, {"won", "drawn", "lost"}},
+    // An empty board of another size than the usual one.
+    {"gridhand_four_as_first",
+     {"gridhand-four", "--size", "6x6", "--level", "perfect"},
+     {"drawn", "lost"}},
+    {"gridhand_four_as_second",
+     {"gridhand-four", "--size", "6x5", "--side", "second"},
+     {"won", "drawn"}},
 };
 
 INSTANTIATE_TEST_SUITE_P(Programs, LiveConnectFourTest, ::testing::ValuesIn(kCases),

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QTest>
@@ -63,6 +64,46 @@ class WindowTest : public testing::Test {
     }
     return all;
   }
+
+  // Drives every entry of every menu by `drive`, which gets the menu and the entry; each must hear
+  // of it, `least` of them at least. Dialogs that open are closed.
+  void DriveAll(int least, const std::function<bool(QMenu&, QAction&)>& drive) {
+    int driven = 0;
+    for (int menu = 0; menu < window_->menuBar()->actions().size(); ++menu) {
+      const auto entries = [&] { return window_->menuBar()->actions()[menu]->menu()->actions(); };
+      for (int i = 0; i < entries().size(); ++i) {
+        QAction* action = entries()[i];
+        if (action->isSeparator() || leaves_.contains(action->text().remove('&'))) continue;
+        const std::string name = action->text().toStdString();
+        QTimer closer;
+        closer.callOnTimeout([] {
+          if (QWidget* dialog = QApplication::activeModalWidget()) dialog->close();
+        });
+        closer.start(0);
+        QSignalSpy heard(action, &QAction::triggered);
+        if (!drive(*window_->menuBar()->actions()[menu]->menu(), *action)) continue;
+        EXPECT_EQ(heard.count(), 1) << name;
+        EXPECT_TRUE(window_->isVisible()) << name;
+        ++driven;
+      }
+    }
+    EXPECT_GE(driven, least);
+  }
+  // As a person does it with the mouse.
+  static bool ClickEntry(QMenu& menu, QAction& action) {
+    menu.popup(QPoint(0, 0));
+    QTest::mouseClick(&menu, Qt::LeftButton, {}, menu.actionGeometry(&action).center());
+    return true;
+  }
+  bool PressKeyOf(QMenu& /*menu*/, QAction& action) {
+    if (action.shortcut().isEmpty()) return false;
+    window_->activateWindow();  // a dialog had the keyboard
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+    QTest::keySequence(window_.get(), action.shortcut());
+    return true;
+  }
+  // Entries that end the window or its menus have tests of their own.
+  const QStringList leaves_ = {"Quit", "Minesweeper", "Four in a row"};
 
   // The dialog that opens next is handed to `use`, and closed if that leaves it open.
   void InDialog(const std::function<void(QDialog&)>& use) {
@@ -192,22 +233,14 @@ TEST_F(WindowTest, PauseHidesTheBoardAndAClickGoesOn) {
 
 // --- the menus ----------------------------------------------------------------------------------
 
-TEST_F(WindowTest, EveryEntryOfTheMenusCanBeChosen) {
-  int chosen = 0;
-  for (std::size_t i = 0; i < AllEntries().size(); ++i) {
-    QAction* action = AllEntries()[i];
-    if (action->text() == "&Quit") continue;
-    QTimer closer;
-    closer.callOnTimeout([] {
-      if (QWidget* dialog = QApplication::activeModalWidget()) dialog->close();
-    });
-    closer.start(0);
-    action->trigger();
-    ++chosen;
-    EXPECT_TRUE(window_->isVisible()) << action->text().toStdString();
-  }
-  EXPECT_GE(chosen, 20);
-  Entry("Quit")->trigger();
+TEST_F(WindowTest, EveryEntryOfTheMenusTakesAClick) { DriveAll(15, ClickEntry); }
+
+TEST_F(WindowTest, EveryKeyOfTheMenusIsHeard) {
+  DriveAll(5, [this](QMenu& menu, QAction& action) { return PressKeyOf(menu, action); });
+}
+
+TEST_F(WindowTest, QuitClosesTheWindow) {
+  QTest::keySequence(window_.get(), QKeySequence("Ctrl+Q"));
   EXPECT_FALSE(window_->isVisible());
 }
 
@@ -231,13 +264,32 @@ TEST_F(WindowTest, SKeySwitchesTheSoundsOffForGood) {
 }
 
 TEST_F(WindowTest, AnotherGameIsOneEntryAway) {
-  Entry("Four in a row")->trigger();
+  QTest::keySequence(window_.get(), QKeySequence("Ctrl+2"));
   ASSERT_TRUE(QTest::qWaitFor(
       [&] { return dynamic_cast<FourTable*>(&window_->table()) != nullptr; }, kSoonMs));
   EXPECT_EQ(window_->windowTitle(), "Gridhand Four in a Row");
-  Entry("Minesweeper")->trigger();
+  QTest::keySequence(window_.get(), QKeySequence("Ctrl+1"));
   ASSERT_TRUE(QTest::qWaitFor(
       [&] { return dynamic_cast<MinesTable*>(&window_->table()) != nullptr; }, kSoonMs));
+}
+
+// A board that moves under the pointer takes a click for another cell.
+TEST_F(WindowTest, TheBoardStaysWhereItIsWhateverIsSaid) {
+  const QRect before = view().geometry();
+  const auto same = [&] { return view().geometry() == before; };
+  Click({0, 0});
+  QTest::keyClick(window_.get(), Qt::Key_H);
+  auto* words = window_->findChild<QLabel*>("words");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !words->text().isEmpty(); }, kSoonMs));
+  QApplication::processEvents();
+  EXPECT_TRUE(same()) << "a hint";
+  table().Say(QString("a long sentence ").repeated(40));
+  QApplication::processEvents();
+  EXPECT_TRUE(same()) << "a long sentence";
+  Win();
+  QApplication::processEvents();
+  EXPECT_TRUE(same()) << "the end of the game";
+  EXPECT_EQ(window_->size(), window_->sizeHint()) << "nothing has grown";
 }
 
 class FourWindowTest : public WindowTest {
@@ -286,7 +338,7 @@ TEST_F(FourWindowTest, UndoAndHintsMakeAGameAssisted) {
   EXPECT_EQ(four().assisted_by(), "undo");
   QTest::keyClick(window_.get(), Qt::Key_H);
   auto* words = window_->findChild<QLabel*>("words");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !words->text().isEmpty(); }, kSoonMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return words->text().startsWith("Column"); }, kSoonMs));
 }
 
 TEST_F(FourWindowTest, SizesStrengthsAndWhoBeginsAreRemembered) {
@@ -299,12 +351,10 @@ TEST_F(FourWindowTest, SizesStrengthsAndWhoBeginsAreRemembered) {
   EXPECT_TRUE(four().is_persons_turn());
 }
 
-TEST_F(FourWindowTest, EveryEntryOfTheMenusCanBeChosen) {
-  for (const char* title : {"New game", "Undo", "6 × 5", "6 × 6", "6 × 7", "Easy", "Normal", "Hard",
-                            "Perfect", "Computer begins", "Hint"}) {
-    Entry(title)->trigger();
-    EXPECT_TRUE(window_->isVisible()) << title;
-  }
+TEST_F(FourWindowTest, EveryEntryOfTheMenusTakesAClick) { DriveAll(15, ClickEntry); }
+
+TEST_F(FourWindowTest, EveryKeyOfTheMenusIsHeard) {
+  DriveAll(5, [this](QMenu& menu, QAction& action) { return PressKeyOf(menu, action); });
 }
 
 TEST_F(FourWindowTest, AFinishedGameIsWrittenDown) {
@@ -360,6 +410,13 @@ TEST_F(WindowTest, AGameWonAloneIsABestTimeOfItsBoard) {
   QTest::keyClick(window_.get(), Qt::Key_F3);
 }
 
+TEST_F(WindowTest, AFreshBoardSaysHowToPlayUntilTheFirstMove) {
+  auto* words = window_->findChild<QLabel*>("words");
+  EXPECT_TRUE(words->text().contains("F3")) << words->text().toStdString();
+  Click({0, 0});
+  EXPECT_EQ(words->text(), "");
+}
+
 TEST_F(WindowTest, AGameThatHadHelpIsNoBestTime) {
   Click({0, 0});
   QTest::keyClick(window_.get(), Qt::Key_H);
@@ -388,6 +445,35 @@ TEST_F(WindowTest, AGameThatIsLeftIsStoppedAndOneThatWasNotBegunIsNone) {
   window_->close();
   ASSERT_EQ(Games().size(), 1u);
   EXPECT_EQ(Games().front().outcome, history::Outcome::kStopped);
+}
+
+TEST_F(WindowTest, AHomeThatCannotBeWrittenIsSaidInASentenceAndTheGamesGoOn) {
+  const QByteArray home = qgetenv("XDG_DATA_HOME");
+  qputenv("XDG_DATA_HOME", "/dev/null/nowhere");
+  window_ = nullptr;
+  Open();
+  qputenv("XDG_DATA_HOME", home);
+  Win();
+  auto* words = window_->findChild<QLabel*>("words");
+  EXPECT_TRUE(words->text().contains("/dev/null/nowhere")) << words->text().toStdString();
+  InDialog([](QDialog& dialog) {
+    EXPECT_EQ(dialog.findChild<QLabel*>("note")->text(), "No history is kept.");
+  });
+  QTest::keyClick(window_.get(), Qt::Key_F3);
+  QTest::mouseClick(window_->findChild<TitlePanel*>("panel"), Qt::LeftButton);
+  EXPECT_EQ(Status(), "Ready");
+}
+
+TEST_F(WindowTest, TwoWindowsAtOnceLoseNoGame) {
+  Window other(WindowOptions{
+      .mines = {.level = sim::minesweeper::kBeginner, .deal = DealKind::kClassic, .seed = 6}});
+  other.show();
+  Win();
+  other.table().setFocus();
+  auto* board = other.findChild<MinesView*>("board");
+  QTest::mouseClick(board, Qt::LeftButton, {}, board->rect().center());
+  other.close();
+  ASSERT_EQ(Games().size(), 2u);
 }
 
 // --- dialogs ------------------------------------------------------------------------------------

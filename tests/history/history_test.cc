@@ -121,6 +121,19 @@ TEST(RecorderTest, SaysThatAHomeCannotBeWritten) {
   EXPECT_FALSE(said.empty());
 }
 
+TEST(RecorderTest, WritesWhatItCouldNotWriteWithTheNextGame) {
+  const ScratchFolder folder;
+  std::ofstream(folder / "file") << "no folder";
+  Recorder recorder(folder / "file" / "history.db", nullptr);
+  recorder.Add(Game(Outcome::kWon, 3));
+  recorder.Add(Game(Outcome::kLost, 4));
+  std::filesystem::remove(folder / "file");
+  recorder.Add(Game(Outcome::kWon, 5));
+  auto history = OpenWithWaiting(folder / "file" / "history.db");
+  ASSERT_TRUE(history.ok()) << history.error().text;
+  EXPECT_EQ(AllOf(*history).at(0).games, 3);
+}
+
 // A file that may not grow stands for a full disk.
 TEST(RecorderTest, AFullDiskIsSaidAndHarmsNothing) {
   const ScratchFolder folder;

@@ -27,6 +27,18 @@ TEST(ConnectFourProfileTest, ShippedProfilesLoadAndMatchTheirWindows) {
   }
 }
 
+TEST(ConnectFourProfileTest, OurOwnProgramHasThreeBoardsAndBeginsAgainWithTheSameSide) {
+  const auto profiles = LoadProfiles(test_support::SourceTree() / "profiles" / "connect-four");
+  ASSERT_TRUE(profiles.ok()) << profiles.error().text;
+  const Profile* found = MatchProfile(*profiles, "gridhand-game", "gridhand-game");
+  ASSERT_NE(found, nullptr);
+  EXPECT_EQ(found->launch.program, "gridhand-game");
+  EXPECT_EQ(found->sizes.size(), 3u);
+  EXPECT_EQ(found->levels.size(), 4u);
+  EXPECT_FALSE(found->starter_alternates);
+  EXPECT_TRUE(found->records_games);
+}
+
 // The least that a profile says, and more.
 base::Result<Profile> Parsed(const std::string& more) {
   std::string text = "name = \"a\"\nwindow_class = \"a\"\n";
