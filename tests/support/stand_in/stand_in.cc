@@ -325,7 +325,9 @@ void StandIn::OnKey(const xcb_key_press_event_t& event) {
 void StandIn::OnPress(const xcb_button_press_event_t& press) {
   if (press.event == cover_) return TellClick(press.detail, "cover", std::nullopt);
   if (press.event == dialog_) return TellClick(press.detail, "dialog", std::nullopt);
-  if (press.event != window_) return TellClick(press.detail, "desktop", std::nullopt);
+  if (press.event == desktop_) return TellClick(press.detail, "desktop", std::nullopt);
+  // It reached a window that was closed while the click was on its way to the program.
+  if (press.event != window_) return TellClick(press.detail, "closed", std::nullopt);
   const auto cell = look_.geometry.CellAt({press.event_x - offset_.x, press.event_y - offset_.y});
   TellClick(press.detail, cell ? "board" : "beside", cell);
   if (!cell) return;
