@@ -13,6 +13,7 @@
 
 #include "tests/app/support/stand_in_play.h"
 #include "tests/support/person.h"
+#include "x11/poll_until.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -140,6 +141,60 @@ TEST_F(StandInTest, ALostClickIsNotRepeatedWhereTheBoardNoLongerIs) {
   EXPECT_THAT(run.truth.outside_places, IsEmpty());
   ASSERT_FALSE(run.outcome.stopped) << Why(run);
   EXPECT_THAT(run.truth.results, ElementsAre("won"));
+}
+
+// P9: the screen is composed by another program for a part of the game.
+TEST_F(StandInTest, ACompositorMayComeAndGoInMidGame) {
+  Open();
+  auto screen = x11::Connection::Open(table_->display_name());
+  ASSERT_TRUE(screen.ok());
+  const auto is_composed = [&] {
+    const auto owner = (*screen)->Fetch(
+        xcb_get_selection_owner_reply,
+        xcb_get_selection_owner((*screen)->raw(), *(*screen)->Atom("_NET_WM_CM_S0")),
+        "find the compositor");
+    return owner.ok() && (*owner)->owner != XCB_WINDOW_NONE;
+  };
+  constexpr base::Duration kAgain = std::chrono::milliseconds(20);
+  std::optional<base::ChildProcess> compositor;
+  AtStep coming(5, [&] {
+    auto child = base::ChildProcess::Spawn({.argv = {"picom", "--config", "/dev/null"},
+                                            .environment = {{"DISPLAY", table_->display_name()}}});
+    ASSERT_TRUE(child.ok()) << child.error().text;
+    compositor.emplace(*std::move(child));
+    const auto came = x11::PollUntil(**screen, is_composed, kAgain, test_support::Soon());
+    ASSERT_TRUE(came.ok() && *came);
+  });
+  AtStep going(15, [&] { compositor.reset(); });
+  class Both : public SessionListener {
+   public:
+    Both(AtStep& first, AtStep& second) : first_(first), second_(second) {}
+    void OnProgress(int game, const base::Frame& frame, const Player& player) override {
+      first_.OnProgress(game, frame, player);
+      second_.OnProgress(game, frame, player);
+    }
+
+   private:
+    AtStep& first_;
+    AtStep& second_;
+  } both(coming, going);
+  const StandInRun run = Play(both);
+  EXPECT_FALSE(compositor);
+  ASSERT_FALSE(run.outcome.stopped) << Why(run);
+  EXPECT_THAT(run.truth.results, ElementsAre("won"));
+  EXPECT_EQ(run.truth.outside, 0);
+}
+
+// The sign to stop that needs no keyboard.
+TEST_F(StandInTest, APersonsPointerInACornerEndsThePlay) {
+  Open();
+  test_support::Person person(table_->display_name());
+  AtStep slamming(5, [&] { person.MoveMouse({0, 0}); });
+  const StandInRun run = Play(slamming);
+  ASSERT_TRUE(run.outcome.stopped);
+  EXPECT_EQ(run.outcome.stopped->kind, ErrorKind::kStoppedByHuman) << Why(run);
+  EXPECT_THAT(run.truth.results, IsEmpty());
+  EXPECT_EQ(run.truth.outside, 0);
 }
 
 // P23: another program has an open menu.
