@@ -125,7 +125,8 @@ base::Result<std::unique_ptr<StandIn>> StandIn::Open(const StandInOptions& optio
   game->subscription_ =
       game->connection_->Subscribe([program = game.get()](const xcb_generic_event_t& event) {
         const auto* bytes = reinterpret_cast<const std::uint8_t*>(&event);
-        program->events_.emplace_back(bytes, bytes + sizeof(xcb_client_message_event_t));
+        program->events_.push_back(
+            {{bytes, bytes + sizeof(xcb_client_message_event_t)}, program->shown_});
       });
   game->OpenDesktop();
   game->StartGame();
@@ -235,9 +236,9 @@ base::Status StandIn::Run() {
 void StandIn::WorkOff() {
   OrDie(connection_->DispatchPending());
   while (open_ && !events_.empty() && Now() >= frozen_until_) {
-    const std::vector<std::uint8_t> event = std::move(events_.front());
+    const Event event = std::move(events_.front());
     events_.pop_front();
-    OnEvent(*reinterpret_cast<const xcb_generic_event_t*>(event.data()));
+    OnEvent(*reinterpret_cast<const xcb_generic_event_t*>(event.bytes.data()), *event.layout);
   }
   if (open_) RunDueTimers();
   DrawDue();
@@ -262,7 +263,7 @@ Duration StandIn::UpTo(Duration most) {
 
 // --- events -------------------------------------------------------------------------------------
 
-void StandIn::OnEvent(const xcb_generic_event_t& event) {
+void StandIn::OnEvent(const xcb_generic_event_t& event, const Layout& layout) {
   switch (x11::TypeOf(event)) {
     case XCB_EXPOSE:
       if (x11::As<xcb_expose_event_t>(event).window == window_)
@@ -277,7 +278,7 @@ void StandIn::OnEvent(const xcb_generic_event_t& event) {
     case XCB_KEY_PRESS:
       return OnKey(x11::As<xcb_key_press_event_t>(event));
     case XCB_BUTTON_PRESS:
-      return OnPress(x11::As<xcb_button_press_event_t>(event));
+      return OnPress(x11::As<xcb_button_press_event_t>(event), layout);
     default:
       return;
   }
@@ -322,11 +323,13 @@ void StandIn::OnKey(const xcb_key_press_event_t& event) {
   Show(goal_, Now());
 }
 
-void StandIn::OnPress(const xcb_button_press_event_t& press) {
+void StandIn::OnPress(const xcb_button_press_event_t& press, const Layout& layout) {
   if (press.event == cover_) return TellClick(press.detail, "cover", std::nullopt);
   if (press.event == dialog_) return TellClick(press.detail, "dialog", std::nullopt);
-  if (press.event != window_) return TellClick(press.detail, "desktop", std::nullopt);
-  const auto cell = look_.geometry.CellAt({press.event_x - offset_.x, press.event_y - offset_.y});
+  if (press.event == desktop_) return TellClick(press.detail, "desktop", std::nullopt);
+  // It reached a window that was closed while the click was on its way to the program.
+  if (press.event != window_) return TellClick(press.detail, "closed", std::nullopt);
+  const auto cell = layout.CellAt(press.event_x, press.event_y);
   TellClick(press.detail, cell ? "board" : "beside", cell);
   if (!cell) return;
   const int button = press.detail;
@@ -621,6 +624,10 @@ void StandIn::ShowAllAnew() {
   goal_ = Composed(look_);
   canvas_ = base::MakeFrame(size_);
   Put(goal_.Bounds(), goal_);
+  // What arrived before this picture was on the screen was meant for the one before.
+  OrDie(connection_->Sync());
+  OrDie(connection_->DispatchPending());
+  shown_ = std::make_shared<Layout>(Layout{look_.geometry, offset_});
 }
 
 // Of what shows the same already nothing is drawn.

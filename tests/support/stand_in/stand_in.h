@@ -61,6 +61,18 @@ class StandIn {
     base::Frame picture;
     board::GridGeometry geometry;
   };
+  // Where the board was on the screen when an event arrived.
+  struct Layout {
+    board::GridGeometry geometry;
+    base::FramePoint offset;
+    std::optional<board::CellPos> CellAt(int x, int y) const {
+      return geometry.CellAt({x - offset.x, y - offset.y});
+    }
+  };
+  struct Event {
+    std::vector<std::uint8_t> bytes;
+    std::shared_ptr<const Layout> layout;
+  };
   // How an answer is drawn.
   enum class Way { kWhole, kTorn, kCellByCell, kNumbersLater, kAnimate };
 
@@ -80,12 +92,12 @@ class StandIn {
   void After(base::Duration time, Changes change);
   base::Duration UpTo(base::Duration most);
 
-  void OnEvent(const xcb_generic_event_t& event);
+  void OnEvent(const xcb_generic_event_t& event, const Layout& layout);
   void OnConfigured(const xcb_configure_notify_event_t& event);
   void OnMessage(const xcb_client_message_event_t& message);
   void OnMotion(const xcb_motion_notify_event_t& event);
   void OnKey(const xcb_key_press_event_t& event);
-  void OnPress(const xcb_button_press_event_t& press);
+  void OnPress(const xcb_button_press_event_t& press, const Layout& layout);
   void Obey(int button, board::CellPos cell);
   void StartGame();
 
@@ -132,7 +144,8 @@ class StandIn {
   Look look_;                   // the board of `goal_`, in the picture's own pixels
   std::deque<Drawing> drawings_;
 
-  std::deque<std::vector<std::uint8_t>> events_;
+  std::deque<Event> events_;
+  std::shared_ptr<const Layout> shown_ = std::make_shared<Layout>();
   std::multimap<base::TimePoint, Changes> timers_;
   base::TimePoint frozen_until_{};
   std::optional<board::CellPos> hovered_;

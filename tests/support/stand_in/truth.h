@@ -2,7 +2,8 @@
 //
 //   {"event":"window","id":4194305}                     it has opened its window (again)
 //   {"event":"click","button":1,"place":"board","row":3,"col":4}
-//                    place: board, beside (in its window), cover, dialog, desktop
+//                    place: board, beside (in its window), cover, dialog, desktop, closed
+//                    (in a window of its that it closed before it saw the click)
 //   {"event":"trouble","kind":"move"}
 //   {"event":"end","result":"won","seed":7,"clicks":31}
 #pragma once
@@ -36,7 +37,8 @@ inline Truth ReadTruth(const std::filesystem::path& file) {
     if (event == "window") truth.windows.push_back(line["id"]);
     if (event == "trouble") truth.troubles.push_back(line["kind"]);
     if (event == "end") truth.results.push_back(line["result"]);
-    if (event != "click") continue;
+    // Nobody can tell a window that has been closed from one that is about to be.
+    if (event != "click" || line["place"] == "closed") continue;
     // A second window is another game: nobody was asked to play there.
     const bool is_meant = line["place"] == "board" && truth.windows.size() <= 1;
     ++(is_meant ? truth.clicks : truth.outside);
