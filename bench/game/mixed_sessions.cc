@@ -24,6 +24,7 @@
 #include <set>
 
 #include "base/random.h"
+#include "game/program.h"
 #include "game/window.h"
 #include "history/recorder.h"
 #include "tests/support/scratch_folder.h"
@@ -43,7 +44,7 @@ constexpr int kHelpAMove = 15;         // that something helps before a move
 constexpr int kMistake = 1;            // that the person opens a mine
 constexpr int kFlags = 10;             // that the person marks a cell
 constexpr int kLongestVisitMs = 1500;  // of a program that helps
-constexpr int kReactionMs = 30;
+constexpr int kReactionMs = 10;
 constexpr int kMarksGoMs = 300;
 constexpr int kMostMoves = 400;  // of a session: then it is given up
 
@@ -288,6 +289,7 @@ int main(int argc, char** argv) {
   for (const char* folder : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"}) {
     qputenv(folder, QByteArray::fromStdString(home.path().string()));
   }
+  qputenv("RESOURCE_NAME", gridhand::game::kProgram);  // the class that its profile knows it by
   QApplication application(argc, argv);
   return gridhand::game::Run(sessions, seed, display->name());
 }
