@@ -31,8 +31,8 @@ constexpr double kLeastRelief = 3;
 // differ along a side are no noise.
 constexpr double kLeastReliefOfTurns = 1;
 // A cell is like the tile if their mean difference is at most this share of the tile's relief.
-// Cells that a background shines through have up to 0.4; a tile of two colours in turn, half of which
-// lies on a page in one of them, has 0.5.
+// Cells that a background shines through have up to 0.4; a tile of two colours in turn, half of
+// which lies on a page in one of them, has 0.5.
 constexpr double kAlike = 0.45;
 // The share of a board's cells that must be like the tile, to find the board.
 constexpr double kLeastAlike = 0.98;
