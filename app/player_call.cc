@@ -38,11 +38,6 @@ std::string_view NameOf(Verdict verdict) {
   return "";
 }
 
-void AddBoard(const Player& player, Json& fields) {
-  fields["phase"] = Name(player.phase());
-  fields["board"] = player.Label().text;
-}
-
 }  // namespace
 
 std::string_view Name(PlayerCall call) {
@@ -79,6 +74,15 @@ Json AnswerFields(const std::optional<Action>& action) {
   return {{"action", std::move(fields)}};
 }
 
+Json ProofFields(bool proves) {
+  return AnswerFields(Verification{proves ? Verdict::kConfirmed : Verdict::kPending, {}});
+}
+
+void AddBoard(const Player& player, Json& fields) {
+  fields["phase"] = Name(player.phase());
+  fields["board"] = player.Label().text;
+}
+
 bool ReadsPicture(PlayerCall call) {
   return call == PlayerCall::kPerceive || call == PlayerCall::kVerify || call == PlayerCall::kProve;
 }
@@ -95,8 +99,7 @@ Json Call(Player& player, PlayerCall call, const base::Frame& frame, Legible leg
       AddBoard(player, answer);
       break;
     case PlayerCall::kProve:
-      answer = AnswerFields(
-          Verification{player.ProvesAtOnce(frame) ? Verdict::kConfirmed : Verdict::kPending, {}});
+      answer = ProofFields(player.ProvesAtOnce(frame));
       AddBoard(player, answer);
       break;
     case PlayerCall::kForget:

@@ -40,6 +40,9 @@ std::string_view Name(Legible legible);
 nlohmann::ordered_json AnswerFields(const base::Status& status);
 nlohmann::ordered_json AnswerFields(const Verification& verified);
 nlohmann::ordered_json AnswerFields(const std::optional<Action>& action);
+nlohmann::ordered_json ProofFields(bool proves);  // of ProvesAtOnce
+// "phase" and "board".
+void AddBoard(const Player& player, nlohmann::ordered_json& fields);
 
 // Whether the call reads a picture.
 bool ReadsPicture(PlayerCall call);

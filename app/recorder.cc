@@ -51,8 +51,7 @@ class RecordedPlayer : public Player {
   bool ProvesAtOnce(const Frame& frame) override {
     recorder_.Picture(frame);
     const bool proves = player_->ProvesAtOnce(frame);
-    const Verification verified{proves ? Verdict::kConfirmed : Verdict::kPending, {}};
-    Read(PlayerCall::kProve, Legible::kWhole, AnswerFields(verified));
+    Read(PlayerCall::kProve, Legible::kWhole, ProofFields(proves));
     return proves;
   }
   bool ShowsNothingNew(const Frame& frame) override { return player_->ShowsNothingNew(frame); }
@@ -107,8 +106,7 @@ class RecordedPlayer : public Player {
   void Read(PlayerCall call, Legible legible, const Json& answer) {
     Json fields{{"call", Name(call)}, {"legible", Name(legible)}};
     fields.update(answer);
-    fields["phase"] = Name(player_->phase());
-    fields["board"] = player_->Label().text;
+    AddBoard(*player_, fields);
     recorder_.EventWithBoard(std::move(fields));
   }
   // What is about to be done is in the file first: it may be the last that is known of a crash.

@@ -261,9 +261,9 @@ Replay::MaybeDifference Replay::TakeEvent(const Record& record, ReplayListener& 
 Replay::MaybeDifference Replay::TakeCall(const json& event, ReplayListener& listener) {
   const std::optional<PlayerCall> call = PlayerCallFrom(call_);
   if (!call) return reader_.Misfit(at_, fmt::format("no call \"{}\"", call_));
-  if (frame_.id == 0 && *call != PlayerCall::kForget) {
-    if (ReadsPicture(*call) || !is_whole_)
-      return reader_.Misfit(at_, "a call before the first picture");
+  const bool needs_picture = *call != PlayerCall::kForget && (ReadsPicture(*call) || !is_whole_);
+  if (frame_.id == 0 && needs_picture) {
+    return reader_.Misfit(at_, "a call before the first picture");
   }
   const Legible legible =
       event.value("legible", json()) == "in_part" ? Legible::kInPart : Legible::kWhole;
@@ -275,10 +275,7 @@ Replay::MaybeDifference Replay::TakeCall(const json& event, ReplayListener& list
     if (!seen.ok()) return std::optional(Difference("board", "to be read", seen.error().text));
   }
   // A call that the header's player cannot take: of a file that nobody recorded.
-  const bool needs_board = *call == PlayerCall::kDecide || *call == PlayerCall::kBeginGame ||
-                           *call == PlayerCall::kNextAction || *call == PlayerCall::kNewGame ||
-                           *call == PlayerCall::kOtherNewGame || *call == PlayerCall::kVerify ||
-                           *call == PlayerCall::kProve;
+  const bool needs_board = *call != PlayerCall::kPerceive && *call != PlayerCall::kForget;
   if (needs_board && player_->geometry() == nullptr) {
     return reader_.Misfit(at_, fmt::format("the call \"{}\" before a board was read", call_));
   }

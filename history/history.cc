@@ -2,14 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "base/unique_fd.h"
 #include "base/user_folders.h"
+#include "history/locked_file.h"
 
 namespace gridhand::history {
 namespace {
@@ -105,21 +104,14 @@ Status Finish(Database& database, const Status& status) {
   return status;
 }
 
-// Lets one program after another make its tables: SQLite does not wait for another program where
-// it turns a file to WAL, and says "locked" at once. Held until the descriptor is closed. Where a
-// folder cannot be locked, as on some networks, it says so as before.
-base::UniqueFd LockOn(const fs::path& folder) {
-  base::UniqueFd opened(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (opened.get() >= 0) (void)flock(opened.get(), LOCK_EX);
-  return opened;
-}
-
 }  // namespace
 
 base::Result<History> History::Open(const fs::path& file) {
   std::error_code failed;
   fs::create_directories(file.parent_path(), failed);
-  const base::UniqueFd lock = LockOn(file.parent_path());
+  // One program after another makes its tables: SQLite does not wait for another one where it turns
+  // a file to WAL, and says "locked" at once. It still does where a folder cannot be locked.
+  const base::UniqueFd lock = Locked(file.parent_path(), O_RDONLY | O_DIRECTORY);
   base::Result<Database> database = Database::Open(file);
   if (!database.ok()) return database.error();
   History history(*std::move(database));

@@ -2,15 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 
 #include <cerrno>
 #include <cstring>
 #include <sstream>
 #include <string>
 
-#include "base/unique_fd.h"
+#include "history/locked_file.h"
 #include "history/record_json.h"
 
 namespace gridhand::history {
@@ -20,18 +18,9 @@ using base::Error;
 using base::ErrorKind;
 using base::Status;
 
-constexpr mode_t kRights = 0600;
-
 Error CannotWrite(const std::filesystem::path& file) {
   return {ErrorKind::kInternal,
           fmt::format("cannot write {}: {}", file.string(), std::strerror(errno))};
-}
-
-// Locked for this descriptor until it is closed.
-base::UniqueFd Locked(const std::filesystem::path& file, int flags) {
-  base::UniqueFd fd(open(file.c_str(), flags | O_CLOEXEC, kRights));
-  if (fd && flock(fd.get(), LOCK_EX) != 0) fd.Reset();
-  return fd;
 }
 
 bool WriteAll(int fd, std::string_view text) {

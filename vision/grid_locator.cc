@@ -213,6 +213,7 @@ struct GridSearch::State {
   StepMaps steps;
   std::optional<LineLattices> lines;
   std::optional<std::vector<Extent>> proposals;
+  std::optional<std::vector<GridCandidate>> more;
 };
 
 GridSearch::GridSearch(base::Frame frame, const GridLocatorParams& params)
@@ -241,7 +242,8 @@ base::Result<std::vector<GridCandidate>> GridSearch::All() {
   return candidates;
 }
 
-std::vector<GridCandidate> GridSearch::More() {
+const std::vector<GridCandidate>& GridSearch::More() {
+  if (state_->more) return *state_->more;
   const GridLocatorParams& params = state_->params;
   std::vector<GridCandidate> sets;
   for (const Extent& proposal : state_->Proposals()) {
@@ -265,7 +267,7 @@ std::vector<GridCandidate> GridSearch::More() {
     all.push_back({std::move(lattice), 0, {}});
   }
   std::move(sets.begin(), sets.end(), std::back_inserter(all));
-  return all;
+  return state_->more.emplace(std::move(all));
 }
 
 std::vector<FrameRect> GridSearch::Windows() const {

@@ -53,7 +53,7 @@ class GridSearch {
   // content with All: first the lattices of periods.h, likeliest first and without a score, then
   // one candidate for each set of lines that All considers, strongest first; its alternative, if
   // any, is the largest lattice on the same lines. At most 56, which overlap.
-  std::vector<GridCandidate> More();
+  const std::vector<GridCandidate>& More();
 
   // The rectangles of windows.h, largest first, at most 24: a board that is lost among the windows
   // of a desktop is found where its own is looked at alone.

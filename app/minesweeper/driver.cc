@@ -410,15 +410,20 @@ Result<FoundBoard> Driver::Glance(const Frame& frame) const {
   return goes_on && is_counted && found->geometry == found_->geometry ? found : none;
 }
 
-bool Driver::IsClosedAnswer(const BoardReading& reading) const {
+// Precondition: no new game.
+GestureKind Driver::GestureOf(Pending::Kind kind) {
   static constexpr GestureKind kGestures[] = {GestureKind::kReveal, GestureKind::kMark,
                                               GestureKind::kChord};
+  return kGestures[static_cast<int>(kind)];
+}
+
+bool Driver::IsClosedAnswer(const BoardReading& reading) const {
   const Grid<CellSymbol> after = reading.Symbols();
   const ShownAnswer answer{
       .before = pending_->before,
       .after = after,
       .cell = pending_->cell,
-      .gesture = kGestures[static_cast<int>(pending_->kind)],
+      .gesture = GestureOf(pending_->kind),
       .mark = params_.profile.AfterRightClick(pending_->before[pending_->cell])};
   return IsClosed(answer) && !board::minesweeper::IsCleared(after, board().mines, opened_);
 }
@@ -567,11 +572,9 @@ Verification Driver::JudgeChange() {
   const Grid<CellSymbol>& after = board().cells;
   const std::vector<CellPos> changed = ChangedCells(pending_->before, after);
   if (changed.empty()) return {Verdict::kPending, "the board has not changed"};
-  static constexpr GestureKind kGestures[] = {GestureKind::kReveal, GestureKind::kMark,
-                                              GestureKind::kChord};
-  const std::vector<CellPos> unexplained = UnexplainedChanges(
-      pending_->before, after, pending_->cell, kGestures[static_cast<int>(pending_->kind)],
-      phase() != GamePhase::kPlaying);
+  const std::vector<CellPos> unexplained =
+      UnexplainedChanges(pending_->before, after, pending_->cell, GestureOf(pending_->kind),
+                         phase() != GamePhase::kPlaying);
   if (!TargetAsExpected(after)) {  // drawn later than its cascade, or clicked elsewhere
     return {Verdict::kDisturbed,
             fmt::format("{} shows {}, and changed: {}", CellText(pending_->cell),

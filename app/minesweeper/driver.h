@@ -141,6 +141,7 @@ class Driver : public Player {
   bool DoubledRevealIsHarmless(CellPos cell) const;
   Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found, Legible legible);
   base::Result<vision::minesweeper::FoundBoard> Glance(const base::Frame& frame) const;
+  static GestureKind GestureOf(Pending::Kind kind);
   bool IsClosedAnswer(const board::minesweeper::BoardReading& reading) const;
   std::vector<CellPos> TakenBack(const board::minesweeper::BoardReading& reading) const;
   Verification JudgeChange();

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/frame.h"
+#include "board/grid_geometry.h"
 
 namespace gridhand::vision {
 
@@ -23,6 +24,16 @@ inline base::WritableFrame Plain(base::Size size, base::Bgr colour) {
   base::WritableFrame picture = base::MakeFrame(size);
   Fill(picture, picture.frame.Bounds(), colour);
   return picture;
+}
+
+// Cells of two colours in turn, as on a chess board.
+inline void FillInTurn(base::WritableFrame& picture, const board::GridGeometry& cells,
+                       base::Bgr one, base::Bgr other) {
+  for (int row = 0; row < cells.rows(); ++row) {
+    for (int col = 0; col < cells.cols(); ++col) {
+      Fill(picture, cells.CellRect({row, col}), (row + col) % 2 == 0 ? one : other);
+    }
+  }
 }
 
 inline base::WritableFrame CopyOf(const base::Frame& frame) {

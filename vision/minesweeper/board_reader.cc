@@ -427,11 +427,10 @@ struct BoardReader::Impl {
     if (!found.ok()) return std::vector{*std::move(fresh)};
     // Repetition tells the cells and the end of a fresh board better than looks do; the lines of
     // its cells may be a pixel off.
-    const auto& looks = found->front().reading.cells;
-    const auto& repeats = fresh->reading.cells;
-    const bool is_same_size = looks.rows() == repeats.rows() && looks.cols() == repeats.cols();
-    const bool says_more = !is_same_size || CountUnknown(looks) > CountUnknown(repeats);
-    if (says_more && Covers(*fresh, found->front())) found->front() = *std::move(fresh);
+    FoundBoard& looks = found->front();
+    const bool says_more = !HaveSameSize(looks.geometry, fresh->geometry) ||
+                           CountUnknown(looks.reading.cells) > CountUnknown(fresh->reading.cells);
+    if (says_more && Covers(*fresh, looks)) looks = *std::move(fresh);
     return found;
   }
 

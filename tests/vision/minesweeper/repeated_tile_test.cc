@@ -134,11 +134,7 @@ TEST(RepeatedTileTest, EndsWhereThePageHasTheColourOfItsCells) {
   for (const auto& [rows, cols] : {std::pair(9, 9), {8, 8}, {16, 30}}) {
     base::WritableFrame picture = Plain({900, 600}, kGround);
     const GridGeometry cells = board::EvenGrid({40, 44, cols * kSide, rows * kSide}, rows, cols);
-    for (int row = 0; row < rows; ++row) {
-      for (int col = 0; col < cols; ++col) {
-        Fill(picture, cells.CellRect({row, col}), (row + col) % 2 == 0 ? kGround : kTuft);
-      }
-    }
+    FillInTurn(picture, cells, kGround, kTuft);
     // Whole tiles, half a cell and a cell beside them, with some of the page.
     for (const base::FramePoint off :
          {base::FramePoint{0, 0}, {-kSide / 2, 0}, {kSide, -kSide / 2}, {-9, 0}}) {
