@@ -13,7 +13,7 @@
 #include "capture/file/png.h"
 #include "fuzz/target.h"
 #include "tests/support/scratch_folder.h"
-#include "vision/minesweeper/skin.h"
+#include "vision/minesweeper/skin/skin.h"
 
 namespace gridhand::fuzz {
 namespace {

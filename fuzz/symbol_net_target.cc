@@ -11,7 +11,7 @@
 
 #include "fuzz/target.h"
 #include "tests/support/scratch_folder.h"
-#include "vision/minesweeper/symbol_net.h"
+#include "vision/minesweeper/cells/symbol_net.h"
 
 namespace gridhand::fuzz {
 namespace {

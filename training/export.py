@@ -1,4 +1,4 @@
-"""Writes the weights as vision/minesweeper/symbol_net.h describes them."""
+"""Writes the weights as vision/minesweeper/cells/symbol_net.h describes them."""
 
 import struct
 

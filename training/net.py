@@ -6,7 +6,7 @@
    from each picture to all others of the board ("which of the two plain tiles is the covered one?").
 3. Per cell the logits of the 15 symbols and of "no cell of a board".
 
-The C++ side repeats this in vision/minesweeper/symbol_net.cc; the two are held together by a test.
+The C++ side repeats this in vision/minesweeper/cells/symbol_net.cc; the two are held together by a test.
 """
 
 import torch

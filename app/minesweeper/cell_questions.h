@@ -13,7 +13,7 @@
 #include "board/cell_pos.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/minesweeper/board_reader.h"
-#include "vision/minesweeper/learnt_skin.h"
+#include "vision/minesweeper/skin/learnt_skin.h"
 
 namespace gridhand::app::minesweeper {
 

@@ -333,6 +333,8 @@ std::optional<Action> Driver::NewGameAction() {
     case NewGameHow::kKey:
       // A late key and its repetition deal twice, before anything is opened.
       action.repeatable = true;
+      // A message over the finished board comes and goes by itself.
+      action.needs_no_look = true;
       return press(profile.new_game_key);
     case NewGameHow::kFace:
       return found_->face ? std::optional(click(*found_->face)) : std::nullopt;
@@ -490,14 +492,12 @@ std::optional<BoardReading> Driver::EndOf(BoardReading reading) const {
   return reading;
 }
 
-// A message of a program that nobody has described may stay until somebody answers it. What the
-// board shows round it may prove that the game is over.
+// A message may stay until somebody answers it, or for longer than a game takes. What the board
+// shows round it may prove that the game is over.
 Verification Driver::OrEndUnderMessage(const Frame& frame, Verification otherwise) {
   const bool is_move = pending_ && pending_->kind != Pending::Kind::kNewGame &&
                        pending_->kind != Pending::Kind::kMark;
-  const bool may_be_asked =
-      params_.profile.new_game == NewGameHow::kTried && eyes_.read_around_message && is_move;
-  if (!may_be_asked) return otherwise;
+  if (!eyes_.read_around_message || !is_move) return otherwise;
   const Result<FoundBoard> found = eyes_.read_around_message(frame);
   if (!found.ok() || found->geometry != found_->geometry) return otherwise;
   const std::optional<BoardReading> end = EndOf(found->reading);

@@ -17,7 +17,7 @@
 
 #include "app/data_files.h"
 #include "base/error.h"
-#include "vision/minesweeper/learnt_skin.h"
+#include "vision/minesweeper/skin/learnt_skin.h"
 
 namespace gridhand::app::minesweeper {
 

@@ -7,8 +7,8 @@
 
 #include "app/minesweeper/labelled_pictures.h"
 #include "capture/file/picture_file.h"
-#include "vision/minesweeper/recalled_cells.h"
-#include "vision/minesweeper/skin_pictures.h"
+#include "vision/minesweeper/skin/recalled_cells.h"
+#include "vision/minesweeper/skin/skin_pictures.h"
 
 namespace gridhand::app::minesweeper {
 namespace {

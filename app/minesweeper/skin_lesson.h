@@ -15,7 +15,7 @@
 #include "base/interrupt.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/minesweeper/board_reader.h"
-#include "vision/minesweeper/learnt_skin.h"
+#include "vision/minesweeper/skin/learnt_skin.h"
 
 namespace gridhand::app::minesweeper {
 

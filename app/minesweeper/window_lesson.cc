@@ -21,7 +21,7 @@
 #include "base/interrupt.h"
 #include "capture/settle_filter.h"
 #include "capture/x11/window_source.h"
-#include "vision/minesweeper/recalled_cells.h"
+#include "vision/minesweeper/skin/recalled_cells.h"
 #include "x11/connection.h"
 
 namespace gridhand::app::minesweeper {

@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "vision/minesweeper/board_reader.h"
-#include "vision/minesweeper/learnt_skin.h"
+#include "vision/minesweeper/skin/learnt_skin.h"
 
 namespace gridhand::app::minesweeper {
 

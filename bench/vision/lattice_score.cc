@@ -3,10 +3,10 @@
 //   lattice_score [--made N] [--failures] [--draw DIR] [DIR…]
 //
 // One line a folder of labelled pictures (below fixtures/minesweeper, or DIR), one for N made-up
-// pictures (tests/vision/random_lattice.h), one for pictures without a board. "first" and "any" are
-// the shares of pictures whose true lattice is the first hypothesis, or among the first 8, "lines"
-// of those where it is among them but for its size; ms are the median and the slowest. --failures
-// names each picture missed, --draw saves those made up.
+// pictures (tests/vision/lattice/random_lattice.h), one for pictures without a board. "first" and
+// "any" are the shares of pictures whose true lattice is the first hypothesis, or among the first
+// 8, "lines" of those where it is among them but for its size; ms are the median and the slowest.
+// --failures names each picture missed, --draw saves those made up.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,8 +21,8 @@
 
 #include "capture/file/png.h"
 #include "tests/vision/fixtures.h"
-#include "tests/vision/random_lattice.h"
-#include "vision/grid_locator.h"
+#include "tests/vision/lattice/random_lattice.h"
+#include "vision/lattice/grid_locator.h"
 
 namespace gridhand::vision {
 namespace {

@@ -21,7 +21,7 @@
 
 #include "base/random.h"
 #include "capture/file/png.h"
-#include "vision/grid_locator.h"
+#include "vision/lattice/grid_locator.h"
 #include "vision/minesweeper/board_reader.h"
 
 namespace gridhand::vision::minesweeper {

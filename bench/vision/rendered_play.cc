@@ -29,7 +29,7 @@
 #include "sim/minesweeper/rendered_board.h"
 #include "vision/minesweeper/board_reader.h"
 #include "vision/minesweeper/game_reader.h"
-#include "vision/minesweeper/recalled_cells.h"
+#include "vision/minesweeper/skin/recalled_cells.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {

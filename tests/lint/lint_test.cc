@@ -33,15 +33,17 @@ auto Says(std::string_view text) {
 }
 
 TEST(LintIncludesTest, ArrowsOfTheTablePass) {
-  EXPECT_THAT(Includes("vision/grid_locator.cc", "#include \"board/grid.h\"\n"), IsEmpty());
+  EXPECT_THAT(Includes("vision/lattice/grid_locator.cc", "#include \"board/grid.h\"\n"), IsEmpty());
   EXPECT_THAT(Includes("capture/x11/window_source.cc", "#include \"x11/connection.h\"\n"),
               IsEmpty());
-  EXPECT_THAT(Includes("vision/grid_locator.cc", "#include <opencv2/core.hpp>\n"), IsEmpty());
+  EXPECT_THAT(Includes("vision/lattice/grid_locator.cc", "#include <opencv2/core.hpp>\n"),
+              IsEmpty());
   EXPECT_THAT(Includes("agent/minesweeper/a.cc", "#include <vector>\n"), IsEmpty());
 }
 
 TEST(LintIncludesTest, BrokenArrowIsNamedWithFileAndLine) {
-  const auto findings = Includes("agent/coordinator.h", "\n#include \"vision/grid_locator.h\"\n");
+  const auto findings =
+      Includes("agent/coordinator.h", "\n#include \"vision/lattice/grid_locator.h\"\n");
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_THAT(Format(findings[0]), HasSubstr("agent/coordinator.h:2: agent -> vision"));
 }

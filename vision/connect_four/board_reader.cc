@@ -17,8 +17,8 @@
 #include <utility>
 
 #include "board/connect_four/board.h"
-#include "vision/grid_locator.h"
-#include "vision/lattices.h"
+#include "vision/lattice/grid_locator.h"
+#include "vision/lattice/lattices.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::connect_four {

@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "vision/lattices.h"
+#include "vision/lattice/lattices.h"
 
 namespace gridhand::vision::connect_four {
 namespace {

@@ -8,16 +8,16 @@
 #include <optional>
 #include <utility>
 
-#include "vision/chequers.h"
-#include "vision/grid_locator.h"
-#include "vision/lattices.h"
+#include "vision/lattice/chequers.h"
+#include "vision/lattice/grid_locator.h"
+#include "vision/lattice/lattices.h"
+#include "vision/minesweeper/extent/hidden_end.h"
+#include "vision/minesweeper/extent/repeated_tile.h"
 #include "vision/minesweeper/general_reader.h"
-#include "vision/minesweeper/hidden_end.h"
-#include "vision/minesweeper/known_look.h"
-#include "vision/minesweeper/repeated_tile.h"
-#include "vision/minesweeper/skin_pictures.h"
-#include "vision/minesweeper/skin_reader.h"
-#include "vision/minesweeper/symbol_set.h"
+#include "vision/minesweeper/labeling/symbol_set.h"
+#include "vision/minesweeper/skin/known_look.h"
+#include "vision/minesweeper/skin/skin_pictures.h"
+#include "vision/minesweeper/skin/skin_reader.h"
 #include "vision/minesweeper/unknown_cells.h"
 #include "vision/picture.h"
 

@@ -16,8 +16,8 @@
 #include "base/frame.h"
 #include "board/minesweeper/consistency_oracle.h"
 #include "vision/minesweeper/found_board.h"
-#include "vision/minesweeper/learnt_skin.h"
 #include "vision/minesweeper/read_trace.h"
+#include "vision/minesweeper/skin/learnt_skin.h"
 
 namespace gridhand::vision::minesweeper {
 

@@ -9,8 +9,8 @@
 #include "board/cell_pos.h"
 #include "board/grid_geometry.h"
 #include "board/minesweeper/reading.h"
+#include "vision/minesweeper/labeling/seen_board.h"
 #include "vision/minesweeper/read_trace.h"
-#include "vision/minesweeper/seen_board.h"
 
 namespace gridhand::vision::minesweeper {
 

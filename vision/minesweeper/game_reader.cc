@@ -5,12 +5,12 @@
 #include <iterator>
 #include <utility>
 
-#include "vision/followed_lattice.h"
-#include "vision/lattices.h"
-#include "vision/minesweeper/drawings.h"
-#include "vision/minesweeper/patches.h"
-#include "vision/minesweeper/recalled_cells.h"
-#include "vision/minesweeper/shade.h"
+#include "vision/lattice/followed_lattice.h"
+#include "vision/lattice/lattices.h"
+#include "vision/minesweeper/cells/drawings.h"
+#include "vision/minesweeper/cells/patches.h"
+#include "vision/minesweeper/cells/shade.h"
+#include "vision/minesweeper/skin/recalled_cells.h"
 #include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {

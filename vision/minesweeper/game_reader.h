@@ -18,7 +18,7 @@
 #include "base/frame.h"
 #include "board/cell_pos.h"
 #include "vision/minesweeper/board_reader.h"
-#include "vision/minesweeper/cell_memory.h"
+#include "vision/minesweeper/cells/cell_memory.h"
 #include "vision/minesweeper/found_board.h"
 
 namespace gridhand::vision::minesweeper {

@@ -7,16 +7,16 @@
 #include <utility>
 
 #include "board/cell_text.h"
-#include "vision/lattices.h"
-#include "vision/minesweeper/board_end.h"
-#include "vision/minesweeper/board_part.h"
-#include "vision/minesweeper/group_search.h"
-#include "vision/minesweeper/hidden_end.h"
-#include "vision/minesweeper/joint_reading.h"
-#include "vision/minesweeper/known_look.h"
-#include "vision/minesweeper/patches.h"
-#include "vision/minesweeper/recalled_cells.h"
-#include "vision/minesweeper/tile_search.h"
+#include "vision/lattice/lattices.h"
+#include "vision/minesweeper/cells/patches.h"
+#include "vision/minesweeper/extent/board_end.h"
+#include "vision/minesweeper/extent/board_part.h"
+#include "vision/minesweeper/extent/hidden_end.h"
+#include "vision/minesweeper/extent/tile_search.h"
+#include "vision/minesweeper/labeling/group_search.h"
+#include "vision/minesweeper/labeling/joint_reading.h"
+#include "vision/minesweeper/skin/known_look.h"
+#include "vision/minesweeper/skin/recalled_cells.h"
 #include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {

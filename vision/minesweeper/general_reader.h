@@ -15,12 +15,12 @@
 #include "base/frame.h"
 #include "board/grid_geometry.h"
 #include "board/minesweeper/consistency_oracle.h"
-#include "vision/grid_locator.h"
+#include "vision/lattice/grid_locator.h"
+#include "vision/minesweeper/cells/symbol_net.h"
 #include "vision/minesweeper/found_board.h"
 #include "vision/minesweeper/general_reading.h"
-#include "vision/minesweeper/learnt_skin.h"
-#include "vision/minesweeper/skin_pictures.h"
-#include "vision/minesweeper/symbol_net.h"
+#include "vision/minesweeper/skin/learnt_skin.h"
+#include "vision/minesweeper/skin/skin_pictures.h"
 
 namespace gridhand::vision::minesweeper {
 

@@ -9,7 +9,7 @@
 #include "board/grid.h"
 #include "board/minesweeper/progress.h"
 #include "board/minesweeper/symbol.h"
-#include "vision/lattices.h"
+#include "vision/lattice/lattices.h"
 #include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {

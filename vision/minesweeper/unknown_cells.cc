@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "vision/block_groups.h"
+#include "vision/lattice/block_groups.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {

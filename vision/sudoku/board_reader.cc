@@ -22,9 +22,9 @@
 #include <utility>
 
 #include "board/sudoku/board.h"
-#include "vision/block_groups.h"
-#include "vision/grid_locator.h"
-#include "vision/lattices.h"
+#include "vision/lattice/block_groups.h"
+#include "vision/lattice/grid_locator.h"
+#include "vision/lattice/lattices.h"
 #include "vision/picture.h"
 #include "vision/sudoku/blocks.h"
 #include "vision/sudoku/cell_ink.h"

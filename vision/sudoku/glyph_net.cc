@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "vision/net_layers.h"
+#include "vision/net/net_layers.h"
 
 namespace gridhand::vision::sudoku {
 namespace {

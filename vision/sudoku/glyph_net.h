@@ -1,7 +1,7 @@
 // The net that reads one glyph: a digit or a letter cut out of a cell -> how likely it is which.
 //
 // How it is trained, and on what, is training/sudoku/README.md; the file of its weights is that of
-// vision/net_layers.h.
+// vision/net/net_layers.h.
 #pragma once
 
 #include <array>

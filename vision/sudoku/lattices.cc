@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "board/sudoku/layout.h"
-#include "vision/lattices.h"
+#include "vision/lattice/lattices.h"
 
 namespace gridhand::vision::sudoku {
 namespace {

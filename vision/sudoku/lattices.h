@@ -5,7 +5,7 @@
 
 #include "base/frame.h"
 #include "board/grid_geometry.h"
-#include "vision/grid_locator.h"
+#include "vision/lattice/grid_locator.h"
 
 namespace gridhand::vision::sudoku {
 

@@ -11,7 +11,7 @@
 #include "tests/vision/minesweeper/shipped_reader.h"
 #include "tests/vision/pictures.h"
 #include "vision/minesweeper/board_reader.h"
-#include "vision/minesweeper/hidden_end.h"
+#include "vision/minesweeper/extent/hidden_end.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "board/minesweeper/text.h"
-#include "vision/lattices.h"
+#include "vision/lattice/lattices.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {

@@ -1,0 +1,59 @@
+#include "vision/lattice/lattices.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/vision/lattice/sides.h"
+
+namespace gridhand::vision {
+namespace {
+
+using board::GridGeometry;
+
+GridGeometry Lattice(int x, int y, int pitch, int rows, int cols) {
+  return board::EvenGrid({x, y, cols * pitch, rows * pitch}, rows, cols);
+}
+
+TEST(LatticesTest, ASmallerLatticeIsOnTheSameLines) {
+  EXPECT_TRUE(AreOnTheSameLines(Lattice(10, 20, 20, 8, 9), Lattice(50, 40, 20, 5, 4)));
+}
+
+TEST(LatticesTest, AFewPixelsOffAreTheSameLines) {
+  EXPECT_TRUE(AreOnTheSameLines(Lattice(10, 20, 20, 8, 9), Lattice(13, 17, 20, 8, 9)));
+}
+
+TEST(LatticesTest, HalfACellOffIsNot) {
+  EXPECT_FALSE(AreOnTheSameLines(Lattice(10, 20, 20, 8, 9), Lattice(20, 20, 20, 8, 9)));
+  EXPECT_FALSE(AreOnTheSameLines(Lattice(10, 20, 20, 8, 9), Lattice(10, 30, 20, 8, 9)));
+}
+
+TEST(LatticesTest, APitchThatDriftsByACellIsNot) {
+  EXPECT_FALSE(AreOnTheSameLines(Lattice(10, 20, 20, 8, 9), Lattice(10, 20, 23, 8, 9)));
+}
+
+TEST(LatticesTest, AreInOnePlaceOnlyCellUponCell) {
+  const GridGeometry lattice = Lattice(10, 20, 20, 8, 9);
+  EXPECT_TRUE(AreInOnePlace(lattice, Lattice(13, 17, 20, 8, 9)));
+  EXPECT_FALSE(AreInOnePlace(lattice, Lattice(30, 20, 20, 8, 9)));  // a cell beside
+  EXPECT_FALSE(AreInOnePlace(lattice, Lattice(10, 60, 20, 8, 9)));
+  EXPECT_FALSE(AreInOnePlace(lattice, Lattice(10, 20, 20, 7, 9)));
+}
+
+struct Thing {
+  GridGeometry geometry;
+  int number = 0;
+};
+
+TEST(LatticesTest, OfThingsThatOverlapTheFirstStays) {
+  const auto kept = WithoutOverlaps(std::vector<Thing>{
+      {Lattice(0, 0, 10, 5, 5), 1}, {Lattice(40, 40, 10, 5, 5), 2}, {Lattice(60, 0, 10, 4, 5), 3}});
+  ASSERT_EQ(kept.size(), 2u);
+  EXPECT_EQ(kept[0].number, 1);
+  EXPECT_EQ(kept[1].number, 3);
+}
+
+TEST(LatticesTest, MovesBothAxes) {
+  EXPECT_EQ(Moved(Lattice(10, 20, 20, 2, 3), 5, -7), Lattice(15, 13, 20, 2, 3));
+}
+
+}  // namespace
+}  // namespace gridhand::vision

@@ -1,0 +1,112 @@
+#include "vision/minesweeper/extent/board_end.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "board/minesweeper/text.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::CellSymbol;
+
+constexpr double kSure = 0.995;
+
+// A net that is as sure that it sees a cell of a board as `chance`, and then of its symbol.
+CellScores ScoresOf(CellSymbol symbol, double chance) {
+  CellScores scores{};
+  const double others = chance * (1 - kSure) / (static_cast<double>(scores.size()) - 2);
+  scores.fill(static_cast<float>(std::log(others)));
+  scores[static_cast<std::size_t>(symbol)] = static_cast<float>(std::log(chance * kSure));
+  scores[static_cast<std::size_t>(CellSymbol::kUnknown)] = static_cast<float>(std::log(1 - chance));
+  return scores;
+}
+
+// What is ~ in the text is no cell; `doubtful` has the chance to be one.
+LatticeCells Cells(const std::string& text, const Part& doubtful = {}, double chance = kSure) {
+  const Grid<CellSymbol> board = *board::minesweeper::ParseBoard(text);
+  const Grid<int> none(board.rows(), board.cols());
+  LatticeCells cells{{board.rows(), board.cols()}, none, none, none};
+  board::ForEachCell(board, [&](CellPos cell) {
+    const double is_cell = Contains(doubtful, cell) ? chance : kSure;
+    cells.scores[cell] = board[cell] == CellSymbol::kUnknown
+                             ? ScoresOf(CellSymbol::kBlank, 1 - kSure)
+                             : ScoresOf(board[cell], is_cell);
+    cells.pictures[cell] = cells.groups[cell] = cells.drawings[cell] =
+        static_cast<int>(board[cell]);
+  });
+  return cells;
+}
+
+Part Whole(const LatticeCells& cells) { return {0, 0, cells.scores.rows(), cells.scores.cols()}; }
+
+void ExpectPart(const Part& part, const Part& expected) {
+  EXPECT_EQ(part.top, expected.top);
+  EXPECT_EQ(part.left, expected.left);
+  EXPECT_EQ(part.rows, expected.rows);
+  EXPECT_EQ(part.cols, expected.cols);
+}
+
+TEST(BoardPartTest, TheExtentIsWhereCellsAre) {
+  ExpectPart(ExtentOf(Cells("~~~~~~\n"
+                            "~11..~\n"
+                            "~#1..~\n"
+                            "~#1..~\n"
+                            "~~~~~~\n")
+                          .scores),
+             {1, 1, 3, 4});
+}
+
+TEST(BoardPartTest, TheExtentReachesAroundAWindow) {
+  ExpectPart(ExtentOf(Cells("~~~~~~~\n"
+                            "~11....\n"
+                            "~#1~~~.\n"
+                            "~#1~~~.\n"
+                            "~11....\n"
+                            "~......\n")
+                          .scores),
+             {1, 1, 5, 6});
+}
+
+TEST(BoardPartTest, NoCellsHaveNoExtent) {
+  const Part part = ExtentOf(Cells("~~~\n~~~\n").scores);
+  EXPECT_EQ(part.rows * part.cols, 0);
+}
+
+TEST(BoardPartTest, CutsAGeometryAsItCutsAGrid) {
+  const board::GridGeometry whole{{0, 10, 20, 30}, {5, 15, 25, 35}, 0};
+  const board::GridGeometry cut = PartOf(whole, {1, 2, 2, 1});
+  EXPECT_EQ(cut.row_edges, (std::vector{15, 25, 35}));
+  EXPECT_EQ(cut.col_edges, (std::vector{20, 30}));
+}
+
+constexpr const char* kBoard =
+    "1#1.....\n"
+    "111.....\n"
+    "...111..\n"
+    "...1#1..\n"
+    "...111..\n"
+    "11......\n"
+    "#1....11\n"
+    "11....1#\n";
+
+TEST(BoardEndTest, ABoardThatIsClearEndsWhereItDoes) {
+  const LatticeCells cells = Cells(kBoard);
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(end.part, Whole(cells));
+  EXPECT_EQ(end.doubt, 0);
+}
+
+TEST(BoardEndTest, ALineThatTheRulesForbidIsNone) {
+  // What lies below looks a little like blanks; but no covered cell has a blank beside it.
+  const LatticeCells cells = Cells(std::string(kBoard) + "........\n", {8, 0, 1, 8}, 0.6);
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(end.part, {0, 0, 8, 8});
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,303 @@
+#include "vision/minesweeper/cells/cell_memory.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <limits>
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+#include <utility>
+
+#include "vision/minesweeper/cells/cell_cache.h"
+#include "vision/minesweeper/cells/patches.h"
+#include "vision/picture.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using base::FrameRect;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::kSymbolCount;
+
+constexpr std::uint64_t kHashSeed = 0;
+constexpr double kFar = std::numeric_limits<double>::infinity();
+
+Frame CopyOf(const Frame& frame, const FrameRect& where) {
+  base::WritableFrame copy = base::MakeFrame({where.width, where.height});
+  ViewOf(frame, where).copyTo(ViewOf(copy.frame));
+  return copy.frame;
+}
+
+// Three channels a pixel, each with the shades that are there and up to half a pixel beside.
+struct Shades {
+  cv::Mat exact;
+  cv::Mat lowest;
+  cv::Mat highest;
+};
+
+// The mean of each two bytes; `up` is what halves are rounded by: 0 or 1.
+cv::Mat HalfWay(const cv::Mat& a, const cv::Mat& b, int up) {
+  cv::Mat middle(a.size(), a.type());
+  const std::uint8_t* const begin = a.data;
+  const std::uint8_t* const end = begin + a.total() * a.elemSize();
+  std::transform(begin, end, b.data, middle.data,
+                 [up](int x, int y) { return static_cast<std::uint8_t>((x + y + up) / 2); });
+  return middle;
+}
+
+// Half way to the brightest and to the darkest neighbor is as far as half a pixel can go.
+Shades ShadesOf(cv::Mat colours) {
+  cv::Mat darkest;
+  cv::Mat brightest;
+  cv::erode(colours, darkest, {});
+  cv::dilate(colours, brightest, {});
+  Shades shades{std::move(colours), {}, {}};
+  shades.lowest = HalfWay(shades.exact, darkest, 0);
+  shades.highest = HalfWay(shades.exact, brightest, 1);
+  return shades;
+}
+
+Shades ShadesOf(const Frame& frame, const FrameRect& where) {
+  cv::Mat colours;
+  cv::cvtColor(ViewOf(frame, where), colours, cv::COLOR_BGRA2BGR);
+  return ShadesOf(std::move(colours));
+}
+
+Shades ShadesOf(Patch patch) {
+  return ShadesOf(cv::Mat(kPatchSide, kPatchSide, CV_8UC3, patch.data()).clone());
+}
+
+// How far the pixels of `a` lie outside the shades of `b`, the farthest channel of each.
+cv::Mat OutsideOf(const cv::Mat& a, const Shades& b) {
+  cv::Mat above;
+  cv::Mat below;
+  cv::subtract(a, b.highest, above);  // negative differences become 0
+  cv::subtract(b.lowest, a, below);
+  cv::max(above, below, above);
+  cv::Mat farthest;
+  cv::reduce(above.reshape(1, static_cast<int>(above.total())), farthest, 1, cv::REDUCE_MAX);
+  return farthest.reshape(1, a.rows);
+}
+
+// The mean of the square of 3 × 3 px that has the most.
+double MostInASquare(const cv::Mat& outside) {
+  cv::Mat means;
+  cv::boxFilter(outside, means, CV_32F, {3, 3}, {-1, -1}, true, cv::BORDER_REPLICATE);
+  double most = 0;
+  cv::minMaxLoc(means, nullptr, &most);
+  return most;
+}
+
+// Grey levels between the darkest and the brightest byte of a channel, in a picture in which there
+// is something to be seen: more than noise makes, less than a bevel.
+constexpr double kTellingRange = 24;
+
+bool HasContrast(const cv::Mat& colours) {
+  std::array<cv::Mat, 3> channels;
+  cv::split(colours, channels.data());
+  return std::ranges::any_of(channels, [](const cv::Mat& channel) {
+    double darkest = 0;
+    double brightest = 0;
+    cv::minMaxLoc(channel, &darkest, &brightest);
+    return brightest - darkest >= kTellingRange;
+  });
+}
+
+double Between(const Shades& a, const Shades& b) {
+  cv::Mat outside;
+  cv::min(OutsideOf(a.exact, b), OutsideOf(b.exact, a), outside);
+  return MostInASquare(outside);
+}
+
+}  // namespace
+
+// How far each symbol is, and which picture of it is nearest.
+struct CellMemory::Nearest {
+  std::array<double, kSymbolCount> difference{};
+  std::array<std::size_t, kSymbolCount> picture{};
+
+  Nearest() { difference.fill(kFar); }
+
+  void Add(CellSymbol symbol, double at, std::size_t index) {
+    const auto i = static_cast<std::size_t>(symbol);
+    if (at >= difference[i]) return;
+    difference[i] = at;
+    picture[i] = index;
+  }
+  bool Knows(CellSymbol symbol) const {
+    return difference[static_cast<std::size_t>(symbol)] < kFar;
+  }
+
+  std::size_t First() const {
+    return static_cast<std::size_t>(std::ranges::min_element(difference) - difference.begin());
+  }
+  double FirstDifference() const { return difference[First()]; }
+  double SecondDifference() const {
+    double second = kFar;
+    for (std::size_t i = 0; i < difference.size(); ++i) {
+      if (i != First()) second = std::min(second, difference[i]);
+    }
+    return second;
+  }
+};
+
+// A picture of which two symbols were told is of kUnknown.
+struct CellMemory::Picture {
+  Frame pixels;
+  Shades full;
+  Shades patch;
+  CellSymbol symbol{};
+  std::string origin;
+  std::uint64_t hash = 0;  // of its pixels
+  bool is_telling = true;
+
+  bool HasSizeOf(const FrameRect& where) const {
+    return pixels.size == base::Size{where.width, where.height};
+  }
+  bool IsAlikeIn(const Picture& other) const {
+    return symbol == other.symbol && pixels.size == other.pixels.size;
+  }
+  std::size_t Area() const { return full.exact.total(); }
+};
+
+struct CellMemory::Impression {
+  Nearest same;  // among pictures of this size
+  Nearest like;  // the same, and for symbols not known at this size, at others
+};
+
+CellMemory::CellMemory() : CellMemory(CellMemoryParams()) {}
+CellMemory::CellMemory(const CellMemoryParams& params) : params_(params) {}
+CellMemory::CellMemory(const CellMemory&) = default;
+CellMemory& CellMemory::operator=(const CellMemory&) = default;
+CellMemory::CellMemory(CellMemory&&) noexcept = default;
+CellMemory& CellMemory::operator=(CellMemory&&) noexcept = default;
+CellMemory::~CellMemory() = default;
+
+CellMemory::Impression CellMemory::Compare(const Frame& frame, const FrameRect& where) const {
+  Impression seen;
+  const Shades full = ShadesOf(frame, where);
+  for (std::size_t i = 0; i < pictures_.size(); ++i) {
+    const Picture& known = *pictures_[i];
+    if (known.HasSizeOf(where)) seen.same.Add(known.symbol, Between(full, known.full), i);
+  }
+  seen.like = seen.same;
+  if (seen.same.FirstDifference() <= params_.same_limit) return seen;
+  const Shades patch = ShadesOf(PatchOf(frame, where));
+  for (std::size_t i = 0; i < pictures_.size(); ++i) {
+    const Picture& known = *pictures_[i];
+    if (seen.same.Knows(known.symbol)) continue;
+    seen.like.Add(known.symbol, Between(patch, known.patch), i);
+  }
+  return seen;
+}
+
+std::optional<CellSymbol> CellMemory::Decide(const Nearest& nearest, double limit) const {
+  const double first = nearest.FirstDifference();
+  const double second = nearest.SecondDifference();
+  if (first > limit || second < first * params_.least_ratio || second == first) return std::nullopt;
+  const auto symbol = static_cast<CellSymbol>(nearest.First());
+  if (symbol == CellSymbol::kUnknown) return std::nullopt;
+  return symbol;
+}
+
+Recollection CellMemory::Of(std::size_t index, Recollection::How how) const {
+  const Picture& picture = *pictures_[index];
+  if (picture.symbol == CellSymbol::kUnknown) return {};
+  return {.how = how, .symbol = picture.symbol, .is_telling = picture.is_telling};
+}
+
+Recollection CellMemory::Nothing(const Nearest& same) const {
+  Recollection nothing;
+  for (std::size_t i = 0; i < same.difference.size(); ++i) {
+    nothing.denied[i] = same.difference[i] > params_.like_limit && same.difference[i] < kFar;
+  }
+  return nothing;
+}
+
+// Most cells of a game have been met before to the pixel; a look at hashes is quick.
+std::optional<std::size_t> CellMemory::FindExactly(std::uint64_t hash) const {
+  const auto found =
+      std::ranges::find_if(pictures_, [&](const auto& picture) { return picture->hash == hash; });
+  if (found == pictures_.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - pictures_.begin());
+}
+
+Recollection CellMemory::Recall(const Frame& frame, const FrameRect& where) const {
+  assert(!where.IsEmpty() && frame.Bounds().Contains(where));
+  using How = Recollection::How;
+  const auto exact = FindExactly(HashPixels(frame, where, kHashSeed));
+  if (exact) return Of(*exact, How::kSame);
+  const Impression seen = Compare(frame, where);
+  if (seen.same.FirstDifference() <= params_.same_limit) {
+    const bool is_decided = Decide(seen.same, params_.same_limit).has_value();
+    return is_decided ? Of(seen.same.picture[seen.same.First()], How::kSame) : Recollection();
+  }
+  const auto symbol = Decide(seen.like, params_.like_limit);
+  // A symbol that is known at this size looks otherwise.
+  if (!symbol || seen.same.Knows(*symbol)) return Nothing(seen.same);
+  return Of(seen.like.picture[seen.like.First()], How::kLike);
+}
+
+bool CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol symbol,
+                          std::string origin) {
+  assert(!where.IsEmpty() && frame.Bounds().Contains(where));
+  assert(symbol != CellSymbol::kUnknown);
+  const std::uint64_t hash = HashPixels(frame, where, kHashSeed);
+  if (const auto exact = FindExactly(hash)) return Confirm(*exact, symbol);
+  const Nearest known = Compare(frame, where).same;
+  if (known.FirstDifference() <= params_.same_limit) {
+    const bool is_disputed = known.First() == static_cast<std::size_t>(CellSymbol::kUnknown);
+    const bool is_decided = Decide(known, params_.same_limit).has_value();
+    if (is_disputed || is_decided) return Confirm(known.picture[known.First()], symbol);
+  }
+  auto picture = std::make_shared<Picture>();
+  picture->pixels = CopyOf(frame, where);
+  picture->full = ShadesOf(frame, where);
+  picture->patch = ShadesOf(PatchOf(frame, where));
+  picture->symbol = symbol;
+  picture->origin = std::move(origin);
+  picture->hash = hash;
+  picture->is_telling = HasContrast(picture->full.exact);
+  Keep(std::move(picture));
+  return true;
+}
+
+bool CellMemory::Confirm(std::size_t index, CellSymbol symbol) {
+  if (pictures_[index]->symbol == symbol) return true;
+  auto disputed = std::make_shared<Picture>(*pictures_[index]);
+  disputed->symbol = CellSymbol::kUnknown;
+  pictures_[index] = std::move(disputed);
+  return false;
+}
+
+void CellMemory::Keep(std::shared_ptr<const Picture> picture) {
+  const auto is_alike = [&](const auto& other) { return picture->IsAlikeIn(*other); };
+  const auto alike = static_cast<std::size_t>(std::ranges::count_if(pictures_, is_alike));
+  if (alike >= params_.most_of_a_symbol) pictures_.erase(std::ranges::find_if(pictures_, is_alike));
+  pictures_.push_back(std::move(picture));
+  std::size_t pixels = 0;
+  for (const auto& each : pictures_) pixels += each->Area();
+  while (pixels > params_.most_pixels) {
+    pixels -= pictures_.front()->Area();
+    pictures_.erase(pictures_.begin());
+  }
+}
+
+std::vector<RememberedCell> CellMemory::Cells() const {
+  std::vector<RememberedCell> cells;
+  for (const auto& picture : pictures_) {
+    if (picture->symbol != CellSymbol::kUnknown)
+      cells.push_back({picture->pixels, picture->symbol, picture->origin});
+  }
+  return cells;
+}
+
+bool CellMemory::IsEmpty() const { return pictures_.empty(); }
+
+double Difference(const Frame& a, const Frame& b) {
+  assert(a.size == b.size);
+  return Between(ShadesOf(a, a.Bounds()), ShadesOf(b, b.Bounds()));
+}
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,32 @@
+// Which cell pictures show the same drawing (a digit, a flag), whatever ground it is drawn on.
+//
+// A program draws a symbol in one way. So two unlike drawings are two symbols, even where each
+// alone could be a flag: what no single picture tells, and what a picture's group does not tell
+// either, since one flag on a light and on a dark cell makes two groups.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "vision/minesweeper/cells/symbol_net.h"
+
+namespace gridhand::vision::minesweeper {
+
+// Nothing is drawn on this picture, or it was not looked at.
+inline constexpr int kNoDrawing = -1;
+
+// A picture's blocks (9 × 9, three colours) against its mean colour, of length 1.
+using Contrast = std::array<float, 9 * 9 * 3>;
+
+// None for a picture on which nothing is drawn.
+std::optional<Contrast> ContrastOf(const Patch& picture);
+
+// Whether two pictures show so nearly the same drawing, or both none, that they may be one picture.
+bool AreDrawnTheSame(const std::optional<Contrast>& a, const std::optional<Contrast>& b);
+
+// Per picture the number of its drawing, ≥ 0, or kNoDrawing. Pictures of one number are
+// linked by alike ones. Of more than 128 pictures none is looked at: they are noise.
+std::vector<int> DrawingsOf(const std::vector<Patch>& pictures);
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,298 @@
+// The forward pass of training/net.py, by hand: a few loops, no library to carry, and the order of
+// every sum is ours, so all machines get the same bits. Values lie channel by channel for each
+// place ("places × channels"), so that the inner loop of every layer runs over output channels.
+#include "vision/minesweeper/cells/symbol_net.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <mutex>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "vision/net/convolution.h"
+#include "vision/net/net_layers.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using board::Grid;
+
+constexpr int kClasses = board::minesweeper::kSymbolCount;
+constexpr int kChannels = 48;
+constexpr int kKeys = 24;
+constexpr int kRounds = 4;
+constexpr int kConv1 = 16;
+constexpr int kConv2 = 32;
+constexpr int kConv3 = 48;
+constexpr int kLastSide = kPatchSide / 8;  // after three poolings
+
+// One of the three parts that look at a picture: it halves the sides, then goes deeper.
+struct Stage {
+  Convolution conv;
+  Affine norm;
+  struct Deeper {
+    Convolution conv;
+    Affine norm;
+  };
+  std::vector<Deeper> deeper;  // residual: each adds to what came in
+
+  // A picture of side × side -> half the sides.
+  Values Apply(const Values& x, int side) const {
+    Values y = Pool(conv.Apply(x, {side, side}), side, conv.out);
+    norm.Apply(y);
+    Rectify(y);
+    for (const Deeper& layer : deeper) {
+      Values change = layer.conv.Apply(y, {side / 2, side / 2});
+      layer.norm.Apply(change);
+      for (std::size_t i = 0; i < y.size(); ++i) y[i] += change[i];
+      Rectify(y);
+    }
+    return y;
+  }
+};
+
+struct Round {
+  Convolution around;
+  Affine norm;
+  Linear query;
+  Linear key;
+  Linear value;
+  Linear own;
+  Linear shared;
+};
+
+// Adds row `from` of one table to row `to` of another.
+void AddRow(const Values& x, std::size_t from, Values& y, std::size_t to, int width) {
+  const auto columns = static_cast<std::size_t>(width);
+  for (std::size_t i = 0; i < columns; ++i) y[to * columns + i] += x[from * columns + i];
+}
+
+// The mean of the rows of all cells that have the same picture.
+Values MeanByPatch(const Values& cells, const Grid<int>& patch_of_cell,
+                   const std::vector<int>& counts) {
+  Values mean(counts.size() * kChannels);
+  for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+    const auto patch = static_cast<std::size_t>(patch_of_cell.items()[cell]);
+    AddRow(cells, cell, mean, patch, kChannels);
+  }
+  for (std::size_t i = 0; i < mean.size(); ++i) {
+    mean[i] /= static_cast<float>(std::max(1, counts[i / kChannels]));
+  }
+  return mean;
+}
+
+// In place: numbers -> their shares after exp.
+void Softmax(std::span<float> x) {
+  const float largest = *std::max_element(x.begin(), x.end());
+  float sum = 0;
+  for (float& value : x) sum += value = std::exp(value - largest);
+  for (float& value : x) value /= sum;
+}
+
+// What a net that goes beyond the numbers of a float knows of a cell: nothing, as of no cell.
+void TakeForNoCell(std::span<float> scores) {
+  std::ranges::fill(scores, -std::numeric_limits<float>::infinity());
+  scores[static_cast<std::size_t>(board::minesweeper::CellSymbol::kUnknown)] = 0;
+}
+
+// What each picture is told by all others of the board; frequent ones speak louder.
+Values Attend(const Round& round, const Values& mean, const std::vector<int>& counts) {
+  const Values queries = round.query.Apply(mean);
+  const Values keys = round.key.Apply(mean);
+  const Values values = round.value.Apply(mean);
+  const float scale = 1 / std::sqrt(static_cast<float>(kKeys));
+  Values told(mean.size());
+  Values weights(counts.size());
+  for (std::size_t to = 0; to < counts.size(); ++to) {
+    for (std::size_t from = 0; from < counts.size(); ++from) {
+      float product = 0;
+      for (std::size_t k = 0; k < kKeys; ++k)
+        product += queries[to * kKeys + k] * keys[from * kKeys + k];
+      weights[from] = product * scale + std::log(static_cast<float>(std::max(1, counts[from])));
+    }
+    Softmax(weights);
+    AddProduct(weights.data(), static_cast<int>(counts.size()), values.data(), kChannels,
+               told.data() + to * kChannels);
+  }
+  return told;
+}
+
+Values SideBySide(const Values& a, const Values& b, int width) {
+  Values both(a.size() + b.size());
+  const auto columns = static_cast<std::size_t>(width);
+  for (std::size_t row = 0; row * columns < a.size(); ++row) {
+    std::copy_n(a.data() + row * columns, columns, both.data() + 2 * row * columns);
+    std::copy_n(b.data() + row * columns, columns, both.data() + (2 * row + 1) * columns);
+  }
+  return both;
+}
+
+}  // namespace
+
+struct SymbolNet::Weights {
+  std::array<Stage, 3> stages;
+  Linear linear;
+  Affine norm;
+  std::array<Round, kRounds> rounds;
+  Linear out;
+
+  static Weights From(Shelf& shelf) {
+    Weights weights;
+    weights.stages = {StageOf(shelf, 3, kConv1, {"1"}, "1"),
+                      StageOf(shelf, kConv1, kConv2, {"2", "2b"}, "2"),
+                      StageOf(shelf, kConv2, kConv3, {"3"}, "3")};
+    weights.linear = shelf.LinearOf("patch.linear", kConv3 * kLastSide * kLastSide, kChannels);
+    weights.norm = shelf.AffineOf("patch.norm", kChannels);
+    for (int i = 0; i < kRounds; ++i) {
+      const std::string name = fmt::format("rounds.{}.", i);
+      Round& round = weights.rounds[static_cast<std::size_t>(i)];
+      round.around = shelf.ConvolutionOf(name + "around", kChannels, kChannels);
+      round.norm = shelf.AffineOf(name + "norm", kChannels);
+      round.query = shelf.LinearOf(name + "query", kChannels, kKeys);
+      round.key = shelf.LinearOf(name + "key", kChannels, kKeys);
+      round.value = shelf.LinearOf(name + "value", kChannels, kChannels);
+      round.own = shelf.LinearOf(name + "own", kChannels, kChannels);
+      round.shared = shelf.LinearOf(name + "shared", 2 * kChannels, kChannels);
+    }
+    weights.out = shelf.LinearOf("out", kChannels, kClasses);
+    return weights;
+  }
+
+  static Stage StageOf(Shelf& shelf, int in, int out, const std::vector<std::string>& deeper,
+                       const std::string& number) {
+    Stage stage{shelf.ConvolutionOf("patch.conv" + number, in, out),
+                shelf.AffineOf("patch.norm" + number, out),
+                {}};
+    for (const std::string& name : deeper) {
+      const std::string layer = "patch.deeper" + name;
+      stage.deeper.push_back(
+          {shelf.ConvolutionOf(layer + ".conv", out, out), shelf.AffineOf(layer + ".norm", out)});
+    }
+    return stage;
+  }
+
+  // One patch -> its row of channels.
+  Values Describe(const Patch& patch) const {
+    constexpr float kWhite = 255;
+    constexpr float kMiddle = 0.5;
+    Values x(patch.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+      x[i] = static_cast<float>(patch[i]) / kWhite - kMiddle;
+    int side = kPatchSide;
+    for (const Stage& stage : stages) {
+      x = stage.Apply(x, side);
+      side /= 2;
+    }
+    // Training flattens channel by channel.
+    Values flat(x.size());
+    const auto places = static_cast<std::size_t>(kLastSide * kLastSide);
+    for (std::size_t i = 0; i < x.size(); ++i) flat[i % kConv3 * places + i / kConv3] = x[i];
+    x = linear.Apply(flat);
+    norm.Apply(x);
+    Rectify(x);
+    return x;
+  }
+
+  // One round of looking around: changes what each cell knows.
+  void LookAround(const Round& round, const Grid<int>& patch_of_cell,
+                  const std::vector<int>& counts, Values& cells) const {
+    Values seen = round.around.Apply(cells, {patch_of_cell.rows(), patch_of_cell.cols()});
+    round.norm.Apply(seen);
+    Rectify(seen);
+    const Values mean = MeanByPatch(seen, patch_of_cell, counts);
+    const Values shared =
+        round.shared.Apply(SideBySide(mean, Attend(round, mean, counts), kChannels));
+    const Values own = round.own.Apply(seen);
+    for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+      AddRow(own, cell, cells, cell, kChannels);
+      AddRow(shared, static_cast<std::size_t>(patch_of_cell.items()[cell]), cells, cell, kChannels);
+    }
+    Rectify(cells);
+  }
+};
+
+// What was made of pictures met before. Convolving one takes some 100 µs, looking it up one.
+struct SymbolNet::Memory {
+  // An expert board has up to 38 different pictures, the lattices around it some hundred more; a
+  // photograph has new ones in each frame. 2 kB each: beyond so many all are forgotten.
+  static constexpr std::size_t kMaxPictures = 2048;
+
+  Values Recall(const Patch& patch, const Weights& weights) {
+    const std::lock_guard lock(mutex);
+    if (const auto known = rows.find(patch); known != rows.end()) return known->second;
+    if (rows.size() >= kMaxPictures) rows.clear();
+    return rows.emplace(patch, weights.Describe(patch)).first->second;
+  }
+
+  void Forget() {
+    const std::lock_guard lock(mutex);
+    rows.clear();
+  }
+
+  std::mutex mutex;
+  std::unordered_map<Patch, Values, PatchHash> rows;  // each of kChannels values
+};
+
+std::size_t PatchHash::operator()(const Patch& patch) const {
+  return std::hash<std::string_view>()({reinterpret_cast<const char*>(patch.data()), patch.size()});
+}
+
+SymbolNet::SymbolNet(std::unique_ptr<const Weights> weights)
+    : weights_(std::move(weights)), memory_(std::make_unique<Memory>()) {}
+SymbolNet::SymbolNet(SymbolNet&&) noexcept = default;
+SymbolNet& SymbolNet::operator=(SymbolNet&&) noexcept = default;
+SymbolNet::~SymbolNet() = default;
+
+base::Result<SymbolNet> SymbolNet::Load(const std::filesystem::path& file) {
+  base::Result<Tensors> tensors = LoadTensors(file);
+  if (!tensors) return tensors.error();
+  Shelf shelf(*std::move(tensors));
+  auto weights = std::make_unique<const Weights>(Weights::From(shelf));
+  if (!shelf.missing().empty()) {
+    return Error{ErrorKind::kBadInput, fmt::format("{}: {} is missing or of another shape",
+                                                   file.string(), shelf.missing())};
+  }
+  return SymbolNet(std::move(weights));
+}
+
+void SymbolNet::Forget() const { memory_->Forget(); }
+
+Grid<CellScores> SymbolNet::Read(const std::vector<Patch>& patches,
+                                 const Grid<int>& patch_of_cell) const {
+  Values described;
+  for (const Patch& patch : patches) {
+    const Values row = memory_->Recall(patch, *weights_);
+    described.insert(described.end(), row.begin(), row.end());
+  }
+  std::vector<int> counts(patches.size());
+  Values cells(patch_of_cell.items().size() * kChannels);
+  for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+    const auto patch = static_cast<std::size_t>(patch_of_cell.items()[cell]);
+    assert(patch < patches.size());
+    ++counts[patch];
+    AddRow(described, patch, cells, cell, kChannels);
+  }
+  for (const Round& round : weights_->rounds) {
+    weights_->LookAround(round, patch_of_cell, counts, cells);
+  }
+  Values scores = weights_->out.Apply(cells);
+  Grid<CellScores> grid(patch_of_cell.rows(), patch_of_cell.cols());
+  for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+    const std::span<float> row(scores.data() + cell * kClasses, kClasses);
+    LogSoftmax(row);
+    if (std::ranges::any_of(row, [](float score) { return std::isnan(score); })) TakeForNoCell(row);
+    std::copy(row.begin(), row.end(), grid.items()[cell].begin());
+  }
+  return grid;
+}
+
+}  // namespace gridhand::vision::minesweeper

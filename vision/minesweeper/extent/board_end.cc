@@ -1,0 +1,198 @@
+#include "vision/minesweeper/extent/board_end.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "vision/lattice/side.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+
+// In the order in which they are settled.
+constexpr std::array kSidesInOrder{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
+
+// The part with so many more lines on a side, or fewer if negative.
+Part Grown(Part part, Side side, int by) {
+  const bool is_row = side == Side::kTop || side == Side::kBottom;
+  (is_row ? part.rows : part.cols) += by;
+  if (side == Side::kTop) part.top -= by;
+  if (side == Side::kLeft) part.left -= by;
+  return part;
+}
+
+bool Holds(const Grid<CellScores>& scores, const Part& part) {
+  return part.top >= 0 && part.left >= 0 && part.top + part.rows <= scores.rows() &&
+         part.left + part.cols <= scores.cols();
+}
+
+// The outermost line of a part on a side.
+Part LineOf(const Part& part, Side side) {
+  switch (side) {
+    case Side::kTop:
+      return {part.top, part.left, 1, part.cols};
+    case Side::kBottom:
+      return {part.top + part.rows - 1, part.left, 1, part.cols};
+    case Side::kLeft:
+      return {part.top, part.left, part.rows, 1};
+    case Side::kRight:
+      return {part.top, part.left + part.cols - 1, part.rows, 1};
+  }
+  assert(false);
+  return {};
+}
+
+// The part counted from its own corner.
+Part WholeOf(const Part& part) { return {0, 0, part.rows, part.cols}; }
+
+// One place at which a board may end.
+struct Ending {
+  Part part;
+  double nats = 0;  // what speaks against it: the odds of its lines, and of its cells together
+};
+
+class EndingSearch {
+ public:
+  EndingSearch(const LatticeCells& cells, std::optional<int> mines,
+               const board::minesweeper::ConsistencyOracle* oracle)
+      : cells_(cells), mines_(mines), oracle_(oracle) {}
+
+  BoardEnd Settled(Part part) const {
+    double sureness = 1;
+    for (const Side side : kSidesInOrder) sureness *= Settle(part, side);
+    return {part, 1 - sureness};
+  }
+
+ private:
+  // A line is looked at closer if it is in or out with less than this chance.
+  static constexpr double kClearChance = 0.98;
+  // What the programs offer, of smaller side and larger: Windows', Google's, gnome-mines', KDE's.
+  static constexpr std::array<std::pair<int, int>, 8> kUsualSizes{
+      {{8, 8}, {9, 9}, {10, 10}, {16, 16}, {16, 30}, {8, 10}, {14, 18}, {20, 24}}};
+  // A board of another size than these is so much less likely than one beside it that has one.
+  // Judged: among custom boards any size is as likely, but few boards are custom.
+  static constexpr double kUnusualNats = 2;
+  // Lines that a side is moved by.
+  static constexpr int kMaxMoves = 2;
+  // Against what cannot be: the joint reading gives up at so much.
+  static constexpr double kImpossibleNats = JointParams{}.most_nats;
+
+  // Moves one side to where it is most probably. Returns how probable it is there.
+  double Settle(Part& part, Side side) const {
+    for (int moves = 0; moves <= kMaxMoves; ++moves) {
+      const std::vector<Ending> endings = EndingsAt(part, side);
+      if (endings.size() < 2) break;
+      const auto best =
+          std::min_element(endings.begin(), endings.end(),
+                           [](const Ending& a, const Ending& b) { return a.nats < b.nats; });
+      if (best == endings.begin() || moves == kMaxMoves) return ShareOf(endings.front(), endings);
+      part = best->part;
+    }
+    return 1;
+  }
+
+  // The ending as it is, then with a line less or more on this side as far as that may be.
+  std::vector<Ending> EndingsAt(const Part& part, Side side) const {
+    const double in = Bounded(MeanChance(cells_.scores, LineOf(part, side)));
+    const Part larger = Grown(part, side, 1);
+    const double out =
+        Bounded(Holds(cells_.scores, larger) ? MeanChance(cells_.scores, LineOf(larger, side)) : 0);
+    const Part smaller = Grown(part, side, -1);
+    const bool may_shrink =
+        in < kClearChance && std::min(smaller.rows, smaller.cols) >= kMinBoardSide;
+    const bool may_grow = out > 1 - kClearChance;
+    if (!may_shrink && !may_grow) return {};
+    std::vector<Ending> endings{{part, NatsOf(part) - std::log(in) - std::log(1 - out)}};
+    if (may_shrink) {
+      endings.push_back({smaller, NatsOf(smaller) - std::log(1 - in) - std::log(1 - out)});
+    }
+    if (may_grow) {
+      endings.push_back(
+          {larger, NatsOf(larger, LineOf(WholeOf(larger), side)) - std::log(in) - std::log(out)});
+    }
+    return endings;
+  }
+
+  // A true ending takes few labelings; that of a picture of something else would take them all.
+  static JointParams QuickParams() {
+    JointParams params;
+    params.most_labelings = 200;
+    params.most_questions = 40;
+    params.most_known = 20'000;
+    return params;
+  }
+
+  static bool IsUsual(const Part& part) {
+    return std::any_of(kUsualSizes.begin(), kUsualSizes.end(), [&](const auto& size) {
+      return size == std::pair(part.rows, part.cols) || size == std::pair(part.cols, part.rows);
+    });
+  }
+
+  // The net is never quite sure.
+  static double Bounded(double chance) {
+    constexpr double kLeast = 1e-3;
+    return std::clamp(chance, kLeast, 1 - kLeast);
+  }
+
+  // `taken` is counted from the part's corner.
+  double NatsOf(const Part& part, const Part& taken = {}) const {
+    const LatticeCells cut = PartOf(cells_, part);
+    const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, taken), oracle_, QuickParams());
+    const double together = joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
+    return together + (IsUsual(part) ? 0 : kUnusualNats);
+  }
+
+  static double ShareOf(const Ending& one, const std::vector<Ending>& all) {
+    double sum = 0;
+    for (const Ending& ending : all) sum += std::exp(one.nats - ending.nats);
+    return 1 / sum;
+  }
+
+  const LatticeCells& cells_;
+  std::optional<int> mines_;
+  const board::minesweeper::ConsistencyOracle* oracle_;
+};
+
+}  // namespace
+
+LatticeCells PartOf(const LatticeCells& cells, const Part& part) {
+  return {PartOf(cells.scores, part),
+          PartOf(cells.pictures, part),
+          PartOf(cells.groups, part),
+          PartOf(cells.drawings, part),
+          cells.laws.size() > 0 ? PartOf(cells.laws, part) : Grid<LawOfCell>(),
+          cells.openings};
+}
+
+JointEvidence EvidenceOf(const LatticeCells& cells, std::optional<int> mines, const Part& taken) {
+  const Grid<CellScores>& scores = cells.scores;
+  JointEvidence evidence{Grid<int>(scores.rows(), scores.cols()),
+                         Grid<SymbolScores>(scores.rows(), scores.cols()),
+                         {},
+                         cells.drawings,
+                         cells.laws,
+                         cells.openings};
+  board::ForEachCell(scores, [&](CellPos cell) {
+    const bool is_cell = IsLikelyACell(scores[cell]) || Contains(taken, cell);
+    evidence.groups[cell] = is_cell ? cells.groups[cell] : kUnreadable;
+    std::copy_n(scores[cell].begin(), evidence.scores[cell].size(), evidence.scores[cell].begin());
+  });
+  if (mines) {
+    evidence.mines.total = mines;
+    evidence.mines.source = board::minesweeper::MineCountSource::kOption;
+  }
+  return evidence;
+}
+
+BoardEnd SettleEnd(const LatticeCells& cells, const Part& part, std::optional<int> mines,
+                   const board::minesweeper::ConsistencyOracle* oracle) {
+  return EndingSearch(cells, mines, oracle).Settled(part);
+}
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,113 @@
+#include "vision/minesweeper/extent/board_part.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+using board::GridGeometry;
+using board::minesweeper::CellSymbol;
+
+// What is more likely a cell of a board than not counts for a part of a lattice being the board,
+// what is less likely against it; single cells within may be less likely, and are unreadable.
+constexpr double kMinBoardShare = 0.5;
+
+// Where numbers add up to most: of a row of them, from `first`, `count`.
+struct Stretch {
+  int first = 0;
+  int count = 0;
+  double sum = 0;
+};
+
+// Kadane's: a stretch is given up when it adds up to nothing.
+Stretch BestStretch(const std::vector<double>& values) {
+  Stretch best;
+  Stretch open;
+  for (int i = 0; i < static_cast<int>(values.size()); ++i) {
+    if (open.sum <= 0) open = {i, 0, 0};
+    open.sum += values[static_cast<std::size_t>(i)];
+    ++open.count;
+    if (open.sum > best.sum) best = open;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<CellPos> SampleOf(const Part& part, int count) {
+  const int cells = std::max(0, part.rows) * std::max(0, part.cols);
+  if (cells == 0) return {};
+  const int wanted = std::max(1, cells / count);
+  // A step that has a factor in common with the width would pass over columns.
+  const auto passes_over = [&](int step) { return std::gcd(step, part.cols) > 1; };
+  int step = wanted;
+  for (int off = 1; passes_over(step); ++off) {
+    step = off < wanted && passes_over(wanted + off) ? wanted - off : wanted + off;
+  }
+  std::vector<CellPos> sample;
+  for (int i = 0; i < cells; i += step) {
+    sample.push_back({part.top + i / part.cols, part.left + i % part.cols});
+  }
+  return sample;
+}
+
+bool Contains(const Part& part, CellPos cell) {
+  return cell.row >= part.top && cell.row < part.top + part.rows && cell.col >= part.left &&
+         cell.col < part.left + part.cols;
+}
+
+GridGeometry PartOf(const GridGeometry& whole, const Part& part) {
+  GridGeometry cut = whole;
+  const auto from = [](std::vector<int>& edges, int first, int count) {
+    edges = {edges.begin() + first, edges.begin() + first + count + 1};
+  };
+  from(cut.row_edges, part.top, part.rows);
+  from(cut.col_edges, part.left, part.cols);
+  return cut;
+}
+
+double ChanceOfCell(const CellScores& scores) {
+  constexpr auto kNoCell = static_cast<std::size_t>(CellSymbol::kUnknown);
+  return 1 - std::exp(static_cast<double>(scores[kNoCell]));
+}
+
+bool IsLikelyACell(const CellScores& scores) { return ChanceOfCell(scores) >= kMinBoardShare; }
+
+double MeanChance(const Grid<CellScores>& scores, const Part& part) {
+  double sum = 0;
+  for (int row = part.top; row < part.top + part.rows; ++row) {
+    for (int col = part.left; col < part.left + part.cols; ++col) {
+      sum += ChanceOfCell(scores[CellPos{row, col}]);
+    }
+  }
+  return sum / (part.rows * part.cols);
+}
+
+Part ExtentOf(const Grid<CellScores>& scores) {
+  Grid<double> gain(scores.rows(), scores.cols());
+  board::ForEachCell(
+      scores, [&](CellPos cell) { gain[cell] = ChanceOfCell(scores[cell]) - kMinBoardShare; });
+  Part best;
+  double most = 0;
+  for (int top = 0; top < scores.rows(); ++top) {
+    std::vector<double> gains(static_cast<std::size_t>(scores.cols()), 0);
+    for (int row = top; row < scores.rows(); ++row) {
+      for (int col = 0; col < scores.cols(); ++col) {
+        gains[static_cast<std::size_t>(col)] += gain[CellPos{row, col}];
+      }
+      const Stretch cols = BestStretch(gains);
+      if (cols.sum <= most) continue;
+      most = cols.sum;
+      best = {top, cols.first, row - top + 1, cols.count};
+    }
+  }
+  return best;
+}
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,221 @@
+#include "vision/minesweeper/extent/hidden_end.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdlib>
+#include <vector>
+
+#include "vision/picture.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using base::FramePoint;
+using board::Grid;
+using board::GridGeometry;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+
+constexpr std::array kAllSides{Side::kLeft, Side::kTop, Side::kRight, Side::kBottom};
+// Where the lines between cells must go on, px beyond the board's edge, on two neighbours of these:
+// nearer lies the edge of the last cell, if it is a pixel off, and farther off the line itself may
+// begin only beyond a bevel.
+constexpr std::array kBeyond{2, 4, 6};
+// Colours step by more than this, in a channel: kmines' small revealed cells differ by 3 to 7 from
+// the line between them.
+constexpr int kMinStep = 2;
+// What goes on is a line if it steps by this share of what those on the board do: JPEG draws faint
+// ones a few pixels on. By trial: 0.25 misses the corners of the cells of gnome-mines, of which
+// four pixels are to be seen beside a window.
+constexpr double kSameStepShare = 0.1;
+// Half the width in which a line between two cells is looked for: bevels and gaps, share of a cell.
+constexpr double kLineReach = 0.15;
+// Share of the lines between cells that go on where the board does. None of 377 boards of known
+// programs has so many that seem to.
+constexpr double kMinGoing = 0.3;
+// Fewer say nothing. Lines between cells.
+constexpr int kMinLines = 2;
+// The side of a window that begins where a cell ends lies at most so far off, px; beside it,
+// nothing of the next cell is to be seen. Farther off, up to a cell, it is one if any line goes on.
+// It …
+constexpr int kBeside = 3;
+// … is to be seen along this share of the board, …
+constexpr double kMinSide = 0.9;
+// … and goes on so far beyond a corner, share of a cell: frames around boards end a few pixels
+// beyond it.
+constexpr double kBeyondCorner = 0.6;
+// It steps by more than this in a channel: a window's border is dark or a shadow.
+constexpr int kMinSideStep = 16;
+// … and is of one colour, to this, in a channel.
+constexpr int kSameColour = 8;
+// Where such a line runs at most a cell off, this share of the lines between cells is enough, if as
+// many go on right up to that line, so many px before it: the frame around a board may step where
+// cells end.
+constexpr double kMinGoingBeforeALine = 0.1;
+constexpr std::array kBefore{2, 3, 5};
+
+// The picture along one side of a board: `along` runs down it or to the right, `out` away from it.
+class SideView {
+ public:
+  SideView(const Frame& frame, const GridGeometry& geometry, Side side)
+      : frame_(frame),
+        is_upright_(side == Side::kLeft || side == Side::kRight),
+        sign_(side == Side::kLeft || side == Side::kTop ? -1 : 1) {
+    const std::vector<int>& across = is_upright_ ? geometry.col_edges : geometry.row_edges;
+    // The first pixel beyond the edge.
+    begin_ = sign_ < 0 ? across.front() - 1 : across.back();
+    edges_ = is_upright_ ? geometry.row_edges : geometry.col_edges;
+    line_ = sign_ < 0 ? 0 : static_cast<int>(across.size()) - 2;
+  }
+
+  const std::vector<int>& edges() const { return edges_; }
+
+  board::CellPos CellAt(int i) const {
+    return is_upright_ ? board::CellPos{i, line_} : board::CellPos{line_, i};
+  }
+
+  // From the pixel before it along the side, by more than so much.
+  bool Steps(int along, int out, int least) const {
+    return Differ(At(along, out), At(along - 1, out), least);
+  }
+  // Black beyond the picture.
+  base::Bgr ColourAt(int along, int out) const {
+    const FramePoint here = At(along, out);
+    return frame_.Bounds().Contains(here) ? frame_.At(here) : base::Bgr{};
+  }
+  // From the pixel nearer to the board.
+  bool StepsOutwards(int along, int out) const {
+    return Differ(At(along, out), At(along, out - 1), kMinSideStep);
+  }
+
+ private:
+  bool Differ(FramePoint a, FramePoint b, int step) const {
+    const bool are_seen = frame_.Bounds().Contains(a) && frame_.Bounds().Contains(b);
+    return are_seen && !IsNear(frame_.At(a), frame_.At(b), step);
+  }
+
+  FramePoint At(int along, int out) const {
+    const int place = begin_ + sign_ * out;
+    return is_upright_ ? FramePoint{place, along} : FramePoint{along, place};
+  }
+
+  const Frame& frame_;
+  bool is_upright_;
+  int sign_;
+  int begin_ = 0;
+  int line_ = 0;
+  std::vector<int> edges_;
+};
+
+// Whether the picture steps anywhere from … to-1.
+bool StepsWithin(const SideView& view, int from, int to, int out, int least = kMinStep) {
+  for (int along = from; along < to; ++along) {
+    if (view.Steps(along, out, least)) return true;
+  }
+  return false;
+}
+
+int LineReach(int cell_px) { return std::max(2, static_cast<int>(cell_px * kLineReach)); }
+
+// By how much the line between two cells of the board steps in the middle of these.
+int StepOfLine(const SideView& view, int edge, int cell_px) {
+  const int reach = LineReach(cell_px);
+  int step = 0;
+  while (StepsWithin(view, edge - reach, edge + reach + 1, -cell_px / 2, step)) ++step;
+  return step;
+}
+
+// Whether a line lies between two cells there, and none inside the cells: text and textures step
+// everywhere.
+bool LineGoesOn(const SideView& view, int edge, int cell_px, int out, int least) {
+  const int reach = LineReach(cell_px);
+  const int middle = cell_px / 2;
+  return StepsWithin(view, edge - reach, edge + reach + 1, out, least) &&
+         !StepsWithin(view, edge - middle, edge - reach - 1, out) &&
+         !StepsWithin(view, edge + reach + 2, edge + middle, out);
+}
+
+// The share of the lines between cells that go on at one of these places, px beyond the board's
+// edge; 0 of too few.
+double GoingShare(const SideView& view, const Grid<CellReading>& cells,
+                  const std::array<int, 3>& places) {
+  const std::vector<int>& edges = view.edges();
+  int lines = 0;
+  int going = 0;
+  for (int i = 1; i + 1 < static_cast<int>(edges.size()); ++i) {
+    const bool both_read = cells[view.CellAt(i - 1)].symbol != CellSymbol::kUnknown &&
+                           cells[view.CellAt(i)].symbol != CellSymbol::kUnknown;
+    if (!both_read) continue;
+    const auto at = static_cast<std::size_t>(i);
+    const int cell_px = edges[at + 1] - edges[at];
+    const int least =
+        std::max(kMinStep, static_cast<int>(kSameStepShare * StepOfLine(view, edges[at], cell_px)));
+    const bool goes_on = std::ranges::any_of(places, [&](int out) {
+      return LineGoesOn(view, edges[at], cell_px, out, least) &&
+             LineGoesOn(view, edges[at], cell_px, out + 1, least);
+    });
+    ++lines;
+    going += goes_on ? 1 : 0;
+  }
+  return lines < kMinLines ? 0 : static_cast<double>(going) / lines;
+}
+
+// How many pixels along this line are the same colour and another than those before them.
+int CountOfLine(const SideView& view, int from, int to, int out) {
+  const base::Bgr colour = view.ColourAt(view.edges().front(), out);
+  int count = 0;
+  for (int along = from; along < to; ++along) {
+    const bool is_line =
+        view.StepsOutwards(along, out) && IsNear(view.ColourAt(along, out), colour, kSameColour);
+    count += is_line ? 1 : 0;
+  }
+  return count;
+}
+
+// How far off a straight line of one colour runs along the side, at most so far, and on beyond one
+// of the board's corners.
+std::optional<int> FindSide(const SideView& view, int most_px) {
+  const int first = view.edges().front();
+  const int last = view.edges().back();
+  const int cell_px = view.edges()[1] - first;
+  const int beyond = std::max(2, static_cast<int>(cell_px * kBeyondCorner));
+  for (int out = 0; out <= most_px; ++out) {
+    if (CountOfLine(view, first, last, out) < kMinSide * (last - first)) continue;
+    if (CountOfLine(view, first - beyond, first, out) == beyond) return out;
+    if (CountOfLine(view, last, last + beyond, out) == beyond) return out;
+  }
+  return std::nullopt;
+}
+
+// Whether lines between cells go on up to such a line, at most a cell off.
+bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells) {
+  const int cell_px = view.edges()[1] - view.edges()[0];
+  const std::optional<int> side = FindSide(view, cell_px);
+  if (!side) return false;
+  std::array<int, 3> before{};
+  std::ranges::transform(kBefore, before.begin(),
+                         [&](int px) { return std::max(kBeyond.front(), *side - px); });
+  return GoingShare(view, cells, before) >= kMinGoingBeforeALine;
+}
+
+}  // namespace
+
+std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geometry,
+                                  const Grid<CellReading>& cells) {
+  for (const Side side : kAllSides) {
+    const SideView view(frame, geometry, side);
+    const double going = GoingShare(view, cells, kBeyond);
+    if (going >= kMinGoing || FindSide(view, kBeside)) return side;
+    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells)) return side;
+  }
+  return std::nullopt;
+}
+
+const char* Name(Side side) {
+  constexpr std::array kNames{"on the left", "at the top", "on the right", "at the bottom"};
+  return kNames[static_cast<std::size_t>(side)];
+}
+
+}  // namespace gridhand::vision::minesweeper

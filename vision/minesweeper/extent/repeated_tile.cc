@@ -1,0 +1,363 @@
+#include "vision/minesweeper/extent/repeated_tile.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "board/grid.h"
+#include "vision/lattice/lattices.h"
+#include "vision/minesweeper/cells/patches.h"
+#include "vision/minesweeper/extent/board_end.h"
+#include "vision/minesweeper/extent/board_part.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using base::FrameRect;
+using board::CellPos;
+using board::Grid;
+using board::GridGeometry;
+
+constexpr int kFewestInStep = 3;  // cells: of a board on a lattice half a cell beside its own
+// Mean difference of a tile's pixels from their mean, grey levels: a flatter one tells nothing.
+constexpr double kLeastRelief = 3;
+// The same of two colours in turn, here two levels apart: quarters that match across a corner and
+// differ along a side are no noise.
+constexpr double kLeastReliefOfTurns = 1;
+// A cell is like the tile if their mean difference is at most this share of the tile's relief.
+// Cells that a background shines through have up to 0.4; a tile of two colours in turn, half of
+// which lies on a page in one of them, has 0.5.
+constexpr double kAlike = 0.45;
+// The share of a board's cells that must be like the tile, to find the board.
+constexpr double kLeastAlike = 0.98;
+// On the board that was found, a cell is unlike the others if it differs from the tile so many
+// times as much as all but a tenth of them do, and by this share of the relief: a flag of a few
+// pixels differs by 0.1. Judged.
+constexpr double kTimesUsual = 3;
+constexpr double kLeastUnlike = 0.05;
+// Parts of the tile that differ from each other by at most this share of what its pixels differ
+// from their mean may be cells: those of a board that the ground shines through do by 0.4.
+constexpr double kPartsAlike = 0.6;
+// The repetition is as long as whole cells to within this share of a cell: what lies beside a board
+// may repeat a little, too.
+constexpr double kMostOffCells = 0.2;
+// At the edge of the picture nothing lies beside it: then it is so to within so many px, those by
+// which the pitch may be misjudged.
+constexpr int kMostOffPx = 2;
+// The distance of cells is looked for within this share of that of the lattice.
+constexpr double kPitchReach = 0.2;
+
+double MeanDifference(const Patch& a, const Patch& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += std::abs(int{a[i]} - int{b[i]});
+  return sum / static_cast<double>(a.size());
+}
+
+// How much the pixels differ from the mean of their channel.
+double ReliefOf(const Patch& tile) {
+  std::array<double, 3> mean{};
+  for (std::size_t i = 0; i < tile.size(); ++i) mean[i % 3] += tile[i];
+  for (double& of_channel : mean) of_channel *= 3.0 / static_cast<double>(tile.size());
+  double sum = 0;
+  for (std::size_t i = 0; i < tile.size(); ++i) sum += std::abs(tile[i] - mean[i % 3]);
+  return sum / static_cast<double>(tile.size());
+}
+
+// The median of each pixel.
+Patch MedianOf(const std::vector<Patch>& patches) {
+  Patch median;
+  std::vector<std::uint8_t> values(patches.size());
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  for (std::size_t i = 0; i < median.size(); ++i) {
+    std::ranges::transform(patches, values.begin(), [&](const Patch& patch) { return patch[i]; });
+    std::nth_element(values.begin(), middle, values.end());
+    median[i] = *middle;
+  }
+  return median;
+}
+
+// Edges before and after, as far as the picture goes.
+std::vector<int> Extended(std::vector<int> edges, int limit) {
+  const double pitch = PitchOf(edges);
+  const auto moved = [&](int edge, int cells) {
+    return edge + static_cast<int>(std::lround(cells * pitch));
+  };
+  std::vector<int> before;
+  for (int n = 1; moved(edges.front(), -n) >= 0; ++n) before.push_back(moved(edges.front(), -n));
+  std::vector<int> after;
+  for (int n = 1; moved(edges.back(), n) <= limit; ++n) after.push_back(moved(edges.back(), n));
+  edges.insert(edges.begin(), before.rbegin(), before.rend());
+  edges.insert(edges.end(), after.begin(), after.end());
+  return edges;
+}
+
+Grid<Patch> PatchesOf(const Frame& frame, const GridGeometry& lattice) {
+  Grid<Patch> patches(lattice.rows(), lattice.cols());
+  board::ForEachCell(patches,
+                     [&](CellPos cell) { patches[cell] = PatchOf(frame, lattice.CellRect(cell)); });
+  return patches;
+}
+
+Patch TileOf(const Frame& frame, const GridGeometry& lattice) {
+  constexpr int kSample = 48;
+  std::vector<Patch> sample;
+  for (const CellPos cell : SampleOf({.rows = lattice.rows(), .cols = lattice.cols()}, kSample)) {
+    sample.push_back(PatchOf(frame, lattice.CellRect(cell)));
+  }
+  return MedianOf(sample);
+}
+
+int ValueAt(const Patch& tile, int x, int y, int channel) {
+  return tile[static_cast<std::size_t>((y * kPatchSide + x) * 3 + channel)];
+}
+
+// Mean difference of the tile from itself moved by so much: it goes on on the other side.
+double DifferenceMoved(const Patch& tile, int dx, int dy) {
+  double sum = 0;
+  for (int y = 0; y < kPatchSide; ++y) {
+    for (int x = 0; x < kPatchSide; ++x) {
+      for (int channel = 0; channel < 3; ++channel) {
+        sum += std::abs(ValueAt(tile, x, y, channel) -
+                        ValueAt(tile, (x + dx) % kPatchSide, (y + dy) % kPatchSide, channel));
+      }
+    }
+  }
+  return sum / static_cast<double>(tile.size());
+}
+
+// How much the pixels of a row of the tile, or of a column, differ from their mean.
+double ReliefAlong(const Patch& tile, bool is_across) {
+  double sum = 0;
+  for (int line = 0; line < kPatchSide; ++line) {
+    for (int channel = 0; channel < 3; ++channel) {
+      const auto value = [&](int i) {
+        return is_across ? ValueAt(tile, i, line, channel) : ValueAt(tile, line, i, channel);
+      };
+      double mean = 0;
+      for (int i = 0; i < kPatchSide; ++i) mean += static_cast<double>(value(i)) / kPatchSide;
+      for (int i = 0; i < kPatchSide; ++i) sum += std::abs(value(i) - mean);
+    }
+  }
+  return sum / static_cast<double>(tile.size());
+}
+
+// Whether the tile is several cells: its halves or thirds show the same.
+bool IsOfParts(const Patch& tile) {
+  const double across = kPartsAlike * ReliefAlong(tile, true);
+  const double down = kPartsAlike * ReliefAlong(tile, false);
+  for (const int part : {kPatchSide / 2, kPatchSide / 3}) {
+    if (DifferenceMoved(tile, part, 0) <= across || DifferenceMoved(tile, 0, part) <= down) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Whether the tile is 2 × 2 cells of a board of two colours in turn: its quarters that touch in a
+// corner show the same.
+bool IsOfTurns(const Patch& tile) {
+  constexpr int kHalf = kPatchSide / 2;
+  return DifferenceMoved(tile, kHalf, kHalf) <= kPartsAlike * ReliefOf(tile);
+}
+
+// Every second line.
+std::vector<int> SecondEdges(const std::vector<int>& edges) {
+  std::vector<int> second;
+  for (std::size_t i = 0; i < edges.size(); i += 2) second.push_back(edges[i]);
+  return second;
+}
+
+// The cells that share a tile: all, or those of one colour of two in turn.
+int TurnOf(CellPos cell, int turns) { return (cell.row + cell.col) % turns; }
+
+// The tile of each turn. Of all cells, because a sample in steps may hold those of one turn alone.
+std::vector<Patch> TilesOf(const Grid<Patch>& patches, int turns) {
+  std::vector<std::vector<Patch>> of_turn(static_cast<std::size_t>(turns));
+  board::ForEachCell(patches, [&](CellPos cell) {
+    of_turn[static_cast<std::size_t>(TurnOf(cell, turns))].push_back(patches[cell]);
+  });
+  std::vector<Patch> tiles;
+  for (const std::vector<Patch>& of_one : of_turn) tiles.push_back(MedianOf(of_one));
+  return tiles;
+}
+
+// Which cells do not stand out by how much they differ from the tile of their turn.
+Grid<bool> UsualOf(const Grid<Patch>& patches, int turns, double relief) {
+  const std::vector<Patch> tiles = TilesOf(patches, turns);
+  Grid<double> differences(patches.rows(), patches.cols());
+  board::ForEachCell(patches, [&](CellPos cell) {
+    differences[cell] =
+        MeanDifference(patches[cell], tiles[static_cast<std::size_t>(TurnOf(cell, turns))]);
+  });
+  std::vector<double> sorted(differences.begin(), differences.end());
+  std::ranges::sort(sorted);
+  const double usual = sorted[sorted.size() * 9 / 10];
+  const double most =
+      std::min(kAlike * relief, std::max(kLeastUnlike * relief, kTimesUsual * usual));
+  Grid<bool> alike(patches.rows(), patches.cols());
+  board::ForEachCell(alike, [&](CellPos cell) { alike[cell] = differences[cell] <= most; });
+  return alike;
+}
+
+double ShareIn(const Grid<bool>& alike, const Part& part) {
+  int count = 0;
+  for (int row = part.top; row < part.top + part.rows; ++row) {
+    for (int col = part.left; col < part.left + part.cols; ++col) {
+      count += alike[CellPos{row, col}] ? 1 : 0;
+    }
+  }
+  return static_cast<double>(count) / (part.rows * part.cols);
+}
+
+// Mean difference of two lines of pixels, of the same length: from `a` and `b`, each next pixel by
+// `step`.
+double LinesApart(const Frame& frame, base::FramePoint a, base::FramePoint b, base::FramePoint step,
+                  int length) {
+  double sum = 0;
+  for (int i = 0; i < length; ++i) {
+    const auto p = frame.At({a.x + i * step.x, a.y + i * step.y});
+    const auto q = frame.At({b.x + i * step.x, b.y + i * step.y});
+    sum += std::abs(p.r - q.r) + std::abs(p.g - q.g) + std::abs(p.b - q.b);
+  }
+  return sum / (3.0 * length);
+}
+
+// The distance of one cell from the next, to a fraction of a pixel: at the distance of half of the
+// cells, along this axis, the picture repeats best.
+double PitchIn(const Frame& frame, const FrameRect& cells, int count, double about,
+               bool is_across) {
+  const int steps = count / 2;
+  const int middle = static_cast<int>(std::lround(steps * about));
+  const int reach = static_cast<int>(std::ceil(steps * kPitchReach));
+  double least = std::numeric_limits<double>::infinity();
+  int best = middle;
+  for (int distance = middle - reach; distance <= middle + reach; ++distance) {
+    double sum = 0;
+    const int lines = (is_across ? cells.width : cells.height) - distance;
+    for (int line = 0; line < lines; ++line) {
+      sum += is_across ? LinesApart(frame, {cells.x + line, cells.y},
+                                    {cells.x + line + distance, cells.y}, {0, 1}, cells.height)
+                       : LinesApart(frame, {cells.x, cells.y + line},
+                                    {cells.x, cells.y + line + distance}, {1, 0}, cells.width);
+    }
+    if (lines < 1 || sum / lines >= least) continue;
+    least = sum / lines;
+    best = distance;
+  }
+  return static_cast<double>(best) / steps;
+}
+
+// These without a tile on each side, where enough are left to go by.
+FrameRect InnerOf(const FrameRect& tiles, int dx, int dy) {
+  const int x = tiles.width >= kFewestInStep * dx ? dx : 0;
+  const int y = tiles.height >= kFewestInStep * dy ? dy : 0;
+  return {tiles.x + x, tiles.y + y, tiles.width - 2 * x, tiles.height - 2 * y};
+}
+
+// Where the picture repeats at the distance of a tile, from the inner ones of these on: their
+// lattice may lie beside the board's own, and the outer ones may hold some of what lies beside it.
+FrameRect RepetitionAround(const Frame& frame, const FrameRect& tiles, double pitch_x,
+                           double pitch_y, double most_apart) {
+  const int dx = static_cast<int>(std::lround(pitch_x));
+  const int dy = static_cast<int>(std::lround(pitch_y));
+  const FrameRect inner = InnerOf(tiles, dx, dy);
+  const auto columns_repeat = [&](int x, int other) {
+    return x >= 0 && x < frame.size.width &&
+           LinesApart(frame, {x, inner.y}, {other, inner.y}, {0, 1}, inner.height) <= most_apart;
+  };
+  const auto rows_repeat = [&](int y, int other) {
+    return y >= 0 && y < frame.size.height &&
+           LinesApart(frame, {inner.x, y}, {inner.x, other}, {1, 0}, inner.width) <= most_apart;
+  };
+  int left = inner.x, right = inner.Right(), top = inner.y, bottom = inner.Bottom();
+  while (columns_repeat(left - 1, left - 1 + dx)) --left;
+  while (columns_repeat(right, right - dx)) ++right;
+  while (rows_repeat(top - 1, top - 1 + dy)) --top;
+  while (rows_repeat(bottom, bottom - dy)) ++bottom;
+  return {left, top, right - left, bottom - top};
+}
+
+// So many whole cells fill the stretch of a picture this long; none if they do not.
+std::optional<int> CellsIn(int from, int length, int picture, double pitch) {
+  const int cells = static_cast<int>(std::lround(length / pitch));
+  const bool may_be_cut = from == 0 || from + length == picture;
+  const double most_off = may_be_cut ? kMostOffPx : kMostOffCells * pitch;
+  const bool is_whole = std::abs(length - cells * pitch) <= most_off;
+  if (!is_whole || cells < kMinBoardSide || cells > kMaxBoardSide) return std::nullopt;
+  return cells;
+}
+
+// Edges of cells in the middle of this stretch.
+std::vector<int> EdgesIn(int from, int length, int cells, double pitch) {
+  const double start = from + (length - cells * pitch) / 2;
+  const int first = static_cast<int>(std::lround(start));
+  return board::EvenEdges(first, static_cast<int>(std::lround(start + cells * pitch)) - first,
+                          cells);
+}
+
+// Those as ExtentOf takes them.
+Grid<CellScores> ScoresOf(const Grid<bool>& alike) {
+  constexpr double kChance = 0.01;
+  CellScores cell;
+  cell.fill(static_cast<float>(std::log(kChance)));
+  constexpr auto kNoCell = static_cast<std::size_t>(board::minesweeper::CellSymbol::kUnknown);
+  Grid<CellScores> scores(alike.rows(), alike.cols(), cell);
+  board::ForEachCell(alike, [&](CellPos at) {
+    if (!alike[at]) scores[at][kNoCell] = static_cast<float>(std::log(1 - kChance));
+  });
+  return scores;
+}
+
+// The board whose tiles lie on this lattice. A tile is a cell, or 2 × 2 cells of two colours in
+// turn.
+std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& lattice) {
+  if (std::min(lattice.rows(), lattice.cols()) < kFewestInStep) return std::nullopt;
+  const Patch tile = TileOf(frame, lattice);
+  const double relief = ReliefOf(tile);
+  const int turns = IsOfTurns(tile) ? 2 : 1;
+  const double least_relief = turns == 2 ? kLeastReliefOfTurns : kLeastRelief;
+  if (relief < least_relief || IsOfParts(tile)) return std::nullopt;
+  const GridGeometry around{.col_edges = Extended(lattice.col_edges, frame.size.width),
+                            .row_edges = Extended(lattice.row_edges, frame.size.height)};
+  const Grid<Patch> patches = PatchesOf(frame, around);
+  Grid<bool> alike(patches.rows(), patches.cols());
+  board::ForEachCell(alike, [&](CellPos cell) {
+    alike[cell] = MeanDifference(patches[cell], tile) <= kAlike * relief;
+  });
+  const Part part = ExtentOf(ScoresOf(alike));
+  if (std::min(part.rows, part.cols) < kFewestInStep || ShareIn(alike, part) < kLeastAlike) {
+    return std::nullopt;
+  }
+  const FrameRect cells = PartOf(around, part).Bounds();
+  const double pitch_x = PitchIn(frame, cells, part.cols, PitchOf(around.col_edges), true);
+  const double pitch_y = PitchIn(frame, cells, part.rows, PitchOf(around.row_edges), false);
+  const FrameRect whole = RepetitionAround(frame, cells, pitch_x, pitch_y, kAlike * relief);
+  const double width = pitch_x / turns;
+  const double height = pitch_y / turns;
+  const std::optional<int> cols = CellsIn(whole.x, whole.width, frame.size.width, width);
+  const std::optional<int> rows = CellsIn(whole.y, whole.height, frame.size.height, height);
+  if (!cols || !rows) return std::nullopt;
+  RepeatedTile found{{.col_edges = EdgesIn(whole.x, whole.width, *cols, width),
+                      .row_edges = EdgesIn(whole.y, whole.height, *rows, height)},
+                     {}};
+  if (!frame.Bounds().Contains(found.cells.Bounds())) return std::nullopt;
+  found.alike = UsualOf(PatchesOf(frame, found.cells), turns, relief);
+  return found;
+}
+
+}  // namespace
+
+std::optional<RepeatedTile> FindRepeatedTile(const Frame& frame, const GridGeometry& lattice) {
+  if (std::optional<RepeatedTile> found = FindTiles(frame, lattice)) return found;
+  // On a board of two colours in turn the lines of all cells lie at half a tile.
+  return FindTiles(frame, {.col_edges = SecondEdges(lattice.col_edges),
+                           .row_edges = SecondEdges(lattice.row_edges)});
+}
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,139 @@
+#include "vision/minesweeper/extent/tile_search.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using base::FramePoint;
+using base::Size;
+
+// A cell is looked for by a few pixels in a row of its middle, where its symbol is.
+constexpr int kProbePx = 4;
+// In step: fewer cells are chance, and no board is smaller. Cells.
+constexpr int kFewestTiles = 8;
+constexpr int kSmallestSide = 3;
+// Of pictures that lie everywhere (a plain colour) no more places are looked at.
+constexpr std::size_t kMostPlaces = 1 << 14;
+
+using Probe = std::array<std::uint32_t, kProbePx>;
+
+struct HashProbe {
+  std::size_t operator()(const Probe& probe) const {
+    std::uint64_t hash = 0;
+    // An odd number with well mixed bits (of the golden ratio).
+    for (const std::uint32_t pixel : probe) hash = (hash ^ pixel) * 0x9e3779b97f4a7c15;
+    return hash >> 20;
+  }
+};
+
+constexpr std::uint32_t kColours = 0x00ffffff;
+
+Probe ProbeAt(const Frame& frame, int x, int y) {
+  Probe probe;
+  std::memcpy(probe.data(), frame.Row(y) + static_cast<std::ptrdiff_t>(x) * base::kBytesPerPixel,
+              sizeof(probe));
+  for (std::uint32_t& pixel : probe) pixel &= kColours;
+  return probe;
+}
+
+// Where the probe lies in a cell.
+FramePoint ProbePlace(Size cell) { return {(cell.width - kProbePx) / 2, cell.height / 2}; }
+
+bool IsPlain(const Probe& probe) {
+  return std::ranges::all_of(probe, [&](std::uint32_t pixel) { return pixel == probe[0]; });
+}
+
+bool LiesAt(const Frame& frame, FramePoint at, const Frame& tile) {
+  if (at.x < 0 || at.y < 0 || at.x + tile.size.width > frame.size.width ||
+      at.y + tile.size.height > frame.size.height) {
+    return false;
+  }
+  const base::FrameRect where{at.x, at.y, tile.size.width, tile.size.height};
+  return base::SamePixels(base::PartOf(frame, where), tile, tile.Bounds());
+}
+
+struct BySides {
+  bool operator()(Size a, Size b) const {
+    return std::pair(a.width, a.height) < std::pair(b.width, b.height);
+  }
+};
+using PlacesBySize = std::map<Size, std::vector<FramePoint>, BySides>;
+
+// Every place at which a picture of the memory lies.
+PlacesBySize FindPlaces(const Frame& frame, const std::vector<RememberedCell>& cells) {
+  std::unordered_multimap<Probe, const RememberedCell*, HashProbe> by_probe;
+  for (const RememberedCell& cell : cells) {
+    if (cell.picture.size.width < kProbePx) continue;
+    const FramePoint at = ProbePlace(cell.picture.size);
+    const Probe probe = ProbeAt(cell.picture, at.x, at.y);
+    if (!IsPlain(probe)) by_probe.emplace(probe, &cell);
+  }
+  PlacesBySize places;
+  for (int y = 0; !by_probe.empty() && y < frame.size.height; ++y) {
+    for (int x = 0; x + kProbePx <= frame.size.width; ++x) {
+      const auto [first, last] = by_probe.equal_range(ProbeAt(frame, x, y));
+      for (auto entry = first; entry != last; ++entry) {
+        const Frame& tile = entry->second->picture;
+        const FramePoint inside = ProbePlace(tile.size);
+        const FramePoint at{x - inside.x, y - inside.y};
+        std::vector<FramePoint>& of_size = places[tile.size];
+        if (of_size.size() < kMostPlaces && LiesAt(frame, at, tile)) of_size.push_back(at);
+      }
+    }
+  }
+  return places;
+}
+
+// Those places that most others are in step with.
+std::vector<FramePoint> InStep(const std::vector<FramePoint>& places, Size cell) {
+  std::map<std::pair<int, int>, std::vector<FramePoint>> by_phase;
+  for (const FramePoint at : places) {
+    by_phase[{at.x % cell.width, at.y % cell.height}].push_back(at);
+  }
+  std::vector<FramePoint> most;
+  for (auto& [phase, of_phase] : by_phase) {
+    if (of_phase.size() > most.size()) most = std::move(of_phase);
+  }
+  return most;
+}
+
+std::vector<int> Edges(int first, int last, int step) {
+  std::vector<int> edges;
+  for (int at = first; at <= last + step; at += step) edges.push_back(at);
+  return edges;
+}
+
+board::GridGeometry LatticeOver(const std::vector<FramePoint>& places, Size cell) {
+  const auto [left, right] = std::ranges::minmax(places, {}, &FramePoint::x);
+  const auto [top, bottom] = std::ranges::minmax(places, {}, &FramePoint::y);
+  return {.col_edges = Edges(left.x, right.x, cell.width),
+          .row_edges = Edges(top.y, bottom.y, cell.height)};
+}
+
+}  // namespace
+
+std::vector<GridCandidate> FindTiles(const Frame& frame, const CellMemory& memory) {
+  std::vector<std::pair<std::size_t, GridCandidate>> found;
+  for (const auto& [size, places] : FindPlaces(frame, memory.Cells())) {
+    const std::vector<FramePoint> in_step = InStep(places, size);
+    if (in_step.size() < kFewestTiles) continue;
+    board::GridGeometry lattice = LatticeOver(in_step, size);
+    if (std::min(lattice.rows(), lattice.cols()) < kSmallestSide) continue;
+    found.emplace_back(in_step.size(), GridCandidate{.geometry = std::move(lattice), .score = 1});
+  }
+  std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<GridCandidate> lattices;
+  lattices.reserve(found.size());
+  for (auto& [tiles, lattice] : found) lattices.push_back(std::move(lattice));
+  return lattices;
+}
+
+}  // namespace gridhand::vision::minesweeper

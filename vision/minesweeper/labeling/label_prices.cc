@@ -1,0 +1,255 @@
+#include "vision/minesweeper/labeling/label_prices.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <set>
+#include <utility>
+
+#include "board/minesweeper/progress.h"
+#include "vision/minesweeper/labeling/label_conflicts.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::ForEachCell;
+using board::Grid;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::IsNumber;
+
+// Whether the scores say anything: numbers, and not all of them "never".
+bool SaySomething(const SymbolScores& scores) {
+  constexpr float kCertainlyNot = -std::numeric_limits<float>::infinity();
+  const bool are_numbers = std::ranges::all_of(
+      scores, [](float score) { return std::isfinite(score) || score == kCertainlyNot; });
+  return are_numbers &&
+         std::ranges::any_of(scores, [](float score) { return std::isfinite(score); });
+}
+
+// Log-probabilities of a classifier that slips now and then.
+BySymbol Smoothed(const SymbolScores& scores, double slip) {
+  const float highest = *std::ranges::max_element(scores);
+  BySymbol smoothed{};
+  double sum = 0;
+  for (std::size_t i = 0; i < smoothed.size(); ++i) {
+    sum += smoothed[i] = std::exp(static_cast<double>(scores[i] - highest));
+  }
+  for (double& value : smoothed) {
+    value = std::log((1 - slip) * value / sum + slip / kReadableSymbols);
+  }
+  return smoothed;
+}
+
+// Nats by symbol, 0 for the first choice.
+BySymbol LossesOf(const BySymbol& log_probabilities) {
+  const double highest = *std::ranges::max_element(log_probabilities);
+  BySymbol losses{};
+  std::ranges::transform(log_probabilities, losses.begin(),
+                         [&](double value) { return highest - value; });
+  return losses;
+}
+
+// What breaking the law of a cell costs, by symbol.
+BySymbol FinesOf(const LawOfCell& law, const JointParams& params) {
+  BySymbol fines{};
+  ForEachSymbol([&](CellSymbol symbol) {
+    if (law.allowed.Contains(symbol)) return;
+    fines[At(symbol)] = law.is_proved ? params.disproved_nats : params.unlawful_nats;
+  });
+  return fines;
+}
+
+Group MakeGroup(std::vector<std::size_t> cells, const std::vector<BySymbol>& log_probabilities,
+                const std::vector<BySymbol>& cell_fines) {
+  BySymbol mean{};
+  BySymbol fines{};
+  for (const std::size_t cell : cells) {
+    for (std::size_t i = 0; i < mean.size(); ++i) {
+      mean[i] += log_probabilities[cell][i];
+      fines[i] = std::max(fines[i], cell_fines[cell][i]);
+    }
+  }
+  for (std::size_t i = 0; i < mean.size(); ++i) {
+    mean[i] = mean[i] / static_cast<double>(cells.size()) - fines[i];
+  }
+  const BySymbol losses = LossesOf(mean);
+  return {std::move(cells), losses, FirstChoice(losses)};
+}
+
+// A cell that is on its own evidence more than a split away from what its group seems to be was
+// grouped wrongly, and is a group of its own from the start.
+std::vector<Group> SplitOffStrangers(const Group& group, const std::vector<BySymbol>& smoothed,
+                                     const Prices& prices, double split_nats) {
+  std::vector<std::size_t> rest;
+  std::vector<Group> groups;
+  for (const std::size_t cell : group.cells) {
+    const double loss =
+        prices.cell_losses[cell][At(group.first)] + prices.cell_fines[cell][At(group.first)];
+    if (group.cells.size() > 1 && loss > split_nats) {
+      groups.push_back(MakeGroup({cell}, smoothed, prices.cell_fines));
+    } else {
+      rest.push_back(cell);
+    }
+  }
+  if (!rest.empty()) groups.push_back(MakeGroup(std::move(rest), smoothed, prices.cell_fines));
+  return groups;
+}
+
+bool Shows(const Grid<CellSymbol>& labels, CellSymbol symbol) {
+  return std::ranges::find(labels, symbol) != labels.end();
+}
+
+// Whether mines are shown and nothing is covered: simple programs turn the whole board over.
+bool IsTurnedOver(const Grid<CellSymbol>& labels) {
+  return Shows(labels, CellSymbol::kMine) && !Shows(labels, CellSymbol::kCovered) &&
+         !Shows(labels, CellSymbol::kQuestion);
+}
+
+// Of the revealed cells, the share that needed a click of its own. Boards are opened by their
+// blanks: where a ground is taken for covered, every number seems to have been clicked one by one.
+double LoneShare(const Grid<CellSymbol>& labels) {
+  const auto revealed = std::ranges::count_if(labels, IsNumber);
+  return ShareOfClicks(board::minesweeper::SolvedThreeBv(labels), static_cast<int>(revealed));
+}
+
+double PriceOfPlay(const Grid<CellSymbol>& labels, const JointParams& params) {
+  const double lone = params.lone_nats * LoneShare(labels);
+  return IsTurnedOver(labels) ? std::min(lone, params.turned_over_nats) : lone;
+}
+
+// Whether mines are shown, and a number says that there is another one under a covered cell.
+bool LeavesAMineCovered(const Grid<CellSymbol>& labels) {
+  constexpr SymbolSet kMayBeMines{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine,
+                                  CellSymbol::kExploded};
+  bool shows_mines = false;
+  bool leaves_one = false;
+  ForEachCell(labels, [&](CellPos cell) {
+    shows_mines = shows_mines || labels[cell] == CellSymbol::kMine;
+    if (leaves_one || !IsNumber(labels[cell])) return;
+    int marks = 0;
+    board::ForEachNeighbor(labels, cell, [&](CellPos near) {
+      const bool may_be =
+          labels[near] == CellSymbol::kUnknown || kMayBeMines.Contains(labels[near]);
+      marks += may_be ? 1 : 0;
+    });
+    leaves_one = marks < board::minesweeper::NumberOf(labels[cell]);
+  });
+  return shows_mines && leaves_one;
+}
+
+// Whether the game was lost, though around every number all was done: nobody plays on there. With
+// all of it revealed but flags and the mine that was hit, it was; where mines are shown, it was
+// turned over at the end.
+bool IsLostTooLate(const Grid<CellSymbol>& labels) {
+  constexpr int kFewNumbers = 8;
+  const bool has_marked_all = Shows(labels, CellSymbol::kFlag) && !Shows(labels, CellSymbol::kMine);
+  const bool may_be_too_late = Shows(labels, CellSymbol::kCovered) || has_marked_all;
+  if (!Shows(labels, CellSymbol::kExploded) || !may_be_too_late) return false;
+  int numbers = 0;
+  bool all_done = true;
+  ForEachCell(labels, [&](CellPos cell) {
+    if (!board::minesweeper::IsDigit(labels[cell])) return;
+    int hidden = 0;
+    board::ForEachNeighbor(labels, cell,
+                           [&](CellPos near) { hidden += IsNumber(labels[near]) ? 0 : 1; });
+    ++numbers;
+    all_done = all_done && hidden == board::minesweeper::NumberOf(labels[cell]);
+  });
+  return all_done && numbers >= kFewNumbers;
+}
+
+// Whether no mine has exploded, though one of those shown looks like no other.
+bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& group_of) {
+  if (Shows(labels, CellSymbol::kExploded)) return false;
+  std::map<int, int> mines_of;
+  for (std::size_t i = 0; i < labels.items().size(); ++i) {
+    if (labels.items()[i] == CellSymbol::kMine) ++mines_of[group_of.items()[i]];
+  }
+  const auto is_alone = [](const auto& group) { return group.second == 1; };
+  return mines_of.size() > 1 && std::ranges::any_of(mines_of, is_alone);
+}
+
+}  // namespace
+
+CellSymbol FirstChoice(const BySymbol& losses) {
+  return static_cast<CellSymbol>(std::ranges::min_element(losses) - losses.begin());
+}
+
+Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
+  Prices prices{.group_of = Grid<int>(evidence.groups.rows(), evidence.groups.cols(), kUnreadable)};
+  prices.openings = evidence.openings;
+  std::vector<BySymbol> smoothed;
+  std::map<int, std::vector<std::size_t>> by_number;
+  for (std::size_t i = 0; i < evidence.groups.items().size(); ++i) {
+    const int number = evidence.groups.items()[i];
+    const bool readable = number != kUnreadable && SaySomething(evidence.scores.items()[i]);
+    const LawOfCell law = evidence.laws.size() > 0 ? evidence.laws.items()[i] : LawOfCell();
+    smoothed.push_back(readable ? Smoothed(evidence.scores.items()[i], params.slip) : BySymbol{});
+    prices.cell_losses.push_back(LossesOf(smoothed.back()));
+    prices.cell_fines.push_back(FinesOf(law, params));
+    if (readable) by_number[number].push_back(i);
+  }
+  for (auto& [number, cells] : by_number) {
+    const Group whole = MakeGroup(std::move(cells), smoothed, prices.cell_fines);
+    for (Group& group : SplitOffStrangers(whole, smoothed, prices, params.split_nats)) {
+      for (const std::size_t cell : group.cells) {
+        prices.group_of.items()[cell] = static_cast<int>(prices.groups.size());
+      }
+      prices.groups.push_back(std::move(group));
+    }
+  }
+  return prices;
+}
+
+Weight WeighConflicts(const std::vector<double>& least_ways_out,
+                      const std::vector<std::vector<std::size_t>>& groups_of, std::size_t groups) {
+  std::vector<std::size_t> hardest_first(least_ways_out.size());
+  std::iota(hardest_first.begin(), hardest_first.end(), std::size_t{0});
+  std::ranges::stable_sort(hardest_first, std::greater<>(),
+                           [&](std::size_t conflict) { return least_ways_out[conflict]; });
+  Weight weight;
+  if (!hardest_first.empty()) weight.hardest = hardest_first.front();
+  std::vector<bool> met(groups, false);
+  for (const std::size_t conflict : hardest_first) {
+    const std::vector<std::size_t>& own = groups_of[conflict];
+    if (std::ranges::any_of(own, [&](std::size_t group) { return met[group]; })) continue;
+    for (const std::size_t group : own) met[group] = true;
+    weight.nats += least_ways_out[conflict];
+  }
+  return weight;
+}
+
+bool IsDrawnOneWay(CellSymbol symbol) {
+  constexpr SymbolSet kOnMines{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine};
+  return kOnMines.Contains(symbol) || board::minesweeper::IsDigit(symbol);
+}
+
+int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {
+  std::set<std::pair<CellSymbol, int>> drawn;
+  std::set<CellSymbol> symbols;
+  for (std::size_t i = 0; i < drawings.items().size(); ++i) {
+    const CellSymbol symbol = labels.items()[i];
+    if (drawings.items()[i] == kNoDrawing || !IsDrawnOneWay(symbol)) continue;
+    drawn.emplace(symbol, drawings.items()[i]);
+    symbols.insert(symbol);
+  }
+  return static_cast<int>(drawn.size() - symbols.size());
+}
+
+double ShareOfClicks(int clicked, int revealed) {
+  constexpr int kFewRevealed = 8;
+  return static_cast<double>(clicked) / (revealed + kFewRevealed);
+}
+
+double PriceOfWhole(const Grid<CellSymbol>& labels, const Prices& prices, const Grid<int>& drawings,
+                    const JointParams& params) {
+  return PriceOfPlay(labels, params) + (LeavesAMineCovered(labels) ? params.left_nats : 0) +
+         (IsLostTooLate(labels) ? params.too_late_nats : 0) +
+         (HasAnOddMine(labels, prices.group_of) ? params.odd_mine_nats : 0) +
+         params.drawing_nats * SecondDrawings(labels, drawings);
+}
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,98 @@
+// What labels of a board's cells cost: by what a classifier thinks of each picture, and by how
+// improbable it is that a board is played and drawn so. Both searches for the best labeling,
+// joint_reading.cc and group_search.h, minimize their sum.
+//
+// All costs are in nats: the natural logarithm of how many times less probable something is.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+#include "board/grid.h"
+#include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/labeling/joint_reading.h"
+
+namespace gridhand::vision::minesweeper {
+
+inline constexpr double kNever = std::numeric_limits<double>::infinity();
+
+using BySymbol = std::array<double, kReadableSymbols>;
+
+constexpr std::size_t At(board::minesweeper::CellSymbol symbol) {
+  return static_cast<std::size_t>(symbol);
+}
+
+template <class Visit>
+void ForEachSymbol(Visit visit) {
+  for (int i = 0; i < kReadableSymbols; ++i) {
+    visit(static_cast<board::minesweeper::CellSymbol>(i));
+  }
+}
+
+// The symbol that costs least; ties go to the first.
+board::minesweeper::CellSymbol FirstChoice(const BySymbol& losses);
+
+// Cells that are labeled together. What their pictures say is the mean of what each says: they show
+// the same picture, so a second look at it is no second witness. What is known of the game is known
+// of the whole group.
+struct Group {
+  std::vector<std::size_t> cells;  // indices of the board's grid
+  BySymbol losses{};               // nats by symbol, 0 for the first choice
+  board::minesweeper::CellSymbol first = board::minesweeper::CellSymbol::kUnknown;
+};
+
+// The evidence as prices.
+struct Prices {
+  board::Grid<int> group_of;  // index in `groups`, or kUnreadable
+  // Of each cell: what its picture says, 0 for the first choice; what the law of the cell adds.
+  std::vector<BySymbol> cell_losses;
+  std::vector<BySymbol> cell_fines;
+  std::vector<Group> groups;
+  Openings openings = Openings::kAll;
+};
+
+Prices PricesOf(const JointEvidence& evidence, const JointParams& params);
+
+// What several conflicts cost together.
+struct Weight {
+  double nats = 0;          // at least: of those without a common group, the hardest first
+  std::size_t hardest = 0;  // which of them costs most; the first of equal ones
+};
+
+// `least_ways_out`: what the cheapest way out of each conflict costs. `groups_of`: of each the
+// groups that a way out may change, all below `groups`. Without conflicts, 0 and 0. Precondition:
+// one size.
+Weight WeighConflicts(const std::vector<double>& least_ways_out,
+                      const std::vector<std::vector<std::size_t>>& groups_of, std::size_t groups);
+
+// The share of the best labeling among the best ones with each symbol. `rival_nats`: by how much it
+// beats the best one with this other symbol.
+template <class RivalNats>
+double ShareOfBest(board::minesweeper::CellSymbol label, RivalNats rival_nats) {
+  double rivals = 0;
+  ForEachSymbol([&](board::minesweeper::CellSymbol symbol) {
+    if (symbol != label) rivals += std::exp(-rival_nats(symbol));
+  });
+  return 1 / (1 + rivals);
+}
+
+// Whether a program draws this symbol in one way wherever it is. A blank has no drawing, and an
+// exploded mine and a wrong flag are often drawn as a mine or a flag and something beside it.
+bool IsDrawnOneWay(board::minesweeper::CellSymbol symbol);
+
+// The unlike drawings of each symbol beyond its first. `drawings` may be empty.
+int SecondDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
+                   const board::Grid<int>& drawings);
+
+// The share of `revealed` cells (>= 0) that needed a click of their own, 0 … 1; smaller than the
+// quotient if few cells are revealed, because these tell little. Precondition: clicked <= revealed.
+double ShareOfClicks(int clicked, int revealed);
+
+// What the rules leave open: how such a board may have been played, and how it is drawn. ≥ 0.
+double PriceOfWhole(const board::Grid<board::minesweeper::CellSymbol>& labels, const Prices& prices,
+                    const board::Grid<int>& drawings, const JointParams& params);
+
+}  // namespace gridhand::vision::minesweeper

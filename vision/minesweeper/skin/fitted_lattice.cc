@@ -1,0 +1,216 @@
+// How it works
+//   1. The place: all of it is moved to where cells all over it fit best, both ways at once, as one
+//      axis fits nowhere while the other is off.
+//   2. The whole: both ends of an axis are moved, what lies between with them, as found or in even
+//      steps, likewise.
+//   3. Line by line, outwards from the middle, or from where cells fit clearly better: the far edge
+//      is moved if the line's cells fit clearly better so. A lattice that has strayed may be cut
+//      beside its place in the middle, too, and no line is put right from there.
+#include "vision/minesweeper/skin/fitted_lattice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "vision/lattice/lattices.h"
+#include "vision/minesweeper/cells/patches.h"
+#include "vision/minesweeper/skin/skin_lattice.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using board::CellPos;
+using board::GridGeometry;
+
+// Edges are moved in steps of a pixel of the pictures that cells are compared with: both ends of
+// the whole by so many to each side, and a line is as long as the mean, give or take so many. A
+// bound: lattices drift by two pixels on a spoilt board of 20 columns.
+constexpr int kEndSteps = 2;
+constexpr int kLineSteps = 3;
+// What an edge is moved for: noise alone makes a little difference.
+constexpr double kClearlyBetter = 0.9;
+// Cells of a line that are looked at, at most.
+constexpr int kCellsOfALine = 12;
+
+// How far these cells are from any picture of the skin, in the mean. What is like nothing, a window
+// perhaps, says as little as what is hardly like anything.
+double MeanMisfit(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice,
+                  const std::vector<CellPos>& cells) {
+  constexpr double kMost = 2 * SkinPictureParams{}.max_mean;
+  double sum = 0;
+  for (const CellPos cell : cells) {
+    sum += std::min(kMost, skin.MeanFromAny(PatchOf(frame, lattice.CellRect(cell))));
+  }
+  return sum / static_cast<double>(cells.size());
+}
+
+int StepOf(const std::vector<int>& edges) {
+  return std::max(1, static_cast<int>(PitchOf(edges)) / kPatchSide);
+}
+
+// Of several places of a lattice, that where cells all over it fit best; the first unless another
+// is better.
+class BestFit {
+ public:
+  BestFit(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice)
+      : skin_(skin),
+        frame_(frame),
+        sample_(SampleOf(lattice)),
+        lattice_(lattice),
+        misfit_(MeanMisfit(skin, frame, lattice, sample_)) {}
+
+  // Precondition: as many rows and columns.
+  void KeepIfBetter(GridGeometry moved) {
+    if (!frame_.Bounds().Contains(moved.Bounds())) return;
+    const double misfit = MeanMisfit(skin_, frame_, moved, sample_);
+    if (misfit >= misfit_) return;
+    misfit_ = misfit;
+    lattice_ = std::move(moved);
+  }
+
+  const GridGeometry& lattice() const { return lattice_; }
+
+ private:
+  const SkinPictures& skin_;
+  const Frame& frame_;
+  std::vector<CellPos> sample_;
+  GridGeometry lattice_;
+  double misfit_;
+};
+
+// Moved to where the pictures fit best.
+GridGeometry Placed(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice) {
+  const int step = StepOf(lattice.col_edges);
+  const int reach = static_cast<int>(PitchOf(lattice.col_edges) * kFitReach) / step;
+  BestFit best(skin, frame, lattice);
+  for (int down = -reach; down <= reach; ++down) {
+    for (int right = -reach; right <= reach; ++right) {
+      best.KeepIfBetter(Moved(lattice, right * step, down * step));
+    }
+  }
+  return best.lattice();
+}
+
+// Moved by so much at both ends, and accordingly between.
+std::vector<int> Stretched(std::vector<int> edges, int first_px, int last_px) {
+  const double by = static_cast<double>(last_px - first_px) / static_cast<double>(edges.size() - 1);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    edges[i] += first_px + static_cast<int>(std::lround(by * static_cast<double>(i)));
+  }
+  return edges;
+}
+
+// Between the same ends.
+std::vector<int> InEvenSteps(std::vector<int> edges) {
+  const int first = edges.front();
+  const double pitch = PitchOf(edges);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    edges[i] = first + static_cast<int>(std::lround(pitch * static_cast<double>(i)));
+  }
+  return edges;
+}
+
+GridGeometry FittedAsAWhole(const SkinPictures& skin, const Frame& frame, const Axis& axis,
+                            const GridGeometry& lattice) {
+  const int step = StepOf(lattice.*axis.edges);
+  BestFit best(skin, frame, lattice);
+  for (const auto& from : {lattice.*axis.edges, InEvenSteps(lattice.*axis.edges)}) {
+    for (int first = -kEndSteps; first <= kEndSteps; ++first) {
+      for (int last = -kEndSteps; last <= kEndSteps; ++last) {
+        GridGeometry moved = lattice;
+        moved.*axis.edges = Stretched(from, first * step, last * step);
+        best.KeepIfBetter(std::move(moved));
+      }
+    }
+  }
+  return best.lattice();
+}
+
+std::vector<CellPos> SampleOfLine(const GridGeometry& lattice, const Axis& axis, int line) {
+  const std::vector<CellPos> cells = CellsOf(lattice, axis, line);
+  const std::size_t step = (cells.size() + kCellsOfALine - 1) / kCellsOfALine;
+  std::vector<CellPos> sample;
+  for (std::size_t i = 0; i < cells.size(); i += step) sample.push_back(cells[i]);
+  return sample;
+}
+
+// With the edge before or after a line moved.
+GridGeometry WithFittedEdge(const SkinPictures& skin, const Frame& frame, const Axis& axis,
+                            int line, bool before, const GridGeometry& lattice) {
+  const std::vector<CellPos> sample = SampleOfLine(lattice, axis, line);
+  const std::vector<int>& edges = lattice.*axis.edges;
+  const auto moved_edge = static_cast<std::size_t>(before ? line : line + 1);
+  const int fixed_px = edges[static_cast<std::size_t>(before ? line + 1 : line)];
+  // The edge on the other side may have been moved beyond this one.
+  const bool is_empty = lattice.CellRect(sample.front()).IsEmpty();
+  double least = is_empty ? std::numeric_limits<double>::infinity()
+                          : kClearlyBetter * MeanMisfit(skin, frame, lattice, sample);
+  GridGeometry best = lattice;
+  for (int steps = -kLineSteps; steps <= kLineSteps; ++steps) {
+    const int length_px = static_cast<int>(std::lround(PitchOf(edges))) + steps * StepOf(edges);
+    GridGeometry moved = lattice;
+    (moved.*axis.edges)[moved_edge] = before ? fixed_px - length_px : fixed_px + length_px;
+    if (length_px <= 0 || !frame.Bounds().Contains(moved.CellRect(sample.front()))) continue;
+    const double misfit = MeanMisfit(skin, frame, moved, sample);
+    if (misfit >= least) continue;
+    least = misfit;
+    best = std::move(moved);
+  }
+  return best;
+}
+
+// The line whose cells fit best; the middle one unless another is clearly better.
+int BestLine(const SkinPictures& skin, const Frame& frame, const Axis& axis,
+             const GridGeometry& lattice) {
+  const auto misfit_of = [&](int line) {
+    return MeanMisfit(skin, frame, lattice, SampleOfLine(lattice, axis, line));
+  };
+  int best = LinesOf(lattice, axis) / 2;
+  double least = misfit_of(best);
+  for (int line = 0; line < LinesOf(lattice, axis); ++line) {
+    const double misfit = misfit_of(line);
+    if (misfit >= kClearlyBetter * least) continue;
+    least = misfit;
+    best = line;
+  }
+  return best;
+}
+
+GridGeometry FittedByLines(const SkinPictures& skin, const Frame& frame, const Axis& axis,
+                           GridGeometry lattice) {
+  const int first = BestLine(skin, frame, axis, lattice);
+  for (int line = first; line < LinesOf(lattice, axis); ++line) {
+    lattice = WithFittedEdge(skin, frame, axis, line, false, lattice);
+  }
+  for (int line = first - 1; line >= 0; --line) {
+    lattice = WithFittedEdge(skin, frame, axis, line, true, lattice);
+  }
+  return lattice;
+}
+
+bool IsALattice(const GridGeometry& geometry) {
+  const auto ascends = [](const std::vector<int>& edges) {
+    return std::ranges::adjacent_find(edges, std::greater_equal{}) == edges.end();
+  };
+  return ascends(geometry.col_edges) && ascends(geometry.row_edges);
+}
+
+}  // namespace
+
+GridGeometry FittedTo(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice) {
+  GridGeometry whole = Placed(skin, frame, lattice);
+  for (const Axis& axis : {kCols, kRows}) whole = FittedAsAWhole(skin, frame, axis, whole);
+  GridGeometry by_lines = whole;
+  for (const Axis& axis : {kCols, kRows}) {
+    by_lines = FittedByLines(skin, frame, axis, by_lines);
+    if (!IsALattice(by_lines) || !frame.Bounds().Contains(by_lines.Bounds())) return whole;
+  }
+  return by_lines;
+}
+
+}  // namespace gridhand::vision::minesweeper

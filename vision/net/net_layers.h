@@ -1,0 +1,149 @@
+// The layers of a small net and the file that its weights lie in: what every game's net is made of.
+//
+// Values lie channel by channel for each place ("places × channels"), so that the inner loop of
+// every layer runs over output channels. The order of every sum is ours, so that all machines get
+// the same bits.
+//
+// The file: "GHSN0001", the number of tensors; per tensor the length of its name, the name, the
+// number of dimensions, the dimensions, the values; numbers are 32 bits, little-endian. It is
+// written by training/export.py.
+//
+// For the .cc files of this layer.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "vision/net/convolution.h"
+
+namespace gridhand::vision {
+
+using Values = std::vector<float>;
+
+// y[out] += sum over in of x[in] * weights[in][out].
+void AddProduct(const float* x, int in, const float* weights, int out, float* y);
+
+struct Linear {
+  int in = 0;
+  int out = 0;
+  Values weights;  // in × out
+  Values bias;
+
+  // places × in -> places × out
+  Values Apply(const Values& x) const;
+};
+
+struct Convolution {
+  int in = 0;
+  int out = 0;
+  Values weights;  // 9 taps, row by row, × in × out
+  Values bias;
+
+  // A picture of places × in -> the same with `out` channels; beyond its edges lie zeros.
+  Values Apply(const Values& x, Places places) const;
+};
+
+// A normalisation as it is after training.
+struct Affine {
+  Values scale;
+  Values shift;
+
+  void Apply(Values& x) const;
+};
+
+void Rectify(Values& x);
+
+// The largest of each 2 × 2 places of a picture of side × side.
+Values Pool(const Values& x, int side, int channels);
+
+// In place: the logarithms of the shares after exp.
+void LogSoftmax(std::span<float> x);
+
+struct Tensor {
+  std::vector<std::uint32_t> shape;
+  Values values;
+};
+using Tensors = std::map<std::string, Tensor, std::less<>>;
+
+// Errors: kBadInput, naming the file and what is wrong with it: no file, too large, cut off, a
+// weight that is no finite number.
+base::Result<Tensors> LoadTensors(const std::filesystem::path& file);
+
+// Gives out the tensors of a file, in the shape and order in which the layers use them; remembers
+// the first that is not there.
+class Shelf {
+ public:
+  explicit Shelf(Tensors tensors) : tensors_(std::move(tensors)) {}
+
+  const std::string& missing() const { return missing_; }
+
+  Values Vector(const std::string& name, int length) {
+    return Get(name, {static_cast<std::uint32_t>(length)});
+  }
+  Affine AffineOf(const std::string& name, int channels) {
+    return {Vector(name + ".scale", channels), Vector(name + ".shift", channels)};
+  }
+  Linear LinearOf(const std::string& name, int in, int out) {
+    Linear layer{in, out, Get(name + ".weight", {Unsigned(out), Unsigned(in)}),
+                 Vector(name + ".bias", out)};
+    layer.weights = Transposed(layer.weights, out, in);
+    return layer;
+  }
+  Convolution ConvolutionOf(const std::string& name, int in, int out) {
+    // The file has out × in × tap.
+    const Values found = Get(name + ".weight", {Unsigned(out), Unsigned(in), 3, 3});
+    return {in, out, Transposed(found, out, in * kTaps, in), Vector(name + ".bias", out)};
+  }
+
+ private:
+  static std::uint32_t Unsigned(int i) { return static_cast<std::uint32_t>(i); }
+
+  Values Get(const std::string& name, const std::vector<std::uint32_t>& shape) {
+    const auto found = tensors_.find(name);
+    if (found != tensors_.end() && found->second.shape == shape) return found->second.values;
+    if (missing_.empty()) missing_ = name;
+    std::size_t count = 1;
+    for (const std::uint32_t length : shape) count *= length;
+    return Values(count);
+  }
+
+  // out × in -> in × out.
+  static Values Transposed(const Values& found, int out, int in) {
+    Values turned(found.size());
+    for (int o = 0; o < out; ++o) {
+      for (int i = 0; i < in; ++i) {
+        turned[static_cast<std::size_t>(i) * static_cast<std::size_t>(out) +
+               static_cast<std::size_t>(o)] =
+            found[static_cast<std::size_t>(o) * static_cast<std::size_t>(in) +
+                  static_cast<std::size_t>(i)];
+      }
+    }
+    return turned;
+  }
+
+  // out × (channel, tap) -> (tap, channel) × out.
+  static Values Transposed(const Values& found, int out, int inputs, int channels) {
+    Values turned(found.size());
+    for (int o = 0; o < out; ++o) {
+      for (int channel = 0; channel < channels; ++channel) {
+        for (int tap = 0; tap < kTaps; ++tap) {
+          const auto to = static_cast<std::size_t>((tap * channels + channel) * out + o);
+          turned[to] = found[static_cast<std::size_t>(o * inputs + channel * kTaps + tap)];
+        }
+      }
+    }
+    return turned;
+  }
+
+  Tensors tensors_;
+  std::string missing_;
+};
+
+}  // namespace gridhand::vision
