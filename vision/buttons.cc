@@ -1,6 +1,7 @@
 #include "vision/buttons.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <iterator>
 #include <numeric>
@@ -29,6 +30,9 @@ constexpr double kLeastInk = 0.015;
 // Share of each side, without its corners, that is ground: rounded corners are left out.
 constexpr double kLeastSide = 0.9;
 constexpr double kCornerShare = 0.3;
+// The middle of a side that is a half circle lies so deep at most, share of the box's height: 0.08
+// at 0.2 of the height from the middle of the side.
+constexpr double kRoundSide = 0.09;
 
 // Regions of one colour, as a forest: each pixel points to one of its region.
 class Regions {
@@ -105,12 +109,19 @@ bool HasTheSizeOfAButton(const FrameRect& box) {
          box.height <= kLargest.height;
 }
 
-// Whether the ground goes along a side of the box: `length` pixels from `from`, by `step`.
-bool GoesAlong(Regions& regions, int region, FramePoint from, FramePoint step, int length) {
+// Whether the ground goes along a side of the box: `length` pixels from `from`, by `step`; or
+// begins at most `depth` pixels inwards, by `in`.
+bool GoesAlong(Regions& regions, int region, FramePoint from, FramePoint step, int length,
+               FramePoint in, int depth) {
   const int corner = static_cast<int>(length * kCornerShare);
   int ground = 0;
   for (int i = corner; i < length - corner; ++i) {
-    ground += regions.Of({from.x + i * step.x, from.y + i * step.y}) == region ? 1 : 0;
+    bool is_ground = false;
+    for (int deep = 0; deep <= depth && !is_ground; ++deep) {
+      is_ground = regions.Of({from.x + i * step.x + deep * in.x,
+                              from.y + i * step.y + deep * in.y}) == region;
+    }
+    ground += is_ground ? 1 : 0;
   }
   return ground >= kLeastSide * (length - 2 * corner);
 }
@@ -119,10 +130,11 @@ bool HasFourSides(Regions& regions, const Ground& ground) {
   const FrameRect& box = ground.box;
   const int right = box.Right() - 1;
   const int bottom = box.Bottom() - 1;
-  return GoesAlong(regions, ground.region, {box.x, box.y}, {1, 0}, box.width) &&
-         GoesAlong(regions, ground.region, {box.x, bottom}, {1, 0}, box.width) &&
-         GoesAlong(regions, ground.region, {box.x, box.y}, {0, 1}, box.height) &&
-         GoesAlong(regions, ground.region, {right, box.y}, {0, 1}, box.height);
+  const int round = static_cast<int>(std::ceil(kRoundSide * box.height));
+  return GoesAlong(regions, ground.region, {box.x, box.y}, {1, 0}, box.width, {0, 1}, 0) &&
+         GoesAlong(regions, ground.region, {box.x, bottom}, {1, 0}, box.width, {0, -1}, 0) &&
+         GoesAlong(regions, ground.region, {box.x, box.y}, {0, 1}, box.height, {1, 0}, round) &&
+         GoesAlong(regions, ground.region, {right, box.y}, {0, 1}, box.height, {-1, 0}, round);
 }
 
 // Around what is drawn on the ground, and how many pixels that are.

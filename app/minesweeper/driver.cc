@@ -117,6 +117,16 @@ void Driver::NoteChangesByOthers(const Grid<CellSymbol>& before) {
   log_.Write("look", ActionFields("none", changed.front(), board(), changed, opened));
 }
 
+// Whether the rules alone make a number of a cell that has just opened, and its picture is of
+// something else: a blank cell whose neighbours are still to be drawn, or a number without its ink.
+bool Driver::HasOpenedAgainstItsLook(const FoundBoard& found) const {
+  const Grid<CellSymbol>& before = board().cells;
+  return std::ranges::any_of(found.repaired, [&](CellPos cell) {
+    return before.Contains(cell) && board::minesweeper::IsCovered(before[cell]) &&
+           board::minesweeper::IsNumber(found.reading.cells[cell].symbol);
+  });
+}
+
 Status Driver::Believe(FoundBoard found, Legible legible) {
   unread_cells_ = CountUnknown(found.reading.cells);
   if (const std::vector<CellPos> back = TakenBack(found.reading); !back.empty()) {
@@ -124,6 +134,9 @@ Status Driver::Believe(FoundBoard found, Legible legible) {
     return Error{
         ErrorKind::kDoubt,
         fmt::format("cells that were proved open are shown otherwise: {}", CellList(back))};
+  }
+  if (legible == Legible::kWhole && HasOpenedAgainstItsLook(found)) {
+    return Error{ErrorKind::kDoubt, "a cell that has opened may be half drawn"};
   }
   if (Status taken = belief_.Take(found.reading, legible); !taken.ok()) {
     return NamingWhatIsNotDrawn(taken.error(), found.reading.Symbols(), params_.profile);
@@ -151,9 +164,9 @@ GamePhase Driver::phase() const {
   }
   const bool knows_what_opened = std::ranges::none_of(
       opened_, [&](CellPos cell) { return board().cells[cell] == CellSymbol::kUnknown; });
-  const bool is_won = board::minesweeper::IsCleared(board().cells, board().mines, opened_) ||
-                      (unread_cells_ > 0 && touched_ && knows_what_opened &&
-                       board::minesweeper::AreClosedCellsMines(board().cells));
+  const bool is_won =
+      board::minesweeper::IsCleared(board().cells, board().mines, opened_) ||
+      (touched_ && knows_what_opened && board::minesweeper::AreClosedCellsMines(board().cells));
   return is_won ? GamePhase::kWon : GamePhase::kPlaying;
 }
 
@@ -382,6 +395,10 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   if (!found.ok()) {
     const ErrorKind kind = found.error().kind;
     const bool is_hidden = kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
+    // The message of the last game may have taken the key that was to start the next one.
+    const bool may_be_lost = is_hidden && pending_ && pending_->kind == Pending::Kind::kNewGame &&
+                             params_.profile.new_game == NewGameHow::kKey;
+    if (may_be_lost) return {Verdict::kPending, found.error().text};
     return OrEndUnderMessage(
         frame, {is_hidden ? Verdict::kObscured : Verdict::kDisturbed, found.error().text});
   }

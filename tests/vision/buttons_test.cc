@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/vision/pictures.h"
 
 namespace gridhand::vision {
@@ -58,6 +60,21 @@ TEST(ButtonsTest, TheLabelIsWhatIsDrawnOnTheBoxWithoutItsRoundedCorners) {
   }
   Write(picture, {40, 27, 47, 12});  // the last stroke ends 42 px from the first
   EXPECT_THAT(FindButtons(picture.frame), ElementsAre(Button{kFirst, {40, 27, 42, 12}}));
+}
+
+// Its shorter sides are half circles.
+TEST(ButtonsTest, APillIsAButton) {
+  base::WritableFrame picture = Plain({600, 160}, kPage);
+  constexpr FrameRect kPill{20, 20, 122, 30};
+  constexpr double kRadius = kPill.height / 2.0;
+  for (int y = 0; y < kPill.height; ++y) {
+    const double off = y + 0.5 - kRadius;
+    const int inset =
+        static_cast<int>(std::lround(kRadius - std::sqrt(kRadius * kRadius - off * off)));
+    Fill(picture, {kPill.x + inset, kPill.y + y, kPill.width - 2 * inset, 1}, kGround);
+  }
+  Write(picture, {40, 29, 82, 12});
+  EXPECT_THAT(FindButtons(picture.frame), ElementsAre(Field(&Button::box, kPill)));
 }
 
 TEST(ButtonsTest, ATextWithoutABoxIsALinkAndNoButton) {

@@ -430,7 +430,12 @@ struct BoardReader::Impl {
     FoundBoard& looks = found->front();
     const bool says_more = !HaveSameSize(looks.geometry, fresh->geometry) ||
                            CountUnknown(looks.reading.cells) > CountUnknown(fresh->reading.cells);
-    if (says_more && Covers(*fresh, looks)) looks = *std::move(fresh);
+    if (!Covers(*fresh, looks)) return found;
+    if (says_more) {
+      looks = *std::move(fresh);
+    } else {
+      looks.is_size_proved = looks.geometry == fresh->geometry;
+    }
     return found;
   }
 
@@ -479,6 +484,7 @@ struct BoardReader::Impl {
     }
     if (!largest) return std::nullopt;
     FoundBoard& board = *largest;
+    board.is_size_proved = true;
     board.reading.status = board::minesweeper::GameStatus::kPlaying;
     board.reading.mines_total = hints.mines;
     board.reading.frame_id = frame.id;
@@ -607,6 +613,7 @@ struct BoardReader::Impl {
     if (!read.refusal.empty()) return Error{ErrorKind::kChanged, Describe(read)};
     FoundBoard board = BoardOf(std::move(read), frame);
     board.face = known.face;
+    board.is_size_proved = known.is_size_proved;
     if (known.skin.empty() && effort == Effort::kWhole) {
       base::Result<FoundBoard> anew = ReadAnew(frame, hints, std::move(board));
       if (!anew.ok()) return anew;

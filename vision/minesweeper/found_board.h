@@ -29,6 +29,8 @@ struct FoundBoard {
   std::vector<board::CellPos> doubted;
   // The face or "new game" button, if this skin has one on the picture (xdemineur's smiley).
   std::optional<base::FrameRect> face;
+  // Whether the repetition of its covered cells has told where it ends.
+  bool is_size_proved = false;
 };
 
 class CellMemory;

@@ -37,6 +37,10 @@ constexpr double kRimShare = 0.2;
 // So many cells in the middle of a board that cannot be read any longer lie
 // under a message; fewer may be unknown for their looks. Judged.
 constexpr int kLeastOfMessage = 4;
+// Digits that still show around it, and their share of all: another game has its digits elsewhere.
+// Judged.
+constexpr int kLeastBesideMessage = 3;
+constexpr double kLeastShareBesideMessage = 0.1;
 // Marks that lead from covered to covered again: a flag, a question mark, none.
 // A program in which three do not is left with what it shows then.
 constexpr int kMostLessonMarks = 3;
@@ -147,6 +151,10 @@ bool HasBlankBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos 
   return HasBeside(cells, cell, {CellSymbol::kBlank});
 }
 
+base::Error MiddleIsHidden() {
+  return {ErrorKind::kHidden, "something lies over the middle of the board"};
+}
+
 }  // namespace
 
 GameReader::GameReader(const BoardReader& reader, CellMemory memory, ReadHints told)
@@ -197,7 +205,14 @@ Result<FoundBoard> GameReader::Glance(const Frame& frame) const {
 // The board that was seen, in a frame of the same size. Errors: kChanged (it is no longer there),
 // those of BoardReader::Read.
 Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
-  const bool is_another = IsAnotherGame(frame);
+  const std::vector<CellPos> under = UnderMessage(frame);
+  if (HidesItsMiddle(under)) {
+    // Read as well as before, it only looks otherwise. A closer look would take seconds.
+    const Result<FoundBoard> quick = reader_.ReadQuickly(frame, seen_->board);
+    const int unread = CountUnknown(seen_->board.reading.cells);
+    if (!quick.ok() || CountUnknown(quick->reading.cells) > unread) return MiddleIsHidden();
+  }
+  const bool is_another = !under.empty() && IsAnotherGame(frame);
   FoundBoard known = seen_->board;
   std::optional<FoundBoard> followed;
   if (is_another) {
@@ -209,7 +224,7 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   }
   Grid<SymbolSet> allowed = AllowedIn(frame);
   ReadHints hints = Hints();
-  hints.seen = SeenBoard{known.geometry, allowed, {}};
+  hints.seen = SeenBoard{known.geometry, allowed, {}, known.is_size_proved && !is_another};
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
   if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
   const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
@@ -226,9 +241,7 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
     return AcceptFollowed(frame, *std::move(followed));
   }
   if (!found.ok()) return found;
-  if (HasLostItsMiddle(frame, found->reading.cells)) {
-    return base::Error{ErrorKind::kHidden, "something lies over the middle of the board"};
-  }
+  if (HasLostItsMiddle(frame, found->reading.cells)) return MiddleIsHidden();
   ForgetOpenedByMarks(found->reading.cells);
   // What a message covers may still be needed.
   const bool is_covered = !is_another && HasLostNumbers(frame, found->reading.cells);
@@ -360,7 +373,9 @@ std::optional<FoundBoard> GameReader::Follow(
   ReadHints hints = Hints();
   hints.seen = SeenBoard{
       known.geometry,
-      Grid<SymbolSet>(known.geometry.rows(), known.geometry.cols(), SymbolSet::Readable())};
+      Grid<SymbolSet>(known.geometry.rows(), known.geometry.cols(), SymbolSet::Readable()),
+      {},
+      known.is_size_proved};
   // What has moved them is that something was opened.
   for (const PendingTouch& pending : touches_) {
     const CellPos cell = pending.touch.cell;
@@ -448,6 +463,25 @@ std::vector<CellPos> GameReader::UnderMessage(const Frame& frame) const {
     if (is_inside && HasChanged(cell, frame)) under.push_back(cell);
   });
   return under;
+}
+
+// Whether these cells are the middle of the board and digits still show around them.
+bool GameReader::HidesItsMiddle(const std::vector<CellPos>& under) const {
+  if (under.empty()) return false;
+  const auto digits = [](const Grid<board::minesweeper::CellReading>& cells) {
+    return std::ranges::count_if(
+        cells, [](const auto& cell) { return board::minesweeper::IsDigit(cell.symbol); });
+  };
+  const auto& before = seen_->board.reading.cells;
+  Grid<board::minesweeper::CellReading> shown = before;
+  for (board::minesweeper::CellReading& cell : shown.items()) {
+    if (cell.symbol == CellSymbol::kUnknown) cell.symbol = CellSymbol::kCovered;
+  }
+  for (const CellPos cell : under) shown[cell] = {};
+  const auto left = static_cast<double>(digits(shown));
+  return left >= kLeastBesideMessage &&
+         left >= kLeastShareBesideMessage * static_cast<double>(digits(before)) &&
+         HasUnknownMiddle(shown, kLeastOfMessage);
 }
 
 Result<FoundBoard> GameReader::SeeAroundMessage(const Frame& shown) const {
@@ -712,11 +746,18 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   const bool is_explained = !seen_ || CountUnexplained(cells) == 0;
   const std::vector<Touch> answered = seen_ ? TakeAnswered(frame, board) : std::vector<Touch>();
   LearnFromMarks(answered, frame, board, allowed);
+  // What the rules alone make of a cell that has just changed may be half drawn: a blank cell whose
+  // neighbours are still to come. It is believed once it stays so.
+  const bool is_in_place =
+      seen_ && seen_->frame.size == frame.size && seen_->board.geometry == board.geometry;
+  const auto may_be_half_drawn = [&](CellPos cell) {
+    return is_in_place && std::ranges::count(board.repaired, cell) > 0 && HasChanged(cell, frame);
+  };
   // Where the eyes fail in one place they may be wrong in others; and what
   // shows no number may be no board at all. Where a cell has opened for no reason, another is
   // misread.
-  const bool is_whole =
-      board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells) && is_explained;
+  const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells) &&
+                        is_explained && std::ranges::none_of(board.repaired, may_be_half_drawn);
   if (is_whole) LearnFrom(frame, board);
   if (is_whole) openings_ = OpeningsOf(cells, kLeastCorners).value_or(openings_);
   board::ForEachCell(cells, [&](CellPos cell) {
@@ -725,6 +766,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
     const bool is_disputed = symbol == CellSymbol::kUnknown && allowed[cell].size() == 1;
     if (is_disputed) allowed[cell] = SymbolSet::Readable();
     if (symbol == CellSymbol::kUnknown || confidence < kSureConfidence) return;
+    if (may_be_half_drawn(cell)) return;
     allowed[cell] = AllowedAfter(symbol);
   });
   seen_ = Seen{frame, std::move(board), std::move(allowed)};

@@ -117,6 +117,7 @@ class GameReader {
   bool IsAnotherGame(const base::Frame& frame) const;
   base::Frame Bare(const base::Frame& frame) const;
   std::vector<board::CellPos> UnderMessage(const base::Frame& frame) const;
+  bool HidesItsMiddle(const std::vector<board::CellPos>& under) const;
   bool IsAnswered(const PendingTouch& pending, const base::Frame& frame,
                   const FoundBoard& board) const;
   // The touches that the program has dealt with in this frame, which shows this board.

@@ -108,6 +108,15 @@ GridGeometry WithRings(const Frame& frame, GridGeometry geometry, int rings = 1)
   return geometry;
 }
 
+// Where a lattice lies in one that was widened from it.
+Part PartIn(const GridGeometry& around, const GridGeometry& lattice) {
+  const auto offset = [](const std::vector<int>& wide, const std::vector<int>& edges) {
+    return static_cast<int>(std::ranges::find(wide, edges.front()) - wide.begin());
+  };
+  return {offset(around.row_edges, lattice.row_edges), offset(around.col_edges, lattice.col_edges),
+          lattice.rows(), lattice.cols()};
+}
+
 // --- a first glance -----------------------------------------------------------------------------
 
 // Parts of a large lattice, spread over it.
@@ -377,7 +386,11 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
   if (std::max(lattice.rows(), lattice.cols()) > kMaxBoardSide) {
     return NoBoard(lattice, TooLarge());
   }
-  if (!MayHoldABoard(frame, lattice, net_)) return NoBoard(lattice, kNoBoardHere);
+  const bool is_size_proved = question.seen != nullptr && question.seen->is_size_proved &&
+                              question.seen->geometry == lattice;
+  if (!is_size_proved && !MayHoldABoard(frame, lattice, net_)) {
+    return NoBoard(lattice, kNoBoardHere);
+  }
   GridGeometry around = WithRings(frame, lattice);
   for (int growths = 0;; ++growths) {
     const Patches patches = CutPatches(frame, around);
@@ -401,7 +414,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
       cells.laws = LawsOf(around, *question.seen);
     }
-    const Part part = ExtentOf(cells.scores);
+    const Part part = is_size_proved ? PartIn(around, lattice) : ExtentOf(cells.scores);
     if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
       return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
@@ -413,7 +426,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       continue;
     }
     cells.drawings = DrawingsOfCells(patches);
-    const BoardEnd end = SettleEnd(cells, part, question.mines, oracle_.get());
+    const BoardEnd end =
+        is_size_proved ? BoardEnd{part} : SettleEnd(cells, part, question.mines, oracle_.get());
     if (std::max(end.part.rows, end.part.cols) > kMaxBoardSide) return NoBoard(lattice, TooLarge());
     const GridGeometry ended = PartOf(around, end.part);
     const LooksOfCells board = question.look != nullptr

@@ -20,6 +20,7 @@ namespace {
 using agent::minesweeper::MakeAgent;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
+using vision::minesweeper::FoundBoard;
 
 Profile SimProfile() {
   Profile profile = UnknownProgram();
@@ -41,7 +42,7 @@ class DriverTest : public ::testing::Test {
     log_.Begin(SimProfile().name, x11::WindowInfo{}, "", nlohmann::ordered_json::object());
     agent_ = *MakeAgent("fast", seed);
     DriverParams params{.profile = profile_,
-                        .mines = mines ? mines : level.mines,
+                        .mines = mines || !counts_mines_ ? mines : level.mines,
                         .flags = flags,
                         .agent = {"fast", seed}};
     driver_.emplace(std::move(eyes), *agent_, oracle_, log_, params);
@@ -110,6 +111,7 @@ class DriverTest : public ::testing::Test {
   }
 
   Profile profile_ = SimProfile();
+  bool counts_mines_ = true;  // where the test does not say how many there are
   FakeClock clock_;
   test_support::ScratchFolder folder_;
   const std::filesystem::path log_file_ = folder_ / "run.jsonl";
@@ -129,6 +131,51 @@ TEST_F(DriverTest, PressesTheKeyOfANewGameAgainWhereItWasLost) {
   const auto action = driver_->NewGame();
   ASSERT_TRUE(action);
   EXPECT_TRUE(action->repeatable);
+  EXPECT_TRUE(action->needs_no_look);
+}
+
+// The message may have taken it.
+TEST_F(DriverTest, MayPressTheKeyOfANewGameAgainUnderAMessage) {
+  profile_.new_game = NewGameHow::kKey;
+  profile_.new_game_key = {.character = 'n'};
+  Eyes eyes = SimProgram::MakeEyes();
+  bool is_under_a_message = false;
+  const auto hide = [&](auto read) {
+    return [&, read](const base::Frame& frame, auto&... known) -> base::Result<FoundBoard> {
+      if (is_under_a_message) return base::Error{base::ErrorKind::kHidden, "a message"};
+      return read(frame, known...);
+    };
+  };
+  eyes.find = hide(eyes.find);
+  eyes.read = hide(eyes.read);
+  Begin({9, 9, 10}, 1, {}, FlagPolicy::kNone, std::nullopt, std::move(eyes));
+  ASSERT_TRUE(loop_->Look().ok());
+  ASSERT_TRUE(driver_->NewGame());
+  is_under_a_message = true;
+  const auto verdict = driver_->Verify(*program_->Grab(), Legible::kWhole).verdict;
+  EXPECT_EQ(verdict, Verdict::kPending);
+}
+
+// Their number may stand in a part of the window that is cut off, and the program say "won" late.
+TEST_F(DriverTest, WinsWhereEveryClosedCellIsAMineThoughNobodySaysHowManyThereAre) {
+  Eyes eyes = SimProgram::MakeEyes();
+  const auto keep_quiet = [](auto read) {
+    return [read](const base::Frame& frame, auto&... known) {
+      base::Result<FoundBoard> found = read(frame, known...);
+      if (found.ok()) {
+        found->reading.status = board::minesweeper::GameStatus::kUnknown;
+        found->reading.mines_left.reset();
+        found->reading.mines_total.reset();
+      }
+      return found;
+    };
+  };
+  eyes.find = keep_quiet(eyes.find);
+  eyes.read = keep_quiet(eyes.read);
+  eyes.glance = keep_quiet(eyes.glance);
+  counts_mines_ = false;
+  Begin({4, 4, 1}, 3, {}, FlagPolicy::kNone, std::nullopt, std::move(eyes));
+  EXPECT_EQ(PlayGames(1), 1);
 }
 
 TEST_F(DriverTest, PlaysManyGamesAndItsLogProvesEveryLossAGuess) {
@@ -310,9 +357,7 @@ Eyes EyesThatSee(CellSymbol shown, const Predicate& is_other) {
     return found;
   };
   return {.find = look,
-          .read = [look](const base::Frame& frame, const vision::minesweeper::FoundBoard&) {
-            return look(frame);
-          }};
+          .read = [look](const base::Frame& frame, const FoundBoard&) { return look(frame); }};
 }
 
 // Eyes before a program that shows its numbers as something else.

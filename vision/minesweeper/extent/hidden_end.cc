@@ -189,6 +189,25 @@ std::optional<int> FindSide(const SideView& view, int most_px) {
   return std::nullopt;
 }
 
+// Whether the colour beside a side of the board lies along a side that meets it, too: then it is
+// the ground around the board, and something else that is as wide as the board ends where the board
+// does.
+bool IsGround(const Frame& frame, const GridGeometry& geometry, Side side, base::Bgr colour) {
+  const bool is_upright = side == Side::kLeft || side == Side::kRight;
+  const std::array meeting =
+      is_upright ? std::array{Side::kTop, Side::kBottom} : std::array{Side::kLeft, Side::kRight};
+  return std::ranges::any_of(meeting, [&](Side other) {
+    const SideView view(frame, geometry, other);
+    const int first = view.edges().front();
+    const int last = view.edges().back();
+    int same = 0;
+    for (int along = first; along < last; ++along) {
+      same += IsNear(view.ColourAt(along, kBeside), colour, kSameColour) ? 1 : 0;
+    }
+    return same >= kMinSide * (last - first);
+  });
+}
+
 // Whether lines between cells go on up to such a line, at most a cell off.
 bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells) {
   const int cell_px = view.edges()[1] - view.edges()[0];
@@ -207,7 +226,11 @@ std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geomet
   for (const Side side : kAllSides) {
     const SideView view(frame, geometry, side);
     const double going = GoingShare(view, cells, kBeyond);
-    if (going >= kMinGoing || FindSide(view, kBeside)) return side;
+    if (going >= kMinGoing) return side;
+    const std::optional<int> beside = FindSide(view, kBeside);
+    if (beside && !IsGround(frame, geometry, side, view.ColourAt(view.edges().front(), *beside))) {
+      return side;
+    }
     if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells)) return side;
   }
   return std::nullopt;
