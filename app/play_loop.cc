@@ -165,7 +165,7 @@ Status PlayLoop::StartNewGame() {
     if (*sent == Sent::kConfirmed) return LookThrough(new_game_settle_);
     // A person had the mouse, or the window has moved: the control may lie elsewhere now, and
     // perhaps the person has started the game.
-    if (Status looked = Look(); !looked.ok()) return looked;
+    if (Status looked = LookAfterTheEnd(); !looked.ok()) return looked;
     if (!IsOver(parts_.driver->phase())) return Ok();
     action = parts_.driver->NewGame();
   }
@@ -189,6 +189,19 @@ Result<Frame> PlayLoop::GrabSettled(capture::SettleFilter& filter, TimePoint dea
 Status PlayLoop::Look() {
   if (frame_.id == 0) AwaitFirstPicture();
   return LookThrough(settle_);
+}
+
+// A message may cover the whole board of a finished game, and is no reason to wait: what starts the
+// next game is looked for in the picture as it is.
+Status PlayLoop::LookAfterTheEnd() {
+  const TimePoint deadline = parts_.clock->Now() + params_.patience;
+  Result<Frame> frame = GrabSettled(new_game_settle_, deadline);
+  if (!frame.ok()) return frame.error();
+  frame_ = *frame;
+  const Status perceived = parts_.driver->Perceive(frame_, Legible::kWhole);
+  if (!perceived.ok()) return perceived.error().kind == ErrorKind::kBadInput ? perceived : Ok();
+  if (parts_.observer) parts_.observer->OnPerceived(frame_);
+  return Ok();
 }
 
 // What another window covered is drawn only after we have asked for the window's own pixels: until

@@ -135,13 +135,15 @@ Status Driver::Believe(FoundBoard found, Legible legible) {
         ErrorKind::kDoubt,
         fmt::format("cells that were proved open are shown otherwise: {}", CellList(back))};
   }
-  if (legible == Legible::kWhole && HasOpenedAgainstItsLook(found)) {
+  const bool is_weak = HasOpenedAgainstItsLook(found);
+  if (is_weak && legible == Legible::kWhole) {
     return Error{ErrorKind::kDoubt, "a cell that has opened may be half drawn"};
   }
   if (Status taken = belief_.Take(found.reading, legible); !taken.ok()) {
     return NamingWhatIsNotDrawn(taken.error(), found.reading.Symbols(), params_.profile);
   }
   found_ = std::move(found);
+  has_weak_number_ = has_weak_number_ || is_weak;
   if (!IsOver(phase())) playing_ = frame_;
   return Ok();
 }
@@ -164,9 +166,9 @@ GamePhase Driver::phase() const {
   }
   const bool knows_what_opened = std::ranges::none_of(
       opened_, [&](CellPos cell) { return board().cells[cell] == CellSymbol::kUnknown; });
-  const bool is_won =
-      board::minesweeper::IsCleared(board().cells, board().mines, opened_) ||
-      (touched_ && knows_what_opened && board::minesweeper::AreClosedCellsMines(board().cells));
+  const bool is_won = board::minesweeper::IsCleared(board().cells, board().mines, opened_) ||
+                      (touched_ && knows_what_opened && !has_weak_number_ &&
+                       board::minesweeper::AreClosedCellsMines(board().cells));
   return is_won ? GamePhase::kWon : GamePhase::kPlaying;
 }
 
@@ -178,6 +180,7 @@ void Driver::Forget() {
   thought_.reset();
   opened_.clear();
   proved_by_picture_.clear();
+  has_weak_number_ = false;
   touched_ = false;
 }
 
@@ -395,10 +398,10 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   if (!found.ok()) {
     const ErrorKind kind = found.error().kind;
     const bool is_hidden = kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
-    // The message of the last game may have taken the key that was to start the next one.
-    const bool may_be_lost = is_hidden && pending_ && pending_->kind == Pending::Kind::kNewGame &&
-                             params_.profile.new_game == NewGameHow::kKey;
-    if (may_be_lost) return {Verdict::kPending, found.error().text};
+    // A message lies over the finished game, and may have taken the key that was to start the next.
+    is_end_shown_ =
+        kind == ErrorKind::kHidden && pending_ && pending_->kind == Pending::Kind::kNewGame;
+    if (is_end_shown_) return {NoNewGameYet(), found.error().text};
     return OrEndUnderMessage(
         frame, {is_hidden ? Verdict::kObscured : Verdict::kDisturbed, found.error().text});
   }
@@ -526,14 +529,16 @@ Verification Driver::OrEndUnderMessage(const Frame& frame, Verification otherwis
   return {Verdict::kConfirmed, ""};
 }
 
+// A button that has changed the picture may be gone: another click would meet what lay below it.
+Verdict Driver::NoNewGameYet() const { return way_ ? Verdict::kDisturbed : Verdict::kPending; }
+
 Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
   const GameStatus status = found.reading.status;
   const Grid<CellSymbol> shown = found.reading.Symbols();
   const bool is_over = IsOver(status);
   // A board so sparse that dealing it opens all of it is won before the first click.
   const bool is_another = OpensOtherwise(pending_->before, shown);
-  // A button that has changed the picture may be gone: another click would meet what lay below it.
-  const Verdict not_yet = way_ ? Verdict::kDisturbed : Verdict::kPending;
+  const Verdict not_yet = NoNewGameYet();
   is_end_shown_ = shown == pending_->before || (is_over && !is_another);
   if (is_end_shown_) return {not_yet, "the finished game is still shown"};
   Forget();

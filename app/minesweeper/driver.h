@@ -140,6 +140,7 @@ class Driver : public Player {
   bool IsGuess() const;
   void CountGuess();
   bool DoubledRevealIsHarmless(CellPos cell) const;
+  Verdict NoNewGameYet() const;
   Verification VerifyNewGame(const vision::minesweeper::FoundBoard& found, Legible legible);
   base::Result<vision::minesweeper::FoundBoard> Glance(const base::Frame& frame) const;
   static GestureKind GestureOf(Pending::Kind kind);
@@ -180,8 +181,9 @@ class Driver : public Player {
   std::optional<NewGameWay> way_;
   base::Frame before_way_;
   std::optional<NewGameWay> worked_;
-  bool shows_no_marks_ = false;  // a right click for the eyes' sake has drawn nothing
-  bool is_end_shown_ = false;    // what the way has led to shows the finished board still
+  bool shows_no_marks_ = false;   // a right click for the eyes' sake has drawn nothing
+  bool has_weak_number_ = false;  // a number of this game was believed against its look
+  bool is_end_shown_ = false;     // what the way has led to shows the finished board still
 };
 
 }  // namespace gridhand::app::minesweeper

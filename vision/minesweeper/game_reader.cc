@@ -207,10 +207,13 @@ Result<FoundBoard> GameReader::Glance(const Frame& frame) const {
 Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   const std::vector<CellPos> under = UnderMessage(frame);
   if (HidesItsMiddle(under)) {
-    // Read as well as before, it only looks otherwise. A closer look would take seconds.
+    // Unless it can be read as before, or its rows have moved. A closer look would take seconds.
     const Result<FoundBoard> quick = reader_.ReadQuickly(frame, seen_->board);
     const int unread = CountUnknown(seen_->board.reading.cells);
-    if (!quick.ok() || CountUnknown(quick->reading.cells) > unread) return MiddleIsHidden();
+    const auto moved = FollowedLattice(seen_->board.geometry, seen_->frame, frame);
+    const bool has_moved = moved && *moved != seen_->board.geometry;
+    const bool is_read = quick.ok() && CountUnknown(quick->reading.cells) <= unread;
+    if (!is_read && !has_moved) return MiddleIsHidden();
   }
   const bool is_another = !under.empty() && IsAnotherGame(frame);
   FoundBoard known = seen_->board;

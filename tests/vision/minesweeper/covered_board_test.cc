@@ -274,5 +274,21 @@ TEST(HiddenEndTest, AWindowThatBeginsWhereACellEndsHidesOne) {
   }
 }
 
+// A page may lay a bar over its board that is as wide: beside both lies the page.
+TEST(HiddenEndTest, ABarAsWideAsTheBoardHidesNone) {
+  constexpr int kCell = 32;
+  constexpr FrameRect kBoard{40, 70, 5 * kCell, 5 * kCell};
+  base::WritableFrame page = Plain({500, 400}, {255, 255, 255});
+  Fill(page, {kBoard.x, 30, kBoard.width, 40}, {40, 110, 70});
+  const GridGeometry geometry = board::EvenGrid(kBoard, 5, 5);
+  board::Grid<board::minesweeper::CellReading> cells(5, 5);
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const bool is_odd = (cell.row + cell.col) % 2 != 0;
+    Fill(page, geometry.CellRect(cell), is_odd ? Bgr{70, 215, 170} : Bgr{70, 200, 160});
+    cells[cell].symbol = CellSymbol::kCovered;
+  });
+  EXPECT_FALSE(FindHiddenEnd(page.frame, geometry, cells));
+}
+
 }  // namespace
 }  // namespace gridhand::vision::minesweeper

@@ -158,11 +158,13 @@ TEST_F(GameReaderTest, ReadsAFreshBoardOnAPersonsWordAndLearnsNothingBeforeItSho
   EXPECT_FALSE(Look().ok());
   eyes_.emplace(UnseenReader(), CellMemory(), ReadHints{.believes_fresh = true});
   EXPECT_TRUE(SeesTheTruth());
+  EXPECT_TRUE(eyes_->seen()->board.is_size_proved);
   EXPECT_TRUE(eyes_->memory().IsEmpty());
   EXPECT_FALSE(eyes_->NextLesson().has_value());
   eyes_->Note({Touch::Kind::kReveal, {4, 4}});
   game_.Reveal({4, 4});
   EXPECT_TRUE(SeesTheTruth());
+  EXPECT_TRUE(eyes_->seen()->board.is_size_proved);
   EXPECT_FALSE(eyes_->memory().IsEmpty());
 }
 
