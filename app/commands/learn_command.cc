@@ -245,7 +245,7 @@ Command AddLearnCommand(CLI::App& parent) {
       "cannot be told: a picture, and one key to say what it shows. What was learnt under the "
       "name\n"
       "before is added to; symbols that were not met are left out. read, score, play and windows\n"
-      "use learnt skins from then on. docs/recognition.md says how labels are written.\n"
+      "use learnt skins from then on. docs/score.md says how labels are written.\n"
       "Exit code 0: learnt; 2: no such folder or name, or nothing to learn from; 3: some pictures\n"
       "taught nothing, or the play was stopped; 4: nothing was learnt, or no such window;\n"
       "128+n: ended by signal n, what was learnt until then is kept (--watch: 0).\n\n"

@@ -265,7 +265,7 @@ Command AddScoreCommand(CLI::App& parent) {
   parser->footer(
       "A board is exact, partly read (some cells unknown), refused, or WRONG: something was read\n"
       "that is not so, and nothing warned of it. Pictures below a folder 'negatives' show no\n"
-      "board: one found there is wrong. docs/recognition.md explains labels and columns.\n"
+      "board: one found there is wrong. docs/score.md explains labels and columns.\n"
       "Exit code 0: all is scored, well or badly; 2: no such folder; 3: some pictures or labels\n"
       "cannot be read; 4: nothing to score.\n\n"
       "Examples:\n  gridhand score fixtures\n"

@@ -1,5 +1,5 @@
 // A folder of pictures with what they show beside them, as fixtures/ has it and as anyone may make
-// of their own screenshots (docs/recognition.md):
+// of their own screenshots (docs/score.md):
 //
 //   name.png   the picture
 //   name.txt   the board it shows (board/minesweeper/text.h); without it the picture is not scored

@@ -46,7 +46,7 @@ std::vector<Headline> HeadlinesOf(const Totals& totals);
 // Tables for people.
 std::string SheetAsText(const ScoreSheet& sheet);
 
-// One JSON object in one line, ended by \n; its keys are in docs/recognition.md.
+// One JSON object in one line, ended by \n; its keys are in docs/score.md.
 std::string SheetAsJson(const ScoreSheet& sheet);
 
 }  // namespace gridhand::app::minesweeper
