@@ -246,10 +246,24 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   if (!found.ok()) return found;
   if (HasLostItsMiddle(frame, found->reading.cells)) return MiddleIsHidden();
   ForgetOpenedByMarks(found->reading.cells);
+  NameFlags(allowed, found->reading.cells);
   // What a message covers may still be needed.
   const bool is_covered = !is_another && HasLostNumbers(frame, found->reading.cells);
   if (!is_covered) Accept(frame, *found, std::move(allowed));
   return found;
+}
+
+// A mark that was put on a covered cell is a flag, however it is drawn.
+void GameReader::NameFlags(const Grid<SymbolSet>& allowed,
+                           Grid<board::minesweeper::CellReading>& cells) const {
+  for (const PendingTouch& pending : touches_) {
+    const CellPos cell = pending.touch.cell;
+    const bool is_unread = IsMark(pending.touch) && allowed.Contains(cell) &&
+                           cells.Contains(cell) && cells[cell].symbol == CellSymbol::kUnknown;
+    if (is_unread && allowed[cell] == SymbolSet{CellSymbol::kFlag}) {
+      cells[cell] = {CellSymbol::kFlag, kSureConfidence};
+    }
+  }
 }
 
 FoundBoard GameReader::AcceptFollowed(const Frame& frame, FoundBoard followed) {

@@ -114,6 +114,8 @@ class GameReader {
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame) const;
   SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;
   void ForgetOpenedByMarks(board::Grid<board::minesweeper::CellReading>& cells) const;
+  void NameFlags(const board::Grid<SymbolSet>& allowed,
+                 board::Grid<board::minesweeper::CellReading>& cells) const;
   bool IsAnotherGame(const base::Frame& frame) const;
   base::Frame Bare(const base::Frame& frame) const;
   std::vector<board::CellPos> UnderMessage(const base::Frame& frame) const;
