@@ -37,10 +37,15 @@ struct StatsOptions {
   std::filesystem::path page;  // empty: none is made
 };
 
-void Print(const std::vector<Statistics>& all, StatsFormat format) {
+void Print(const std::vector<Statistics>& all, StatsFormat format, bool is_filtered) {
   switch (format) {
     case StatsFormat::kText:
-      std::cout << (all.empty() ? "no games are recorded yet\n" : StatsTable(all));
+      if (!all.empty()) {
+        std::cout << StatsTable(all);
+      } else {
+        std::cout << (is_filtered ? "no recorded game is of that kind\n"
+                                  : "no games are recorded yet\n");
+      }
       break;
     case StatsFormat::kCsv:
       std::cout << StatsCsv(all);
@@ -63,7 +68,7 @@ ExitCode Stats(const StatsOptions& options) {
   const bool is_there = std::filesystem::exists(file, unknown) ||
                         std::filesystem::exists(history::WaitingGames(file).file(), unknown);
   if (!is_there && options.page.empty()) {
-    Print({}, options.format);
+    Print({}, options.format, false);
     return ExitCode::kDone;
   }
   base::Result<history::History> history = history::OpenWithWaiting(file);
@@ -71,7 +76,7 @@ ExitCode Stats(const StatsOptions& options) {
   if (options.page.empty()) {
     const auto all = StatisticsOf(*history, options.filter);
     if (!all.ok()) return ReportError(all.error());
-    Print(*all, options.format);
+    Print(*all, options.format, options.filter != history::Filter{});
     return ExitCode::kDone;
   }
   const auto series = SeriesOf(*history, options.filter);
