@@ -181,7 +181,9 @@ void FourTable::ShowHint() {
       [board = round_->board()](const std::stop_token&) { return ChoiceOf("perfect", board, 1); },
       [this](const agent::connect_four::Choice& choice) {
         view_->SetHint(choice.col);
-        Say(tr("Column %1 %2").arg(choice.col + 1).arg(QString::fromStdString(choice.reason)));
+        Say(tr("Best is column %1: it %2")
+                .arg(choice.col + 1)
+                .arg(QString::fromStdString(choice.reason)));
       });
   ShowState();
 }
@@ -204,7 +206,7 @@ void FourTable::Record() {
 
 void FourTable::ShowState() {
   TitlePanel::Content content;
-  content.left = tr("You are %1").arg(rules_.computer_begins ? tr("second") : tr("first"));
+  content.left = tr("You move %1").arg(rules_.computer_begins ? tr("second") : tr("first"));
   content.right = tr("6 × %1").arg(round_->rules().cols);
   content.middle = round_->is_drawn()          ? tr("A draw")
                    : round_->has_won()         ? tr("You won!")

@@ -396,7 +396,7 @@ TEST_F(FourWindowTest, UndoAndHintsMakeAGameAssisted) {
   EXPECT_EQ(four().persons_moves(), 0);
   EXPECT_EQ(four().assisted_by(), "undo");
   Key("H");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return Words().startsWith("Column"); }, kSoonMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return Words().startsWith("Best is column"); }, kSoonMs));
 }
 
 TEST_F(FourWindowTest, SizesStrengthsAndWhoBeginsAreRemembered) {
