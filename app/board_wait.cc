@@ -14,6 +14,7 @@
 namespace gridhand::app {
 namespace {
 
+using base::Error;
 using base::ErrorKind;
 using base::Result;
 using base::Status;
@@ -169,6 +170,10 @@ Result<SurveyedWindow> AwaitBoard(x11::Connection& connection, const FindBoard& 
   std::string told;
   while (true) {
     const Result<std::vector<SurveyedWindow>> surveyed = wait.Look();
+    const bool was_there = !told.empty();
+    if (was_there && !surveyed.ok() && surveyed.error().kind == ErrorKind::kNotFound) {
+      return Error{ErrorKind::kGone, "the window was closed before it showed a board"};
+    }
     if (!surveyed.ok()) return surveyed.error();
     Result<SurveyedWindow> seen = OnlyBoardOf(*surveyed, selector);
     if (seen.ok() || !MayShowABoardSoon(seen.error().kind)) return seen;

@@ -16,7 +16,8 @@ namespace gridhand::app {
 // a window is read again only if it may have changed.
 // `notice` hears what is waited for, and why a known game cannot be read yet.
 // Errors: kBadInput and kNotFound (the selector, as for SurveyWindows), kAmbiguous (several windows
-// show a board), kInterrupted, kDisplay.
+// show a board), kGone (the window that was given by its number was closed), kInterrupted,
+// kDisplay.
 base::Result<SurveyedWindow> AwaitBoard(x11::Connection& connection, const FindBoard& find,
                                         const WindowSelector& selector,
                                         const std::function<void(const std::string&)>& notice);

@@ -105,6 +105,9 @@ class Game {
   virtual std::string_view name() const = 0;
   // "Minesweeper": for people.
   virtual std::string_view title() const = 0;
+  // The label, in the history, of a board that people have a name for: "30x16/99" is "expert".
+  // None: it is no name of this game's boards.
+  virtual std::optional<std::string> BoardNamed(const std::string& /*name*/) const { return {}; }
   // The characters of its boards in text, for --help: a line or two, without the game's name.
   virtual std::string_view alphabet() const = 0;
 

@@ -20,7 +20,7 @@ std::optional<T> Value(const ordered_json& fields, const char* key) {
 
 }  // namespace
 
-history::GameRecord PlayedRecord(std::string_view game, std::string_view level,
+history::GameRecord PlayedRecord(std::string_view game, std::string_view level, bool is_launched,
                                  const GameResult& result, const ordered_json& settings) {
   history::GameRecord record;
   record.board = {.program = result.program,
@@ -37,7 +37,9 @@ history::GameRecord PlayedRecord(std::string_view game, std::string_view level,
   record.guesses = Value<int>(result.facts, "guesses");
   record.risk = Value<double>(result.facts, "risk").value_or(0);
   record.risk_variance = Value<double>(result.facts, "risk_variance").value_or(0);
-  const bool is_whole = Value<bool>(result.facts, "is_whole").value_or(true);
+  // Some programs open an area themselves when a game begins.
+  const bool is_whole =
+      is_launched || result.game > 1 || Value<bool>(result.facts, "is_whole").value_or(true);
   if (!is_whole) record.assisted_by = "gridhand play";
   record.agent = is_whole ? Value<std::string>(settings, "agent").value_or("gridhand") : "";
   return record;

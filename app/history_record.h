@@ -13,9 +13,9 @@
 namespace gridhand::app {
 
 // A game that Gridhand played. `game` is its name, `level` the opponent's or the puzzle's strength
-// where it is known, `settings` are those of its player. A game that had begun without Gridhand is
-// a person's who was helped.
-history::GameRecord PlayedRecord(std::string_view game, std::string_view level,
+// where it is known, `settings` are those of its player. The first game in a window that Gridhand
+// has not launched is a person's who was helped, if its board was no longer untouched.
+history::GameRecord PlayedRecord(std::string_view game, std::string_view level, bool is_launched,
                                  const GameResult& result, const nlohmann::ordered_json& settings);
 
 // A game that a person played while `assist` helped.

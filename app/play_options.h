@@ -20,8 +20,9 @@ struct PlayOptions {
   OutputFormat format = OutputFormat::kText;
   std::filesystem::path film;  // empty: no film
   bool keeps_history = true;
-  std::string game;   // the name of what is played, for the history
-  std::string level;  // the strength of its opponent or puzzle, where a person has named one
+  std::string game;          // the name of what is played, for the history
+  std::string level;         // the strength of its opponent or puzzle, where a person has named one
+  bool is_launched = false;  // nobody else can have begun its first game
   std::filesystem::path
       picture;  // where the film's last picture with predictions goes; may be empty
 };

@@ -5,12 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <utility>
 
 #include "app/frame_change.h"
 #include "app/json_reader.h"
 #include "app/json_text.h"
+#include "app/output_file.h"
 #include "app/player_call.h"
 #include "app/recorder.h"
 
@@ -130,12 +130,7 @@ Status Replay::TakeLesson(const Record& record) {
   const fs::path file = lessons_.path() / name;
   std::error_code ignored;  // writing says what is wrong
   fs::create_directories(file.parent_path(), ignored);
-  std::ofstream out(file, std::ios::binary);
-  out.write(record.bytes.data() + end + 1,
-            static_cast<std::streamsize>(record.bytes.size() - end - 1));
-  out.close();
-  if (out) return Ok();
-  return Error{ErrorKind::kInternal, fmt::format("cannot write {}", file.string())};
+  return WriteText(file, std::string_view(record.bytes).substr(end + 1), ErrorKind::kInternal);
 }
 
 Status Replay::MakePlayer() {

@@ -28,6 +28,7 @@ class ShowListener : public SessionListener {
         film_(film),
         game_(options.game),
         level_(options.level),
+        is_launched_(options.is_launched),
         recorder_(MakeRecorder(options.keeps_history && !options.game.empty())) {}
   void OnProgress(int game, const base::Frame& frame, const Player& player) override {
     report_.OnProgress(game, frame, player);
@@ -37,7 +38,7 @@ class ShowListener : public SessionListener {
                  const Player& player) override {
     // First: what is told as finished is written down.
     if (player.geometry() != nullptr) {
-      recorder_.Add(PlayedRecord(game_, level_, result, player.Settings()));
+      recorder_.Add(PlayedRecord(game_, level_, is_launched_, result, player.Settings()));
     }
     report_.OnGameEnd(result, frame, player);
     if (film_) film_->ShowEnd(result, frame, player);
@@ -50,6 +51,7 @@ class ShowListener : public SessionListener {
   GameFilm* film_;
   std::string game_;
   std::string level_;
+  bool is_launched_;
   history::Recorder recorder_;
 };
 

@@ -14,8 +14,8 @@
 #include <cerrno>
 #include <climits>
 #include <cstring>
-#include <fstream>
 
+#include "app/output_file.h"
 #include "app/temporary_folder.h"
 #include "base/child_process.h"
 #include "base/process_children.h"
@@ -82,14 +82,9 @@ base::Status WriteFiles(const std::vector<KeptFile>& files, const fs::path& home
   for (const KeptFile& file : files) {
     std::error_code ignored;
     fs::create_directories((home / file.path).parent_path(), ignored);
-    std::ofstream out(home / file.path);
-    out << WithHome(file.text, home);
-    out.close();
-    if (!out) {
-      return Error{
-          ErrorKind::kInternal,
-          fmt::format("cannot write {}: {}", (home / file.path).string(), std::strerror(errno))};
-    }
+    const base::Status written =
+        WriteText(home / file.path, WithHome(file.text, home), ErrorKind::kInternal);
+    if (!written.ok()) return written;
   }
   return base::Ok();
 }

@@ -26,7 +26,9 @@ using sim::minesweeper::Level;
 constexpr int kBestTimes = 10;
 // What a person may type; what is out of bounds is told meanwhile.
 constexpr int kMostTyped = 9999;
-constexpr int kFaultWidth = 340;  // px at scale 1: the longest sentence on two lines
+constexpr int kTimesWidth = 420;  // px at scale 1, of the list of best times
+constexpr int kTimesHeight = 440;
+constexpr int kTextWidth = 340;  // the longest sentence on two lines
 
 QString Text(const char* text) { return QObject::tr(text); }
 
@@ -50,7 +52,7 @@ class Form : public QDialog {
     setWindowTitle(title);
     fault_->setObjectName("fault");
     fault_->setWordWrap(true);
-    fault_->setMinimumWidth(kFaultWidth);
+    fault_->setMinimumWidth(kTextWidth);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
   }
@@ -77,15 +79,42 @@ std::optional<std::uint64_t> SeedFrom(const QString& text) {
   return std::uint64_t{seed};
 }
 
-void AddRow(QTableWidget& table, const QStringList& cells) {
+QTableWidgetItem* Item(const QString& text, Qt::Alignment side) {
+  auto* item = new QTableWidgetItem(text);
+  item->setTextAlignment(Qt::AlignVCenter | side);
+  return item;
+}
+
+// "Beginner: 9 × 9, 10 mines".
+QString BoardText(const history::Board& board) {
+  using namespace sim::minesweeper;
+  const Level level{board.rows, board.cols, board.mines.value_or(0)};
+  const QString size = Text("%1 × %2, %3 mines").arg(level.cols).arg(level.rows).arg(level.mines);
+  if (level == kBeginner) return Text("Beginner: %1").arg(size);
+  if (level == kIntermediate) return Text("Intermediate: %1").arg(size);
+  return level == kExpert ? Text("Expert: %1").arg(size) : size;
+}
+
+void AddHeading(QTableWidget& table, const QString& text) {
   const int row = table.rowCount();
   table.insertRow(row);
-  for (int i = 0; i < static_cast<int>(cells.size()); ++i) {
-    auto* item = new QTableWidgetItem(cells[i]);
-    const bool is_number = i == 1 || i == 4;
-    item->setTextAlignment(Qt::AlignVCenter | (is_number ? Qt::AlignRight : Qt::AlignLeft));
-    table.setItem(row, i, item);
-  }
+  QTableWidgetItem* item = Item(text, Qt::AlignLeft);
+  QFont font = table.font();
+  font.setBold(true);
+  item->setFont(font);
+  item->setFlags(Qt::ItemIsEnabled);
+  table.setItem(row, 0, item);
+  table.setSpan(row, 0, 1, table.columnCount());
+}
+
+void AddTime(QTableWidget& table, int rank, const history::BestTime& time) {
+  const int row = table.rowCount();
+  const QDateTime when = QDateTime::fromMSecsSinceEpoch(time.ended_at.time_since_epoch().count());
+  table.insertRow(row);
+  table.setItem(row, 0, Item(QString::number(rank), Qt::AlignRight));
+  table.setItem(row, 1, Item(QString::fromStdString(time.player), Qt::AlignLeft));
+  table.setItem(row, 2, Item(QLocale().toString(when.date(), QLocale::ShortFormat), Qt::AlignLeft));
+  table.setItem(row, 3, Item(QString::number(time.seconds, 'f', 2), Qt::AlignRight));
 }
 
 void FillBestTimes(QTableWidget& table, history::History& history) {
@@ -93,16 +122,10 @@ void FillBestTimes(QTableWidget& table, history::History& history) {
   if (!boards.ok()) return;
   for (const history::Board& board : *boards) {
     const auto times = history.BestTimes(board, kBestTimes);
-    if (!times.ok()) continue;
+    if (!times.ok() || times->empty()) continue;
+    AddHeading(table, BoardText(board));
     int rank = 0;
-    for (const history::BestTime& time : *times) {
-      const QDateTime when =
-          QDateTime::fromMSecsSinceEpoch(time.ended_at.time_since_epoch().count());
-      AddRow(table, {QString::fromStdString(Label(board)), QString::number(++rank),
-                     QString::fromStdString(time.player),
-                     QLocale().toString(when.date(), QLocale::ShortFormat),
-                     QString::number(time.seconds, 'f', 2)});
-    }
+    for (const history::BestTime& time : *times) AddTime(table, ++rank, time);
   }
 }
 
@@ -123,6 +146,7 @@ std::optional<Level> AskForLevel(QWidget* parent, const Level& now) {
     QObject::connect(box, &QSpinBox::valueChanged, &form, check);
   }
   check();
+  rows->selectAll();
   if (form.exec() != QDialog::Accepted) return std::nullopt;
   return level();
 }
@@ -149,27 +173,32 @@ void ShowBestTimes(QWidget* parent, history::Recorder& recorder) {
   QDialog dialog(parent);
   dialog.setObjectName("best-times");
   dialog.setWindowTitle(Text("Best times"));
-  dialog.resize(520, 400);
   auto* layout = new QVBoxLayout(&dialog);
-  auto* table = new QTableWidget(0, 5);
-  table->setHorizontalHeaderLabels(
-      {Text("Board"), Text("Rank"), Text("Name"), Text("Date"), Text("Seconds")});
+  auto* table = new QTableWidget(0, 4);
+  table->setHorizontalHeaderLabels({Text("Rank"), Text("Name"), Text("Date"), Text("Seconds")});
   table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table->setShowGrid(false);
   table->verticalHeader()->hide();
   table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   history::History* history = recorder.history();
   if (history != nullptr) FillBestTimes(*table, *history);
   layout->addWidget(table);
-  auto* note = new QLabel(history == nullptr ? Text("No history is kept.")
-                          : table->rowCount() == 0
-                              ? Text("No game has been won without help yet.")
-                              : Text("Only games that were won without any help are listed."));
+  const bool is_empty = table->rowCount() == 0;
+  table->setVisible(!is_empty);
+  auto* note =
+      new QLabel(history == nullptr ? Text("No history is kept.")
+                 : is_empty ? Text("No best times yet. Win a game of Minesweeper without a hint, "
+                                   "marks or autoplay, and your time is listed here.")
+                            : Text("Only games that were won without any help are listed."));
+  note->setWordWrap(true);
+  note->setMinimumWidth(kTextWidth);
   note->setObjectName("note");
   layout->addWidget(note);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
   layout->addWidget(buttons);
+  if (!is_empty) dialog.resize(kTimesWidth, kTimesHeight);
   dialog.exec();
 }
 

@@ -127,8 +127,12 @@ void FourTable::Drop(int col) {
   ShowState();
 }
 
-// Until the person has found out. The colour of his discs is shown, because it has no name.
+// Until the person has found out, and how to go on at the end. The colour of his discs is shown,
+// because it has no name.
 void FourTable::SayHowToPlay() {
+  if (round_->is_over()) {
+    return Say(tr("F2 or a click on the panel above starts a new game."));
+  }
   if (round_->persons_moves() > 0 || !has_theme()) return Say("");
   const bool is_first = round_->person() == board::connect_four::Side::kFirst;
   const QString disc = QString("<span style='color:%1'>●</span>")
@@ -172,11 +176,14 @@ void FourTable::Undo() {
 void FourTable::ShowHint() {
   if (!round_->is_persons_turn()) return;
   round_->MarkAssisted("hints");
+  Say(tr("Looking for the best column…"));
   helper_.Run(
       [board = round_->board()](const std::stop_token&) { return ChoiceOf("perfect", board, 1); },
       [this](const agent::connect_four::Choice& choice) {
         view_->SetHint(choice.col);
-        Say(tr("Column %1 %2").arg(choice.col + 1).arg(QString::fromStdString(choice.reason)));
+        Say(tr("Best is column %1: it %2")
+                .arg(choice.col + 1)
+                .arg(QString::fromStdString(choice.reason)));
       });
   ShowState();
 }
@@ -199,7 +206,7 @@ void FourTable::Record() {
 
 void FourTable::ShowState() {
   TitlePanel::Content content;
-  content.left = tr("You are %1").arg(rules_.computer_begins ? tr("second") : tr("first"));
+  content.left = tr("You move %1").arg(rules_.computer_begins ? tr("second") : tr("first"));
   content.right = tr("6 × %1").arg(round_->rules().cols);
   content.middle = round_->is_drawn()          ? tr("A draw")
                    : round_->has_won()         ? tr("You won!")

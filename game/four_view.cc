@@ -97,6 +97,7 @@ void FourView::paintEvent(QPaintEvent* /*event*/) {
     painter.setBrush(ColorOf(round_->board().cells[cell], *theme_));
     painter.drawEllipse(HoleOf(geometry, cell));
   });
+  if (const auto last = round_->last()) PaintRing(painter, HoleOf(geometry, *last), theme_->page);
   for (const auto& line : board::connect_four::FindWinningLines(round_->board())) {
     for (const CellPos cell : line.cells) {
       PaintRing(painter, HoleOf(geometry, cell), theme_->ink);

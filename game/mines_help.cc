@@ -38,10 +38,17 @@ MinesQuestion QuestionOf(const MinesRound& round) {
   return {.board = BoardOf(round.game()), .is_first_click = !round.is_begun()};
 }
 
+// A person sees the ring, and counts no rows.
 app::Hints MinesHints(const MinesQuestion& question, bool all) {
   using app::HelpLevel;
-  return app::minesweeper::HintsFor(
+  app::Hints hints = app::minesweeper::HintsFor(
       Think(question), app::minesweeper::ChoiceFor(all ? HelpLevel::kAll : HelpLevel::kHint));
+  for (const overlay::Mark& mark : hints.marks) {
+    const auto words = hints.line.find(mark.text);
+    const bool is_meant = mark.kind == overlay::MarkKind::kBest && words != std::string::npos;
+    if (is_meant) hints.line = "Open the ringed cell – " + hints.line.substr(words);
+  }
+  return hints;
 }
 
 board::CellPos MinesMove(const MinesQuestion& question) {

@@ -81,10 +81,24 @@ void MinesTable::FillGameMenu(QMenu& menu) {
 
 void MinesTable::AddLevels(QMenu& menu) {
   using namespace sim::minesweeper;
-  menu.addAction(tr("&Beginner"), QKeySequence("1"), [this] { SetLevel(kBeginner); });
-  menu.addAction(tr("&Intermediate"), QKeySequence("2"), [this] { SetLevel(kIntermediate); });
-  menu.addAction(tr("E&xpert"), QKeySequence("3"), [this] { SetLevel(kExpert); });
-  menu.addAction(tr("&Custom…"), QKeySequence("4"), [this] { AskForCustomBoard(); });
+  auto* levels = new QActionGroup(&menu);
+  const auto add = [&](const QString& title, const char* key, const auto& choose) {
+    QAction* action = menu.addAction(title, QKeySequence(key), choose);
+    action->setCheckable(true);
+    levels->addAction(action);
+  };
+  add(tr("&Beginner"), "1", [this] { SetLevel(kBeginner); });
+  add(tr("&Intermediate"), "2", [this] { SetLevel(kIntermediate); });
+  add(tr("E&xpert"), "3", [this] { SetLevel(kExpert); });
+  add(tr("&Custom…"), "4", [this] { AskForCustomBoard(); });
+  levels_ = levels->actions();
+  ShowLevel();
+}
+
+void MinesTable::ShowLevel() {
+  using namespace sim::minesweeper;
+  const std::array named = {kBeginner, kIntermediate, kExpert};
+  levels_[std::ranges::find(named, level_) - named.begin()]->setChecked(true);
 }
 
 void MinesTable::AddDeals(QMenu& menu) {
@@ -143,6 +157,7 @@ void MinesTable::SetLevel(const Level& level) {
   services_.settings.setValue("mines/rows", level.rows);
   services_.settings.setValue("mines/cols", level.cols);
   services_.settings.setValue("mines/mines", level.mines);
+  ShowLevel();
   NewGame();
   FitWindow();
 }
@@ -215,8 +230,21 @@ void MinesTable::Moved(bool changed, Sound sound) {
 void MinesTable::End() {
   stopwatch_.Stop();
   tick_.stop();
-  services_.sounds.Play(round_->game().status() == GameStatus::kWon ? Sound::kWin : Sound::kLoss);
+  const bool has_won = round_->game().status() == GameStatus::kWon;
+  services_.sounds.Play(has_won ? Sound::kWin : Sound::kLoss);
+  SayHowItEnded(has_won);
   Record();
+}
+
+void MinesTable::SayHowItEnded(bool has_won) {
+  const QString again = tr("F2 or a click on the panel above deals a new game.");
+  if (!has_won) return Say(tr("That was a mine. %1").arg(again));
+  if (!round_->assisted_by().empty()) {
+    return Say(tr("You won with help: this is no best time. %1").arg(again));
+  }
+  Say(tr("You won in %1 seconds. F3 lists your best times. %2")
+          .arg(stopwatch_.Seconds(), 0, 'f', 2)
+          .arg(again));
 }
 
 void MinesTable::Record() {
@@ -325,7 +353,8 @@ void MinesTable::AutoplayStep() {
 // --- dialogs ------------------------------------------------------------------------------------
 
 void MinesTable::AskForCustomBoard() {
-  if (const auto level = AskForLevel(this, level_)) SetLevel(*level);
+  if (const auto level = AskForLevel(this, level_)) return SetLevel(*level);
+  ShowLevel();
 }
 
 void MinesTable::AskForSeed() {

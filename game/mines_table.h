@@ -36,6 +36,7 @@ class MinesTable : public Table {
 
  private:
   void AddLevels(QMenu& menu);
+  void ShowLevel();
   void AddDeals(QMenu& menu);
 
   void NewGameOf(std::optional<std::uint64_t> seed);
@@ -52,6 +53,7 @@ class MinesTable : public Table {
   void DealAndOpen(board::CellPos first);
   void Moved(bool changed, Sound sound);
   void End();
+  void SayHowItEnded(bool has_won);
   void Record();
   void ShowState();
 
@@ -74,6 +76,7 @@ class MinesTable : public Table {
   QTimer next_step_;           // of the autoplayer
   MinesView* view_ = nullptr;  // belongs to the widget, as the menus' actions do
   QAction* pause_ = nullptr;
+  QList<QAction*> levels_;  // beginner, intermediate, expert, custom
 };
 
 }  // namespace gridhand::game

@@ -4,6 +4,7 @@
 #include <QAudioFormat>
 #include <QAudioSink>
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QMediaDevices>
 #include <cmath>
 #include <map>
@@ -56,6 +57,14 @@ QByteArray Samples(const std::vector<Tone>& tones) {
   return bytes;
 }
 
+QtMessageHandler usual_handler = nullptr;
+
+// Qt writes to stderr that there is no sound server, from our thread or from its own.
+void TellOfWindowsAlone(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+  const bool is_of_windows = QThread::currentThread() == qApp->thread();
+  if (is_of_windows || type == QtFatalMsg) usual_handler(type, context, text);
+}
+
 }  // namespace
 
 class Speaker : public QObject {
@@ -82,6 +91,7 @@ class Speaker : public QObject {
 };
 
 Sounds::Sounds() : speaker_(new Speaker) {
+  if (usual_handler == nullptr) usual_handler = qInstallMessageHandler(TellOfWindowsAlone);
   speaker_->moveToThread(&thread_);
   QObject::connect(&thread_, &QThread::finished, speaker_, &QObject::deleteLater);
   thread_.start();

@@ -67,15 +67,15 @@ void Table::Record(HelpedRound& round, history::GameRecord record) {
   NoteOutsideHelp(round);
   record.ended_at = history::Now();
   record.seconds = stopwatch_.Seconds();
-  record.player = PlayerName();
+  record.player = PlayerName().toStdString();
   record.assisted_by = round.assisted_by();
   services_.recorder.Add(std::move(record));
 }
 
-std::string Table::PlayerName() const {
+QString Table::PlayerName() const {
   const QString name =
       services_.settings.value("name", qEnvironmentVariable("USER")).toString().trimmed();
-  return name.isEmpty() ? tr("you").toStdString() : name.toStdString();
+  return name.isEmpty() ? tr("you") : name;
 }
 
 }  // namespace gridhand::game

@@ -41,6 +41,9 @@ class Table : public QWidget {
   virtual void FillGameMenu(QMenu& menu) = 0;
   virtual void FillAssistantMenu(QMenu& menu) = 0;
 
+  // Under which best times are listed.
+  QString PlayerName() const;
+
   // Gives the window the size that the board wants, as far as the screen has room.
   void FitWindow();
 
@@ -70,9 +73,6 @@ class Table : public QWidget {
   QLabel* words_;
 
  private:
-  // A person's name, for best times.
-  std::string PlayerName() const;
-
   const Theme* theme_ = nullptr;
   bool is_recorded_ = false;
 };

@@ -15,6 +15,15 @@ namespace {
 const QString kMines = "mines";
 const QString kFour = "four";
 
+QIcon FlagIcon() {
+  constexpr int kSide = 64;
+  QPixmap picture(kSide, kSide);
+  QPainter painter(&picture);
+  MinesPainter().Paint(painter, {1, 1, board::minesweeper::CellSymbol::kFlag}, std::nullopt,
+                       board::EvenGrid({0, 0, kSide, kSide}, 1, 1), ThemeNamed("light"));
+  return picture;
+}
+
 }  // namespace
 
 Window::Window(const WindowOptions& options)
@@ -23,6 +32,7 @@ Window::Window(const WindowOptions& options)
                 [this](const std::string& text) {
                   if (table_ != nullptr) table_->Say(QString::fromStdString(text));
                 }) {
+  setWindowIcon(FlagIcon());
   sounds_.SetOn(settings_.value("sounds", true).toBool());
   theme_ =
       &ThemeNamed(options.theme.isEmpty() ? settings_.value("theme").toString() : options.theme);
@@ -42,6 +52,7 @@ void Window::Lay(const QString& game, const MinesOptions& mines) {
   setWindowTitle(table_->title());
   MakeMenus();
   SetTheme(theme_->name);
+  table_->show();  // a window without a board has no size
   table_->FitWindow();
 }
 
@@ -61,7 +72,7 @@ void Window::ChooseGame(const QString& game) {
 // --- menus --------------------------------------------------------------------------------------
 
 void Window::MakeMenus() {
-  menuBar()->clear();
+  qDeleteAll(menuBar()->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
   FillGameMenu(*menuBar()->addMenu(tr("&Game")));
   FillViewMenu(*menuBar()->addMenu(tr("&View")));
   table_->FillAssistantMenu(*menuBar()->addMenu(tr("&Assistant")));
@@ -124,7 +135,7 @@ void Window::AskForName() {
   bool is_given = false;
   const QString name =
       QInputDialog::getText(this, tr("Your name"), tr("The name that best times are listed under:"),
-                            QLineEdit::Normal, settings_.value("name").toString(), &is_given);
+                            QLineEdit::Normal, table_->PlayerName(), &is_given);
   if (is_given) settings_.setValue("name", name.trimmed());
 }
 

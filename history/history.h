@@ -26,6 +26,7 @@ struct Filter {
   std::string game;
   std::string label;  // Label of a board
   std::chrono::sys_time<std::chrono::milliseconds> since{};
+  bool operator==(const Filter&) const = default;
 };
 
 // What statistics need of a game, in the order in which the games ended.

@@ -80,6 +80,7 @@ Error BecauseNothingIsTouched(const Error& error) {
 struct Place {
   std::string game;   // for the history; empty: the program writes it itself
   std::string level;  // as PlayOptions
+  bool is_launched = false;
   x11::Connection& connection;
   x11::WindowInfo window;
   const ProgramProfile& profile;
@@ -112,6 +113,7 @@ ShownEnd PlayIn(const Place& place, const PlayOptions& options, std::optional<Ga
   PlayOptions recorded = options;
   recorded.game = place.game;
   recorded.level = place.level;
+  recorded.is_launched = place.is_launched;
   recorded.session.recorded_head = place.recorded_head;
   return PlayAndShow(place.connection, place.window, place.profile, place.make_player, recorded,
                      std::move(film));
@@ -146,6 +148,7 @@ ExitCode PlayOwn(const PlayCommandOptions& options, const GameList& games,
   if (!staged.ok()) return ReportError(staged.error());
   const Place place{std::string(game.name()),
                     options.launch.level,
+                    true,
                     *staged->connection,
                     staged->window,
                     **profile,
@@ -184,6 +187,7 @@ ExitCode PlayWindow(const PlayCommandOptions& options, x11::Connection& connecti
   const Place place{
       records_itself ? "" : std::string(game.name()),
       "",
+      false,
       connection,
       window,
       profile,

@@ -5,7 +5,6 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "app/count_line.h"
 #include "app/game_film.h"
 #include "app/json_text.h"
+#include "app/output_file.h"
 #include "app/play_options.h"
 #include "app/replay.h"
 #include "app/report_error.h"
@@ -93,14 +93,6 @@ class Teller : public ReplayListener {
   std::optional<Moment> moment_;
 };
 
-Status Write(const fs::path& file, const std::string& text) {
-  std::ofstream out(file);
-  out << text;
-  out.close();
-  if (out) return base::Ok();
-  return Error{ErrorKind::kBadInput, fmt::format("cannot write {}", file.string())};
-}
-
 // FOLDER/NAME.png, .txt and .json; NAME has the recording's name and the moment.
 Status WriteFixture(const Moment& moment, const nlohmann::json& header,
                     const ReplayCommandOptions& options) {
@@ -119,8 +111,8 @@ Status WriteFixture(const Moment& moment, const nlohmann::json& header,
   label["row_edges"] = moment.geometry.row_edges;
   constexpr int kIndent = 1;
   if (Status png = capture::file::WritePng(moment.frame, with(".png")); !png.ok()) return png;
-  if (Status txt = Write(with(".txt"), moment.label.text); !txt.ok()) return txt;
-  if (Status json = Write(with(".json"), label.dump(kIndent) + "\n"); !json.ok()) return json;
+  if (Status txt = WriteText(with(".txt"), moment.label.text); !txt.ok()) return txt;
+  if (Status json = WriteText(with(".json"), label.dump(kIndent) + "\n"); !json.ok()) return json;
   base::Log(base::LogLevel::kInfo,
             fmt::format("fixture: {} ({:.3f} s)", with(".png").string(), moment.t_ms / 1000));
   return base::Ok();

@@ -4,12 +4,9 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -21,6 +18,7 @@
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/score_page.h"
 #include "app/minesweeper/score_sheet.h"
+#include "app/output_file.h"
 #include "app/picture_variants.h"
 #include "app/play_options.h"
 #include "app/report_error.h"
@@ -165,14 +163,6 @@ Result<std::vector<PictureVariant>> VariantsFor(const ScoreOptions& options) {
   return variants;
 }
 
-base::Status WritePage(const std::filesystem::path& file, const std::string& html) {
-  std::ofstream out(file, std::ios::binary);
-  out << html << std::flush;
-  if (out) return base::Ok();
-  return Error{ErrorKind::kBadInput,
-               fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno))};
-}
-
 // How far it is, on a terminal.
 CountLine ProgressOnTerminal() {
   return isatty(STDERR_FILENO) == 0 ? CountLine() : CountLine(std::cerr, "pictures scored");
@@ -225,7 +215,7 @@ ExitCode Score(const ScoreOptions& options, BoardReader& reader, const CountLine
   const bool as_json = options.format == OutputFormat::kJson;
   out << (as_json ? SheetAsJson(scorer.sheet) : SheetAsText(scorer.sheet));
   if (!options.report.empty()) {
-    const base::Status written = WritePage(options.report, scorer.page.Render(scorer.sheet));
+    const base::Status written = WriteText(options.report, scorer.page.Render(scorer.sheet));
     if (!written) return Complain(written.error(), err);
   }
   return scorer.sheet.skipped.empty() ? ExitCode::kDone : ExitCode::kPartial;

@@ -3,21 +3,19 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
 #include <charconv>
 #include <cstdio>
-#include <cstring>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/games.h"
 #include "app/json_text.h"
 #include "app/option_checks.h"
+#include "app/output_file.h"
 #include "app/report_error.h"
 #include "app/stats_page.h"
 #include "app/stats_text.h"
@@ -39,14 +37,15 @@ struct StatsOptions {
   std::filesystem::path page;  // empty: none is made
 };
 
-// The names that people have for the usual boards of Minesweeper.
-const std::map<std::string, std::string> kBoardNames = {
-    {"beginner", "9x9/10"}, {"intermediate", "16x16/40"}, {"expert", "30x16/99"}};
-
-void Print(const std::vector<Statistics>& all, StatsFormat format) {
+void Print(const std::vector<Statistics>& all, StatsFormat format, bool is_filtered) {
   switch (format) {
     case StatsFormat::kText:
-      std::cout << (all.empty() ? "no games are recorded yet\n" : StatsTable(all));
+      if (!all.empty()) {
+        std::cout << StatsTable(all);
+      } else {
+        std::cout << (is_filtered ? "no recorded game is of that kind\n"
+                                  : "no games are recorded yet\n");
+      }
       break;
     case StatsFormat::kCsv:
       std::cout << StatsCsv(all);
@@ -55,16 +54,6 @@ void Print(const std::vector<Statistics>& all, StatsFormat format) {
       for (const Statistics& s : all) std::cout << JsonLine(StatsJson(s)) << '\n';
       break;
   }
-}
-
-base::Status WritePage(const std::string& page, const std::filesystem::path& file) {
-  errno = 0;
-  std::ofstream out(file, std::ios::binary);
-  out << page;
-  out.close();
-  if (out) return base::Ok();
-  return Error{ErrorKind::kBadInput,
-               fmt::format("cannot write {}: {}", file.string(), std::strerror(errno))};
 }
 
 ExitCode Stats(const StatsOptions& options) {
@@ -79,7 +68,7 @@ ExitCode Stats(const StatsOptions& options) {
   const bool is_there = std::filesystem::exists(file, unknown) ||
                         std::filesystem::exists(history::WaitingGames(file).file(), unknown);
   if (!is_there && options.page.empty()) {
-    Print({}, options.format);
+    Print({}, options.format, false);
     return ExitCode::kDone;
   }
   base::Result<history::History> history = history::OpenWithWaiting(file);
@@ -87,12 +76,12 @@ ExitCode Stats(const StatsOptions& options) {
   if (options.page.empty()) {
     const auto all = StatisticsOf(*history, options.filter);
     if (!all.ok()) return ReportError(all.error());
-    Print(*all, options.format);
+    Print(*all, options.format, options.filter != history::Filter{});
     return ExitCode::kDone;
   }
   const auto series = SeriesOf(*history, options.filter);
   if (!series.ok()) return ReportError(series.error());
-  if (base::Status written = WritePage(StatsPage(*series), options.page); !written.ok()) {
+  if (base::Status written = WriteText(options.page, StatsPage(*series)); !written.ok()) {
     return ReportError(written.error());
   }
   return ExitCode::kDone;
@@ -146,19 +135,21 @@ std::optional<history::Instant> SinceFrom(std::string_view text, history::Instan
 
 Command AddStatsCommand(CLI::App& parent) {
   const auto options = std::make_shared<StatsOptions>();
+  const GameList games = MakeGames();
   CLI::App* parser =
       parent.add_subcommand("stats", "how the games went: wins, times, streaks and luck");
   history::Filter& filter = options->filter;
   parser->add_option("--program", filter.program, "of this program alone: kmines, gridhand-game")
       ->type_name("NAME");
-  parser->add_option("--game", filter.game, "of this game alone: minesweeper, sudoku, connect-four")
-      ->type_name("NAME");
+  AddGameOption(*parser, games, filter.game, "of this game alone");
   parser
       ->add_option_function<std::string>(
           "--board",
-          [options](const std::string& name) {
-            const auto known = kBoardNames.find(name);
-            options->filter.label = known == kBoardNames.end() ? name : known->second;
+          [options, games](const std::string& name) {
+            options->filter.label = name;
+            for (const auto& game : games) {
+              if (const auto label = game->BoardNamed(name)) options->filter.label = *label;
+            }
           },
           "of this board alone: 30x16/99, expert, 6x7")
       ->type_name("BOARD");

@@ -15,9 +15,6 @@ using base::Error;
 using base::ErrorKind;
 using base::Result;
 
-const std::map<std::string, BoardSize> kNamed = {
-    {"beginner", kBeginner}, {"intermediate", kIntermediate}, {"expert", kExpert}};
-
 // "20x15/50": columns, rows, mines.
 std::optional<BoardSize> ParseSize(const std::string& text) {
   static const std::regex kPattern("([0-9]{1,4})x([0-9]{1,4})/([0-9]{1,6})");
@@ -50,9 +47,16 @@ base::Status CheckSize(const Profile& profile, BoardSize size) {
                   boards.min_free_cells)};
 }
 
+std::optional<BoardSize> SizeNamed(const std::string& name) {
+  static const std::map<std::string, BoardSize> kNamed = {
+      {"beginner", kBeginner}, {"intermediate", kIntermediate}, {"expert", kExpert}};
+  const auto found = kNamed.find(name);
+  return found == kNamed.end() ? std::nullopt : std::optional(found->second);
+}
+
 Result<BoardSize> SizeFrom(const std::string& text, const Profile& profile) {
-  const auto named = kNamed.find(text.empty() ? "beginner" : text);
-  if (named != kNamed.end()) return FitTo(profile.boards, named->second);
+  const auto named = SizeNamed(text.empty() ? "beginner" : text);
+  if (named) return FitTo(profile.boards, *named);
   if (const std::optional<BoardSize> size = ParseSize(text)) return *size;
   return Error{ErrorKind::kBadInput,
                fmt::format("--size: expected beginner, intermediate, expert, or "

@@ -1,6 +1,7 @@
 // The size of a Minesweeper board that a program is started with.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "app/minesweeper/profile.h"
@@ -24,6 +25,9 @@ BoardSize FitTo(const DealtBoards& boards, BoardSize size);
 
 // Error kBadInput: the program deals no such board; says which it deals.
 base::Status CheckSize(const Profile& profile, BoardSize size);
+
+// "beginner", "intermediate", "expert". None: another name.
+std::optional<BoardSize> SizeNamed(const std::string& name);
 
 // "beginner", "intermediate" and "expert", widened to what the program deals; or, as they are,
 // columns, rows and mines: "20x15/50". Empty is "beginner". Error kBadInput: none of these.

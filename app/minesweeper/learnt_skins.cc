@@ -14,6 +14,7 @@
 #include <toml++/toml.h>
 
 #include "app/input_file.h"
+#include "app/output_file.h"
 #include "app/stacked_frames.h"
 #include "base/folder_entries.h"
 #include "base/user_folders.h"
@@ -104,13 +105,11 @@ Status WriteInto(const fs::path& folder, const LearntSkin& skin) {
     sheets.push_back(TableOf(cells));
   }
   const toml::table table{{"format", kFormat}, {"sheet", std::move(sheets)}};
-  std::ofstream out(folder / kTomlFile, std::ios::binary);
-  out << "# A skin that gridhand learn wrote. A symbol stands for each tile of its sheet, row by "
-         "row.\n"
-      << table << '\n'
-      << std::flush;
-  if (!out) return BadInput(folder / kTomlFile, "cannot be written");
-  return base::Ok();
+  std::ostringstream text;
+  text << "# A skin that gridhand learn wrote. A symbol stands for each tile of its sheet, row by "
+          "row.\n"
+       << table << '\n';
+  return WriteText(folder / kTomlFile, text.str());
 }
 
 // Renames the new folder into place, the old one out of the way first: a folder that is not empty

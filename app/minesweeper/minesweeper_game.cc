@@ -26,6 +26,7 @@
 #include "app/option_owners.h"
 #include "app/report_error.h"
 #include "board/minesweeper/text.h"
+#include "history/record.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -78,6 +79,13 @@ AgentChoice AgentChoiceFor(AgentChoice choice, const AgentRequest& request) {
 MinesweeperGame::MinesweeperGame(std::vector<Profile> profiles,
                                  vision::minesweeper::BoardReader reader)
     : profiles_(std::move(profiles)), reader_(std::move(reader)) {}
+
+std::optional<std::string> MinesweeperGame::BoardNamed(const std::string& board) const {
+  const auto size = SizeNamed(board);
+  if (!size) return std::nullopt;
+  return history::Label(
+      {.game = std::string(name()), .rows = size->rows, .cols = size->cols, .mines = size->mines});
+}
 
 std::string_view MinesweeperGame::alphabet() const {
   return "# covered  . blank  1-8  F flag  ? question mark\n"

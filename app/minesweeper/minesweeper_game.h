@@ -51,6 +51,7 @@ class MinesweeperGame : public Game {
 
   std::string_view name() const override { return kGameName; }
   std::string_view title() const override { return kTitle; }
+  std::optional<std::string> BoardNamed(const std::string& board) const override;
   std::string_view alphabet() const override;
 
   base::Status ReadProfiles() override;

@@ -21,6 +21,7 @@ struct Level {
   int rows = 0;
   int cols = 0;
   int mines = 0;
+  bool operator==(const Level&) const = default;
 };
 
 inline constexpr Level kBeginner{9, 9, 10};

@@ -11,7 +11,8 @@ using history::Help;
 using history::Outcome;
 
 GameResult Result(const nlohmann::ordered_json& facts) {
-  return {.program = "kmines",
+  return {.game = 1,
+          .program = "kmines",
           .rows = 16,
           .cols = 30,
           .result = "lost",
@@ -26,7 +27,7 @@ const nlohmann::ordered_json kMinesweeperFacts = {{"mines", 99},         {"guess
 
 TEST(HistoryRecordTest, AGameThatGridhandPlayedIsABots) {
   const auto record =
-      PlayedRecord("minesweeper", "", Result(kMinesweeperFacts), {{"agent", "best"}});
+      PlayedRecord("minesweeper", "", false, Result(kMinesweeperFacts), {{"agent", "best"}});
   EXPECT_EQ(Label(record.board), "30x16/99");
   EXPECT_EQ(record.outcome, Outcome::kLost);
   EXPECT_EQ(record.help(), Help::kBot);
@@ -40,18 +41,24 @@ TEST(HistoryRecordTest, AGameThatGridhandPlayedIsABots) {
 TEST(HistoryRecordTest, AGameThatAPersonHadBegunIsAnAssistedOne) {
   nlohmann::ordered_json facts = kMinesweeperFacts;
   facts["is_whole"] = false;
-  const auto record = PlayedRecord("minesweeper", "", Result(facts), {{"agent", "best"}});
-  EXPECT_EQ(record.help(), Help::kAssisted);
+  GameResult result = Result(facts);
+  const auto help = [&](bool is_launched) {
+    return PlayedRecord("minesweeper", "", is_launched, result, {{"agent", "best"}}).help();
+  };
+  EXPECT_EQ(help(false), Help::kAssisted);
+  EXPECT_EQ(help(true), Help::kBot) << "xdemineur opens an area by itself";
+  result.game = 2;
+  EXPECT_EQ(help(false), Help::kBot) << "nobody else has begun it";
 }
 
 TEST(HistoryRecordTest, GamesWithoutMinesAreRecordedToo) {
-  const auto sudoku =
-      PlayedRecord("sudoku", "", Result({{"entered", 50}, {"corrected", 0}}), {{"game", "sudoku"}});
+  const auto sudoku = PlayedRecord("sudoku", "", true, Result({{"entered", 50}, {"corrected", 0}}),
+                                   {{"game", "sudoku"}});
   EXPECT_EQ(sudoku.help(), Help::kBot);
   EXPECT_FALSE(sudoku.board.mines);
   EXPECT_FALSE(sudoku.guesses) << "nobody judged its moves";
-  const auto four =
-      PlayedRecord("connect-four", "hard", Result({{"side", "first"}}), {{"agent", "perfect"}});
+  const auto four = PlayedRecord("connect-four", "hard", true, Result({{"side", "first"}}),
+                                 {{"agent", "perfect"}});
   EXPECT_EQ(four.board.level, "hard");
   EXPECT_EQ(four.agent, "perfect");
 }

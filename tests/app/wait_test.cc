@@ -167,6 +167,15 @@ TEST_F(WaitTest, AWaitEndsByCtrlC) {
   EXPECT_TRUE(terminal_.AwaitText("interrupted (Ctrl-C)", Soon()));
 }
 
+TEST_F(WaitTest, AWaitForOneWindowEndsWithThatWindow) {
+  test_support::TestWindow window(desktop_->name(), kManaged);
+  base::ChildProcess play =
+      Gridhand({"play", "--wait", "--window", fmt::format("0x{:x}", OnlyWindow())});
+  ASSERT_TRUE(terminal_.AwaitText("waiting for a board", Soon()));
+  window.Close();
+  EXPECT_EQ(ExitCodeOf(play), 7) << terminal_.screen();
+}
+
 TEST_F(WaitTest, ADisplayWithoutWindowsIsExitFour) {
   const ProgramRun run = Run({"windows"});
   EXPECT_EQ(run.exit_code, 4);

@@ -111,7 +111,7 @@ class AssistedGame {
                                          const std::string& output) {
     return base::ChildProcess::Spawn(
         {.argv = argv,
-         .environment = {{"DISPLAY", display_name()}},
+         .environment = {{"DISPLAY", display_name()}, {"XDG_DATA_HOME", folder_.path().string()}},
          .output_file = output.empty() ? "" : (folder_ / output).string()});
   }
 
