@@ -119,6 +119,7 @@ struct Session::Parts : PlayObserver {
   void OnPerceived(const Frame& frame) override;
   void OnDecided(const Frame& frame) override;
   void OnAction(const Frame& frame, const ActionReport& report) override;
+  void OnSlow() override;
   void OnPaused(std::string_view reason) override;
   void OnResumed() override;
 };
@@ -305,6 +306,8 @@ void Session::Parts::OnAction(const Frame& frame, const ActionReport& report) {
   if (recorder) recorder->Event({{"event", "gesture"}, {"gesture", std::move(fields)}});
   NoteProgress(frame);
 }
+
+void Session::Parts::OnSlow() { listener.OnNotice("the program does not answer: waiting for it"); }
 
 void Session::Parts::OnPaused(std::string_view reason) {
   log.Write("paused", {{"reason", std::string(reason)}});
