@@ -53,6 +53,8 @@ struct Plan {
   int rests = 0;
   std::uint64_t seed = 1;
   bool unmanaged = false;  // episodes without a window manager
+  // For a look at few episodes: where the run log, pictures and recordings go; empty: nowhere.
+  std::filesystem::path traces;
 };
 
 std::vector<json> LinesOf(const std::filesystem::path& file) {
@@ -125,7 +127,12 @@ void PlayEpisodes(const Plan& plan, Log& log) {
     const StandInOptions options{.seed = seed, .troubles = test_support::PlanOf(seed)};
     OrDie(table->StartGame(options));
     SessionListener nobody;
-    const auto run = table->Play(nobody);
+    SessionOptions session;
+    if (!plan.traces.empty()) {
+      session.evidence_dir = plan.traces;
+      session.log = plan.traces / fmt::format("{}.log", seed);
+    }
+    const auto run = table->Play(nobody, session);
     ordered_json line{{"part", part}, {"seed", seed}, {"ended", "not begun"}};
     if (run.ok()) {
       line = LineOf(part, seed, *run);
@@ -373,6 +380,7 @@ int main(int argc, char** argv) {
   parser.add_option("--kills", plan.kills, "plays whose game is killed");
   parser.add_option("--long", plan.games, "games in one process");
   parser.add_option("--rests", plan.rests, "games in which a person's hand pauses the play");
+  parser.add_option("--traces", plan.traces, "folder for logs and pictures of the episodes");
   parser.add_flag("--no-window-manager", plan.unmanaged, "for the episodes");
   parser.add_option("--seed", plan.seed, "of the first of each")->capture_default_str();
   CLI11_PARSE(parser, argc, argv);
