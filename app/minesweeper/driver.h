@@ -127,6 +127,7 @@ class Driver : public Player {
   Verification VerifyNow(const base::Frame& frame, Legible legible);
   std::optional<NewGameWay> NextWay() const;
   std::optional<Action> NewGameAction();
+  static bool MayBeHalfDrawn(const vision::minesweeper::FoundBoard& found, Legible legible);
   base::Status Believe(vision::minesweeper::FoundBoard found, Legible legible);
   std::optional<Action> LessonAction();
   std::optional<Action> ActionFor(const agent::minesweeper::Move& move);
