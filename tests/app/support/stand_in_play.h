@@ -46,6 +46,13 @@ inline PlayerOptions StandInPlayer() {
   return player;
 }
 
+// What reads it: its look is described, as those of shipped programs are.
+inline vision::minesweeper::ReaderData StandInReaderData(const DataFiles& files) {
+  vision::minesweeper::ReaderData data = UnseenReaderDataFor(files);
+  data.skins_dir = test_support::SourceTree() / "tests/support/stand_in/skins";
+  return data;
+}
+
 // How one play in it went.
 struct StandInRun {
   SessionOutcome outcome;
@@ -67,9 +74,7 @@ class StandInTable {
     table->connection_ = *std::move(connection);
     const auto files = FindDataFiles("minesweeper");
     if (!files.ok()) return files.error();
-    vision::minesweeper::ReaderData data = UnseenReaderDataFor(*files);
-    data.skins_dir = test_support::SourceTree() / "tests/support/stand_in/skins";
-    auto reader = vision::minesweeper::BoardReader::Load(std::move(data));
+    auto reader = vision::minesweeper::BoardReader::Load(StandInReaderData(*files));
     if (!reader.ok()) return reader.error();
     table->reader_.emplace(*std::move(reader));
     return table;
