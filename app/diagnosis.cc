@@ -118,12 +118,14 @@ Finding DiagnoseSession() {
   if (!x11::IsWaylandSession()) {
     return {"session", Severity::kFine, type.empty() ? "not Wayland" : type, ""};
   }
-  return {"session", Severity::kNote,
-          "Wayland: no program may read or click the windows of another there; only games that run "
-          "under XWayland can be played in place",
-          Environment("DISPLAY").empty()
-              ? "there is no XWayland here: gridhand play --launch PROGRAM --private needs none"
-              : "gridhand play --launch PROGRAM plays in a window of its own, through XWayland"};
+  return {
+      "session", Severity::kNote,
+      "Wayland: no program may read or click the windows of another there; only games that run "
+      "under XWayland can be played in place, and a hand on the mouse is noticed over windows of "
+      "X programs alone",
+      Environment("DISPLAY").empty()
+          ? "there is no XWayland here: gridhand play --launch PROGRAM --private needs none"
+          : "gridhand play --launch PROGRAM plays in a window of its own, through XWayland"};
 }
 
 std::vector<Finding> DiagnoseDisplay(Connection& connection) {

@@ -139,6 +139,9 @@ const Event& As(const xcb_generic_event_t& event) {
   return reinterpret_cast<const Event&>(event);
 }
 
+// Whether the X server draws into a Wayland session: its windows are shown by a compositor, always.
+bool IsXWayland(const Connection& connection);
+
 // Whether the environment speaks of a Wayland session; an X display (XWayland) may be there too.
 bool IsWaylandSession();
 
