@@ -136,6 +136,11 @@ bool IsXWayland(const Connection& connection) {
   return name.starts_with(kName);
 }
 
+bool IsXWaylandWithItsOwnInput(const Connection& connection) {
+  constexpr std::uint32_t kGivesInputAway = 230'200'000;  // 23.2.0
+  return IsXWayland(connection) && connection.setup().release_number < kGivesInputAway;
+}
+
 bool IsWaylandSession() {
   return !EnvironmentValue("WAYLAND_DISPLAY").empty() ||
          EnvironmentValue("XDG_SESSION_TYPE") == "wayland";

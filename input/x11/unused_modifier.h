@@ -3,9 +3,9 @@
 // A click-to-focus window manager grabs the buttons of the windows that it manages. The server then
 // holds each press until the manager lets it through, and gives it to whatever lies at the point by
 // that time: another window, or another board than the one that was checked. Such a grab takes
-// presses with the modifiers that it names, and no manager names one that nobody can press: with
-// it down, a press reaches the program at once. (A manager that grabs with any modifiers holds the
-// press all the same, as openbox does where every modifier has a key.)
+// presses with the modifiers that it names. Openbox names none that nobody can press: with it down,
+// a press reaches the program at once. (A manager that grabs with any modifiers holds the press all
+// the same.) The window gets neither focus nor place by such a click, as it would by a person's.
 #pragma once
 
 #include <cstdint>

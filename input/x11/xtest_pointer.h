@@ -1,4 +1,5 @@
-// The real mouse, moved by the XTEST extension: programs cannot tell it from a person's.
+// The real mouse, moved by the XTEST extension: programs cannot tell it from a person's but by a
+// modifier that no key gives.
 //
 // A click is checked and sent while the server is held (ServerGrab), so nothing can move, come or
 // be drawn in between; motion, press and release then go out in one write. The press goes past the

@@ -17,6 +17,7 @@
 #include "tests/support/x_test.h"
 #include "x11/hit_test.h"
 #include "x11/poll_until.h"
+#include "x11/window.h"
 
 namespace gridhand::overlay {
 namespace {
@@ -42,6 +43,7 @@ class XWaylandTest : public ::testing::Test {
     connection_ = *std::move(connection);
     window_.emplace(session_->display_name(),
                     test_support::TestWindowOptions{.override_redirect = false});
+    if (compositor == Compositor::kSway) AwaitPlacing();
     window_->DrawPattern(7);
     auto source = capture::WindowSource::Open(*connection_, window_->id());
     GRIDHAND_ASSERT_OK(source);
@@ -51,6 +53,17 @@ class XWaylandTest : public ::testing::Test {
     ASSERT_EQ(plain_.size, (base::Size{240, 160}));
   }
 
+  // Sway puts a window into the middle of the screen some time after it is mapped.
+  void AwaitPlacing() {
+    const auto is_placed = [&] {
+      const auto info = x11::DescribeWindow(*connection_, window_->id());
+      return info.ok() && info->client_area.x != test_support::TestWindowOptions().area.x;
+    };
+    const auto placed = x11::PollUntil(*connection_, is_placed, std::chrono::milliseconds(20),
+                                       test_support::Soon());
+    GRIDHAND_ASSERT_OK(placed);
+    ASSERT_TRUE(*placed);
+  }
   base::FrameRect Place() const {
     return {plain_.origin.x, plain_.origin.y, plain_.size.width, plain_.size.height};
   }
