@@ -8,6 +8,7 @@
 
 #include "app/stage.h"
 #include "base/printable.h"
+#include "input/idle_watch.h"
 #include "x11/property.h"
 #include "x11/window_manager.h"
 
@@ -89,6 +90,20 @@ Finding DiagnoseCompositor(Connection& connection) {
   return {kSubject, Severity::kFine, there ? "running" : "none (none is needed)", ""};
 }
 
+Finding DiagnoseHands(const Connection& connection) {
+  constexpr const char* kSubject = "a person's hand";
+  if (!x11::IsXWayland(connection))
+    return {kSubject, Severity::kFine, "noticed on every mouse", ""};
+  const bool is_noticed = x11::IsXWaylandWithItsOwnInput(connection) &&
+                          input::MakeIdleWatch(input::IdleSourcesOfEnvironment()).ok();
+  if (is_noticed) {
+    return {kSubject, Severity::kFine,
+            "noticed on mouse and keyboard, by the compositor's idle clock", ""};
+  }
+  return {kSubject, Severity::kNote, "noticed over windows of X programs only",
+          "to pause play, move the mouse over the game"};
+}
+
 // "Xft.dpi:	96" among the resources that the desktop has set.
 std::string DpiOf(Connection& connection) {
   const auto resources = x11::TextProperty(connection, connection.root(), "RESOURCE_MANAGER");
@@ -131,6 +146,7 @@ std::vector<Finding> DiagnoseDisplay(Connection& connection) {
   for (const Need& need : kNeeds) findings.push_back(DiagnoseExtension(connection, need));
   findings.push_back(DiagnoseWindowManager(connection));
   findings.push_back(DiagnoseCompositor(connection));
+  findings.push_back(DiagnoseHands(connection));
   findings.push_back(DiagnoseScale(connection));
   return findings;
 }

@@ -90,7 +90,7 @@ Status PlayLoop::MakePlannedMoves() {
   while (parts_.driver->phase() == GamePhase::kPlaying) {
     const std::optional<Action> action = parts_.driver->NextAction();
     if (!action) return acted ? Ok() : AwaitAnotherBoard();
-    Result<Sent> sent = Perform(*action);
+    Result<Sent> sent = Perform(*action, Silence::kWait);
     if (!sent.ok()) return sent.error();
     acted = true;
     if (*sent == Sent::kConfirmed) {
@@ -155,7 +155,7 @@ Status PlayLoop::StartNewGame() {
                    "there is no way to start a new game here (this program's profile says none, or "
                    "its button is not to be seen): start one by hand"};
     }
-    Result<Sent> sent = Perform(*action);
+    Result<Sent> sent = Perform(*action, Silence::kDoubt);
     if (!sent.ok() && sent.error().kind == ErrorKind::kDoubt) {
       action = parts_.driver->OtherNewGame();
       if (!action) return sent.error();
@@ -278,18 +278,27 @@ Error PlayLoop::WithObstacle(const Error& error) const {
   return {error.kind, fmt::format("{}; {}", error.text, obstacle_)};
 }
 
-Result<bool> PlayLoop::FrameIsStale() {
+// What the window shows if that differs from the last picture, or lies elsewhere.
+Result<std::optional<Frame>> PlayLoop::ChangedPicture() {
   Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), parts_.clock->Now());
-  if (!changed.ok() && changed.error().kind == ErrorKind::kChanged) return true;
-  if (!changed.ok() || !*changed) return changed;
+  if (!changed.ok()) return changed.error();
+  if (!*changed) return std::optional<Frame>();
   // Damage is a hint: a hover or a clock may repaint the same pixels.
   Result<Frame> frame = parts_.source->Grab();
-  if (!frame.ok() && frame.error().kind == ErrorKind::kChanged) return true;
   if (!frame.ok()) return frame.error();
-  if (frame->origin != frame_.origin) return true;
-  if (base::SamePixels(*frame, frame_, parts_.driver->Region())) return false;
-  if (!parts_.driver->ShowsNothingNew(*frame)) return true;
-  frame_ = *frame;
+  const bool is_same =
+      frame->origin == frame_.origin && base::SamePixels(*frame, frame_, parts_.driver->Region());
+  return is_same ? std::optional<Frame>() : *frame;
+}
+
+Result<bool> PlayLoop::FrameIsStale() {
+  Result<std::optional<Frame>> picture = ChangedPicture();
+  if (!picture.ok() && picture.error().kind == ErrorKind::kChanged) return true;
+  if (!picture.ok()) return picture.error();
+  if (!*picture) return false;
+  const Frame& shown = **picture;
+  if (shown.origin != frame_.origin || !parts_.driver->ShowsNothingNew(shown)) return true;
+  frame_ = shown;
   return false;
 }
 
@@ -381,7 +390,13 @@ Status PlayLoop::Send(const Action& action) {
   if (action.may_be_link) {
     if (Status no_link = RequireNoLink(gesture); !no_link.ok()) return no_link;
   }
-  return parts_.pointer->Click(gesture);
+  if (action.needs_no_look) return parts_.pointer->Click(gesture);
+  return parts_.pointer->Click(gesture, [this]() -> Status {
+    Result<std::optional<Frame>> picture = ChangedPicture();
+    if (!picture.ok()) return picture.error();
+    if (!*picture) return Ok();
+    return Error{ErrorKind::kChanged, "the board has changed since it was looked at"};
+  });
 }
 
 // Browsers show the address in a line at the lower edge of their window as soon as the pointer
@@ -485,7 +500,15 @@ bool PlayLoop::MayRepeat(const Action& action) {
   return parts_.ping && parts_.ping(parts_.clock->Now() + params_.answer_limit);
 }
 
-Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
+// The last action was lost, or a busy program has yet to see it: nothing is sent until it is known.
+Result<Verification> PlayLoop::AwaitSlowAnswer(TimePoint give_up) {
+  if (parts_.observer) parts_.observer->OnSlow();
+  Result<Verification> verified = AwaitVerdict(give_up, give_up);
+  if (!verified.ok()) return verified;
+  return InPart(*std::move(verified));
+}
+
+Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) {
   Result<ActionGate::Answer> held = Hold(action);
   if (!held.ok()) return held.error();
   if (*held == ActionGate::Answer::kLookAgain) return Sent::kLookAgain;
@@ -531,6 +554,14 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
     Result<Verification> verified = look_first ? Judge(deadline) : AwaitVerdict(deadline, give_up);
     if (!verified.ok()) return verified.error();
     verified = InPart(*std::move(verified));
+    // 4. Unanswered: sent once more if that is harmless, after another look (step 1).
+    const bool is_unanswered = verified->verdict == Verdict::kPending && !action.may_show_nothing;
+    const bool again = is_unanswered && report.sends < kMaxSends && parts_.clock->Now() < give_up &&
+                       MayRepeat(action);
+    if (is_unanswered && !again && silence == Silence::kWait) {
+      verified = AwaitSlowAnswer(give_up);
+      if (!verified.ok()) return verified.error();
+    }
     report.reason = verified->reason;
     report.confirmed = verified->verdict == Verdict::kConfirmed;
     report.by_picture = report.confirmed && by_picture_;
@@ -540,9 +571,6 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action) {
       report.confirmed = true;
       break;
     }
-    // 4. Unanswered, and once more is harmless: step 1 looks again before it is sent again.
-    const bool again = verified->verdict == Verdict::kPending && report.sends < kMaxSends &&
-                       parts_.clock->Now() < give_up && MayRepeat(action);
     if (!again) break;
     // In a window that was resized, or in another look, another cell lies at the point.
     if (parts_.driver->Region() != board) return Sent::kLookAgain;

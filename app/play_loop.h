@@ -33,8 +33,9 @@
 namespace gridhand::app {
 
 struct PlayParams {
-  // How long an answer to an action may take before it counts as unanswered. Toolkit programs have
-  // been seen busy for 500 ms.
+  // How long an answer to an action may take before it counts as unanswered, and is sent again if
+  // that is harmless; else it is waited for up to `patience`. Toolkit programs have been seen busy
+  // for 500 ms.
   base::Duration answer_limit = std::chrono::milliseconds(1500);
   // How long an unreadable board, a covered cell or a moved window may last before the game is
   // stopped. Long enough for a tooltip, an animation or a message over the board to go away: that
@@ -94,6 +95,8 @@ class PlayObserver {
   virtual void OnPerceived(const base::Frame& /*frame*/) {}
   virtual void OnDecided(const base::Frame& /*frame*/) {}
   virtual void OnAction(const base::Frame& /*frame*/, const ActionReport& /*report*/) {}
+  // The program takes long, and is waited for.
+  virtual void OnSlow() {}
   virtual void OnPaused(std::string_view /*reason*/) {}
   // After OnPaused, once play goes on.
   virtual void OnResumed() {}
@@ -141,6 +144,9 @@ class PlayLoop {
 
  private:
   enum class Sent { kConfirmed, kLookAgain };
+  // When nothing answers an action: a program that may be slow is waited for; of several ways to a
+  // new game the next is tried.
+  enum class Silence { kWait, kDoubt };
 
   base::Result<base::Frame> GrabSettled(capture::SettleFilter& filter, base::TimePoint deadline,
                                         const capture::SettleFilter::IsEnough& is_enough = nullptr);
@@ -148,7 +154,7 @@ class PlayLoop {
   base::Status LookAfterTheEnd();
   base::Status LookThrough(capture::SettleFilter& filter);
   base::Status Think();
-  base::Result<Sent> Perform(const Action& action);
+  base::Result<Sent> Perform(const Action& action, Silence silence);
   base::Status Send(const Action& action);
   base::Status RequireNoLink(const input::Gesture& gesture);
   base::Result<bool> HasChangedBeside(const base::FrameRect& control);
@@ -158,9 +164,11 @@ class PlayLoop {
   base::Error WithObstacle(const base::Error& error) const;
   base::Result<bool> AttendTo(Wanted wanted, base::TimePoint deadline);
   bool MayRepeat(const Action& action);
+  base::Result<Verification> AwaitSlowAnswer(base::TimePoint give_up);
   std::optional<base::TimePoint> NewHumanAction() const;
   base::Result<bool> PausedForHuman();
   base::Status RequireNoStop() const;
+  base::Result<std::optional<base::Frame>> ChangedPicture();
   base::Result<bool> FrameIsStale();
   base::Result<bool> MustLookAgain();
   base::Result<ActionGate::Answer> Hold(const Action& action);

@@ -12,6 +12,7 @@
 #include "app/person_gate.h"
 #include "app/window_search.h"
 #include "capture/x11/window_source.h"
+#include "input/idle_watch.h"
 #include "input/x11/xinput_human_watch.h"
 #include "input/x11/xtest_keyboard.h"
 #include "input/x11/xtest_pointer.h"
@@ -49,6 +50,15 @@ std::optional<base::FrameRect> PlaceOf(const Action& action, const Player& playe
 std::string ExplainAction(const Action& action, const Player& player) {
   const std::string reason = player.ReasonFor(action);
   return reason.empty() ? action.text : fmt::format("{}: {}", action.text, reason);
+}
+
+// Under XWayland the server alone does not see all of a person's hands.
+std::unique_ptr<input::HumanWatch> WithIdleWatch(std::unique_ptr<input::HumanWatch> watch,
+                                                 const x11::Connection& connection) {
+  if (!x11::IsXWaylandWithItsOwnInput(connection)) return watch;
+  auto idle = input::MakeIdleWatch(input::IdleSourcesOfEnvironment());
+  if (!idle.ok()) return watch;
+  return std::make_unique<input::EitherWatch>(std::move(watch), *std::move(idle));
 }
 
 // Trouble that somebody may want to look into: no person and no closed window has ended the game.
@@ -119,6 +129,7 @@ struct Session::Parts : PlayObserver {
   void OnPerceived(const Frame& frame) override;
   void OnDecided(const Frame& frame) override;
   void OnAction(const Frame& frame, const ActionReport& report) override;
+  void OnSlow() override;
   void OnPaused(std::string_view reason) override;
   void OnResumed() override;
 };
@@ -129,7 +140,7 @@ Status Session::Parts::Connect(const ProgramProfile& profile, const MakePlayer& 
   program = profile.name;
   auto watch = input::XInputHumanWatch::Make(connection);
   if (watch.ok()) {
-    human_watch = *std::move(watch);
+    human_watch = WithIdleWatch(*std::move(watch), connection);
   } else {
     listener.OnNotice(
         fmt::format("cannot tell a person's hand from my own: {}", watch.error().text));
@@ -305,6 +316,8 @@ void Session::Parts::OnAction(const Frame& frame, const ActionReport& report) {
   if (recorder) recorder->Event({{"event", "gesture"}, {"gesture", std::move(fields)}});
   NoteProgress(frame);
 }
+
+void Session::Parts::OnSlow() { listener.OnNotice("the program does not answer: waiting for it"); }
 
 void Session::Parts::OnPaused(std::string_view reason) {
   log.Write("paused", {{"reason", std::string(reason)}});

@@ -77,6 +77,12 @@ Result<x11::WindowInfo> LookForBoard(x11::Connection& connection, const ProgramP
   return chosen->info;
 }
 
+Status RequireRunning(const ProgramProfile& profile, const Stage& stage, std::string_view what) {
+  if (stage.game().IsRunning()) return base::Ok();
+  return Error{ErrorKind::kGone, fmt::format("{} ended before it showed {}{}", profile.name, what,
+                                             stage.LastWords())};
+}
+
 // Looks whenever something has happened on the display. `what` is looked for: "a window".
 Result<x11::WindowInfo> AwaitShown(x11::Connection& connection, const ProgramProfile& profile,
                                    const Stage& stage, std::string_view what,
@@ -84,11 +90,12 @@ Result<x11::WindowInfo> AwaitShown(x11::Connection& connection, const ProgramPro
   const base::SteadyClock clock;
   while (true) {
     Result<x11::WindowInfo> seen = look();
-    if (seen.ok() || !MayShowABoardSoon(seen.error().kind)) return seen;
-    if (!stage.game().IsRunning()) {
-      return Error{ErrorKind::kGone, fmt::format("{} ended before it showed {}{}", profile.name,
-                                                 what, stage.LastWords())};
-    }
+    if (seen.ok()) return seen;
+    if (Status runs = RequireRunning(profile, stage, what); !runs.ok()) return runs.error();
+    // The window that was closed may have been its first of several.
+    const ErrorKind why = seen.error().kind;
+    const bool may_come = MayShowABoardSoon(why) || why == ErrorKind::kGone;
+    if (!may_come) return seen;
     if (clock.Now() >= deadline) {
       return Error{ErrorKind::kTimeout,
                    fmt::format("{} does not show {}: {}", profile.name, what, seen.error().text)};
@@ -165,7 +172,8 @@ bool MayShowSoon(ErrorKind kind) {
 // Types the keys one after another. A key is done when the program shows another picture or
 // another window. None is typed twice: a late answer would meet the second one.
 Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profile,
-                       const std::vector<std::string>& keys, base::TimePoint deadline) {
+                       const Stage& stage, const std::vector<std::string>& keys,
+                       base::TimePoint deadline) {
   for (const std::string& text : keys) {
     const std::optional<input::KeyStroke> key = input::KeyStrokeFrom(text);
     if (!key) {
@@ -175,6 +183,10 @@ Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profil
     bool is_done = false;
     std::optional<Error> trouble;
     const auto step = [&] {
+      if (Status runs = RequireRunning(profile, stage, "a board"); !runs.ok()) {
+        trouble = runs.error();
+        return true;
+      }
       const Status focused = before ? base::Ok() : FocusTop(connection, profile, deadline);
       Result<Shown> now =
           focused.ok() ? LookAtTop(connection, profile, deadline) : Result<Shown>(focused.error());
@@ -248,7 +260,7 @@ Result<StagedGame> StartStagedGame(const ProgramProfile& profile, const StageOpt
         [&] { return LookForAny(**connection, profile); }, deadline);
     if (!shown.ok()) return shown.error();
     const Status typed =
-        TypeAfterWindow(**connection, profile, options.keys_after_window, deadline);
+        TypeAfterWindow(**connection, profile, *stage, options.keys_after_window, deadline);
     if (!typed.ok()) return typed.error();
   }
   Result<x11::WindowInfo> window = AwaitShown(

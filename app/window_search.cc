@@ -76,6 +76,10 @@ std::vector<SurveyedWindow> SurveyAll(x11::Connection& connection,
 }
 
 ErrorKind WhyNone(const std::vector<SurveyedWindow>& surveyed) {
+  const auto is_gone = [](const SurveyedWindow& window) {
+    return window.board.error().kind == ErrorKind::kGone;
+  };
+  if (std::ranges::all_of(surveyed, is_gone)) return ErrorKind::kGone;
   for (const SurveyedWindow& window : surveyed) {
     if (IsOutOfSight(window.board.error().kind)) return window.board.error().kind;
   }

@@ -1,6 +1,8 @@
 // The hand on the mouse. Knows points and buttons, no boards.
 #pragma once
 
+#include <functional>
+
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/geometry.h"
@@ -24,6 +26,9 @@ struct Gesture {
   bool operator==(const Gesture&) const = default;
 };
 
+// Whether a click may still be sent; answers in some milliseconds.
+using LastLook = std::function<base::Status()>;
+
 class Pointer {
  public:
   virtual ~Pointer() = default;
@@ -32,9 +37,12 @@ class Pointer {
   // point lies inside the fence and belongs to the window this pointer was made for, and that the
   // window is still at `window_origin`; nothing is sent on an error: kChanged (moved), kCovered
   // (another window is on top there, or another program has grabbed the pointer), kNotVisible (off
-  // the screen, unmapped), kGone, kStoppedByHuman (a person acted since `looked_at`), kDisplay. Ok
-  // means sent, not that the program has seen it: only a later frame proves that.
-  virtual base::Status Click(const Gesture& gesture) = 0;
+  // the screen, unmapped), kGone, kStoppedByHuman (a person acted since `looked_at`), kDisplay; and
+  // those of `last_look`, if there is one: it is asked when nothing on the screen can change any
+  // more before the click. Ok means sent, not that the program has seen it: only a later frame
+  // proves that.
+  virtual base::Status Click(const Gesture& gesture, const LastLook& last_look) = 0;
+  base::Status Click(const Gesture& gesture) { return Click(gesture, nullptr); }
 
   // Goes to the point and presses nothing. Checked, and refused, as Click.
   virtual base::Status PointAt(const Gesture& gesture) = 0;

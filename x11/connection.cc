@@ -112,6 +112,35 @@ xcb_screen_t* ScreenOf(const xcb_setup_t* setup, int number) {
 
 }  // namespace
 
+// Newer servers have an extension that says so, older ones name the outputs.
+bool IsXWayland(const Connection& connection) {
+  constexpr std::string_view kName = "XWAYLAND";
+  constexpr std::string_view kDoing = "ask what the display is";
+  xcb_connection_t* x = connection.raw();
+  const auto extension = connection.Fetch(
+      xcb_query_extension_reply, xcb_query_extension(x, kName.size(), kName.data()), kDoing);
+  if (extension && (*extension)->present != 0) return true;
+  if (!connection.Has(Extension::kRandR)) return false;
+  const auto screen =
+      connection.Fetch(xcb_randr_get_screen_resources_current_reply,
+                       xcb_randr_get_screen_resources_current(x, connection.root()), kDoing);
+  if (!screen || (*screen)->num_outputs == 0) return false;
+  const xcb_randr_output_t first = *xcb_randr_get_screen_resources_current_outputs(screen->get());
+  const auto output =
+      connection.Fetch(xcb_randr_get_output_info_reply,
+                       xcb_randr_get_output_info(x, first, (*screen)->config_timestamp), kDoing);
+  if (!output) return false;
+  const std::string_view name(
+      reinterpret_cast<const char*>(xcb_randr_get_output_info_name(output->get())),
+      (*output)->name_len);
+  return name.starts_with(kName);
+}
+
+bool IsXWaylandWithItsOwnInput(const Connection& connection) {
+  constexpr std::uint32_t kGivesInputAway = 230'200'000;  // 23.2.0
+  return IsXWayland(connection) && connection.setup().release_number < kGivesInputAway;
+}
+
 bool IsWaylandSession() {
   return !EnvironmentValue("WAYLAND_DISPLAY").empty() ||
          EnvironmentValue("XDG_SESSION_TYPE") == "wayland";

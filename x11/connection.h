@@ -139,6 +139,11 @@ const Event& As(const xcb_generic_event_t& event) {
   return reinterpret_cast<const Event&>(event);
 }
 
+// Whether the X server draws into a Wayland session: its windows are shown by a compositor, always.
+bool IsXWayland(const Connection& connection);
+// Whether it is one that keeps fake input (XTEST) from the compositor, as those before 23.2 do.
+bool IsXWaylandWithItsOwnInput(const Connection& connection);
+
 // Whether the environment speaks of a Wayland session; an X display (XWayland) may be there too.
 bool IsWaylandSession();
 

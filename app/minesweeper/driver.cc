@@ -130,7 +130,7 @@ bool Driver::HasOpenedAgainstItsLook(const FoundBoard& found) const {
 Status Driver::Believe(FoundBoard found, Legible legible) {
   unread_cells_ = CountUnknown(found.reading.cells);
   if (const std::vector<CellPos> back = TakenBack(found.reading); !back.empty()) {
-    counts_.proofs_taken_back += static_cast<int>(back.size());
+    if (!MayBeHalfDrawn(found, legible)) counts_.proofs_taken_back += static_cast<int>(back.size());
     return Error{
         ErrorKind::kDoubt,
         fmt::format("cells that were proved open are shown otherwise: {}", CellList(back))};
@@ -146,6 +146,11 @@ Status Driver::Believe(FoundBoard found, Legible legible) {
   has_weak_number_ = has_weak_number_ || is_weak;
   if (!IsOver(phase())) playing_ = frame_;
   return Ok();
+}
+
+// A look that is not described may be misread as long as a part of it is missing.
+bool Driver::MayBeHalfDrawn(const FoundBoard& found, Legible legible) {
+  return legible == Legible::kWhole && found.skin.empty();
 }
 
 FrameRect Driver::Region() const {
@@ -221,7 +226,11 @@ std::optional<Action> Driver::NextAction() {
   }
   if (std::optional<Action> lesson = LessonAction()) return lesson;
   while (!plan_.empty()) {
-    if (std::optional<Action> action = ActionFor(plan_.back())) return action;
+    if (std::optional<Action> action = ActionFor(plan_.back())) {
+      const bool thinks_again = PlansChords(params_.flags, params_.profile.left_on_number);
+      if (thinks_again && pending_->kind != Pending::Kind::kMark) plan_.clear();
+      return action;
+    }
     plan_.pop_back();
   }
   return std::nullopt;
@@ -407,9 +416,14 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   }
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
   if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found, legible);
-  const bool is_taken_back = !TakenBack(found->reading).empty();
+  const bool is_taken_back = !MayBeHalfDrawn(*found, legible) && !TakenBack(found->reading).empty();
+  const bool is_bare =
+      std::ranges::none_of(found->reading.Symbols().items(),
+                           [](CellSymbol symbol) { return board::minesweeper::IsNumber(symbol); });
   if (Status believed = Believe(*std::move(found), legible); !believed.ok()) {
     if (is_taken_back) return {Verdict::kContradicted, believed.error().text};
+    // A window that a busy program has yet to draw.
+    if (is_bare) return {Verdict::kObscured, believed.error().text};
     return OrEndUnderMessage(frame, {Verdict::kDisturbed, believed.error().text});
   }
   return JudgeChange();

@@ -128,6 +128,7 @@ class Driver : public Player {
   std::optional<NewGameWay> NextWay() const;
   std::optional<Action> NewGameAction();
   bool HasOpenedAgainstItsLook(const vision::minesweeper::FoundBoard& found) const;
+  static bool MayBeHalfDrawn(const vision::minesweeper::FoundBoard& found, Legible legible);
   base::Status Believe(vision::minesweeper::FoundBoard found, Legible legible);
   std::optional<Action> LessonAction();
   std::optional<Action> ActionFor(const agent::minesweeper::Move& move);

@@ -21,7 +21,7 @@ namespace gridhand::app::minesweeper {
 struct PlayerOptions {
   std::string agent;  // its name; empty: the default one
   std::uint64_t seed = 1;
-  FlagPolicy flags = FlagPolicy::kNone;
+  FlagPolicy flags = FlagPolicy::kUseful;
   std::optional<int> mines;
   std::string window_class;                // of a program without a profile
   vision::minesweeper::CellMemory memory;  // of how this window's cells look

@@ -24,7 +24,7 @@ namespace gridhand::app::minesweeper {
 // What a person chooses for play.
 struct PlayChoice {
   std::string agent;  // its name; empty: the default one
-  FlagPolicy flags = FlagPolicy::kNone;
+  FlagPolicy flags = FlagPolicy::kUseful;
   std::optional<int> mines;
   BoardOptions board;
 };

@@ -20,26 +20,33 @@ bool IsProvedSafe(const Analysis& analysis, CellPos cell) {
   return analysis.probability[cell] == 0.0;
 }
 
-// What chording on one number costs and saves.
+// In clicks. Less than one, because a flag serves the chords on several numbers. Over 150 expert
+// boards that need no guess, clicks per 3BV with 1: 0.93; 0.8 and 0.7: 0.89; 0.5: 0.90; 0.3: 0.94;
+// without chords 1.15.
+constexpr double kFlagCost = 0.7;
+
+// What chording on one cell costs and saves.
 struct ChordOffer {
   std::vector<CellPos> to_flag;  // proved mines without a flag
-  std::vector<CellPos> opens;    // proved-safe covered cells
+  std::vector<CellPos> opens;    // proved-safe covered cells around it
+  int mines = 0;                 // proved ones around it
   bool possible = false;         // everything covered around is proved
 
-  int ClicksSaved() const {
-    return static_cast<int>(opens.size()) - static_cast<int>(to_flag.size()) - 1;
+  double ClicksSaved() const {
+    const int chord = mines == 0 ? 0 : 1;  // a blank opens what is around it by itself
+    return static_cast<double>(opens.size()) - kFlagCost * static_cast<double>(to_flag.size()) -
+           chord;
   }
 };
 
-ChordOffer OfferFor(const Grid<CellSymbol>& cells, CellPos number, const Analysis& analysis) {
+ChordOffer OfferFor(const Grid<CellSymbol>& cells, CellPos centre, const Analysis& analysis) {
   ChordOffer offer;
-  int mines = 0;
   bool all_proved = true;
-  board::ForEachNeighbor(cells, number, [&](CellPos neighbor) {
+  board::ForEachNeighbor(cells, centre, [&](CellPos neighbor) {
     const CellSymbol symbol = cells[neighbor];
     if (!board::minesweeper::IsCovered(symbol)) return;
     if (IsProvedMine(analysis, neighbor)) {
-      ++mines;
+      ++offer.mines;
       if (symbol != CellSymbol::kFlag) offer.to_flag.push_back(neighbor);
     } else if (IsProvedSafe(analysis, neighbor) && symbol == CellSymbol::kCovered) {
       offer.opens.push_back(neighbor);
@@ -47,27 +54,30 @@ ChordOffer OfferFor(const Grid<CellSymbol>& cells, CellPos number, const Analysi
       all_proved = false;  // also a person's mark on a safe cell: a chord would not open it
     }
   });
-  offer.possible =
-      all_proved && !offer.opens.empty() && mines == board::minesweeper::NumberOf(cells[number]);
+  offer.possible = all_proved && !offer.opens.empty();
   return offer;
 }
 
-// Greedy: numbers in reading order, each chord that still saves clicks. Flags set for one chord
-// serve the next; cells opened by one are not counted again.
-std::vector<Move> UsefulChords(const Grid<CellSymbol>& cells, const Analysis& analysis) {
+// The moves up to the chord that saves most clicks; none saves any: empty. A safe cell with proved
+// cells alone around it is as good as a number: it is opened first.
+std::vector<Move> BestChord(const Grid<CellSymbol>& cells, const Analysis& analysis) {
   std::vector<Move> moves;
-  Grid<CellSymbol> planned = cells;
+  double most_saved = 0;
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (!board::minesweeper::IsDigit(cells[cell])) return;
-    ChordOffer offer = OfferFor(planned, cell, analysis);
-    if (!offer.possible || offer.ClicksSaved() < 1) return;
-    for (const CellPos mine : offer.to_flag) {
-      moves.push_back({mine, MoveAction::kFlag});
-      planned[mine] = CellSymbol::kFlag;
+    const bool is_number = board::minesweeper::IsDigit(cells[cell]);
+    const bool will_be = cells[cell] == CellSymbol::kCovered && IsProvedSafe(analysis, cell);
+    if (!is_number && !will_be) return;
+    const ChordOffer offer = OfferFor(cells, cell, analysis);
+    if (!offer.possible || offer.ClicksSaved() <= most_saved) return;
+    if (is_number && offer.mines != board::minesweeper::NumberOf(cells[cell])) return;
+    most_saved = offer.ClicksSaved();
+    moves.clear();
+    if (will_be) {
+      moves.push_back({cell, MoveAction::kReveal});
+      return;
     }
+    for (const CellPos mine : offer.to_flag) moves.push_back({mine, MoveAction::kFlag});
     moves.push_back({cell, MoveAction::kChord});
-    // Opened, with a number not known yet: unknown is neither covered nor a number.
-    for (const CellPos opened : offer.opens) planned[opened] = CellSymbol::kUnknown;
   });
   return moves;
 }
@@ -113,12 +123,17 @@ std::vector<Move> PlanMoves(const board::minesweeper::Board& board, const Analys
   if (!analysis.consistent || decision.moves.empty()) return decision.moves;
   std::vector<Move> moves;
   if (flags == FlagPolicy::kAll) moves = FlagsForAllMines(board.cells, analysis);
-  const bool chords = left_on_number == LeftOnNumber::kChord && decision.certain;
-  if (flags == FlagPolicy::kUseful && chords) moves = UsefulChords(board.cells, analysis);
+  if (PlansChords(flags, left_on_number) && decision.certain) {
+    moves = BestChord(board.cells, analysis);
+  }
   const std::vector<Move> reveals =
       decision.certain ? OpeningMuchFirst(decision.moves, board.cells, analysis) : decision.moves;
   moves.insert(moves.end(), reveals.begin(), reveals.end());
   return moves;
+}
+
+bool PlansChords(FlagPolicy flags, LeftOnNumber left_on_number) {
+  return flags == FlagPolicy::kUseful && left_on_number == LeftOnNumber::kChord;
 }
 
 int FlagsAround(const Grid<CellSymbol>& cells, CellPos cell) {
@@ -133,6 +148,7 @@ bool ChordIsSafe(const Grid<CellSymbol>& cells, CellPos cell, const Analysis& an
   if (!board::minesweeper::IsNumber(cells[cell])) return false;
   const ChordOffer offer = OfferFor(cells, cell, analysis);
   if (!offer.possible || !offer.to_flag.empty()) return false;
+  if (offer.mines != board::minesweeper::NumberOf(cells[cell])) return false;
   // A wrong flag would make the count fit by accident.
   return FlagsAround(cells, cell) == board::minesweeper::NumberOf(cells[cell]);
 }

@@ -17,12 +17,16 @@ enum class FlagPolicy {
   kAll,     // flag every proved mine
 };
 
-// First move first. A guess is never mixed with other moves but flags. Chords are planned only for
-// programs in which a left click on a number is known to chord.
+// First move first. A guess is never mixed with other moves but flags. Where chords are planned,
+// the one that saves most clicks comes first; what it or the first reveal shows may save more than
+// the moves after it.
 std::vector<agent::minesweeper::Move> PlanMoves(const board::minesweeper::Board& board,
                                                 const agent::minesweeper::Analysis& analysis,
                                                 const agent::minesweeper::Decision& decision,
                                                 FlagPolicy flags, LeftOnNumber left_on_number);
+
+// Only for programs in which a left click on a number is known to chord.
+bool PlansChords(FlagPolicy flags, LeftOnNumber left_on_number);
 
 // Flags on the cells around `cell`.
 int FlagsAround(const board::Grid<board::minesweeper::CellSymbol>& cells, board::CellPos cell);

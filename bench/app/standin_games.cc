@@ -1,8 +1,9 @@
 // The hands against a game that misbehaves: the stand-in game of tests/support/stand_in, which
 // knows every click it got.
 //
-//   standin_games OUT.jsonl [--episodes N] [--same N] [--kills N] [--long N] [--rests N] [--seed S]
-//                [--no-window-manager]
+//   standin_games OUT.jsonl [--episodes N] [--same N] [--kills N] [--long N] [--rests N] [--hands
+//   N]
+//                [--seed S] [--no-window-manager] [--traces FOLDER]
 //
 // Each part appends a JSON line for each episode to OUT and leaves out those that OUT has already,
 // so an interrupted run goes on where it was; a summary of all of OUT is printed at the end.
@@ -12,16 +13,22 @@
 //   same       games without trouble: does the whole path come to the same end as the same agent
 //              without a window?
 //   kills      `gridhand play` on a game that is killed at a random click
-//   rests      games in which a person moves the mouse: what does the processor do in the pause?
+//   rests      games in which a person moves the mouse, or the window is minimised, covered, or its
+//              program stopped: what does the processor do meanwhile?
+//   hands      games in which a person moves the mouse at a random moment: the last click after it
 //   long       games in one process, one connection: memory, descriptors, X resources, segments
 //
 // The exit code is 1 if a click went outside the board, an end differs, an ending has no exit code
 // of its own, or something leaked.
 
 #include <fmt/format.h>
+#include <signal.h>
 #include <xcb/res.h>
+#include <xcb/xinput.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <ctime>
 #include <filesystem>
@@ -30,12 +37,14 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "agent/minesweeper/agent.h"
 #include "tests/app/support/run_gridhand.h"
 #include "tests/app/support/stand_in_play.h"
 #include "tests/support/person.h"
+#include "x11/client_message.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -51,8 +60,15 @@ struct Plan {
   int kills = 0;
   int games = 0;
   int rests = 0;
+  int hands = 0;
   std::uint64_t seed = 1;
   bool unmanaged = false;  // episodes without a window manager
+  // For a look at few episodes: where the run log, pictures and recordings go; empty: nowhere.
+  std::filesystem::path traces;
+  SessionOptions Traced(std::uint64_t episode) const {
+    if (traces.empty()) return {};
+    return {.log = traces / fmt::format("{}.log", episode), .evidence_dir = traces};
+  }
 };
 
 std::vector<json> LinesOf(const std::filesystem::path& file) {
@@ -125,7 +141,7 @@ void PlayEpisodes(const Plan& plan, Log& log) {
     const StandInOptions options{.seed = seed, .troubles = test_support::PlanOf(seed)};
     OrDie(table->StartGame(options));
     SessionListener nobody;
-    const auto run = table->Play(nobody);
+    const auto run = table->Play(nobody, plan.Traced(seed));
     ordered_json line{{"part", part}, {"seed", seed}, {"ended", "not begun"}};
     if (run.ok()) {
       line = LineOf(part, seed, *run);
@@ -265,61 +281,189 @@ void PlayLong(const Plan& plan, Log& log) {
   log.Add(line);
 }
 
-// A person moves the mouse in mid-game: what does the pause cost?
+// Why nothing goes on in the midst of a game.
+enum class RestKind { kHand, kMinimised, kCovered, kStopped };
+constexpr std::array<const char*, 4> kRestNames = {"hand", "minimised", "covered", "stopped"};
+
+// In mid-game something stops the play: what does that cost? Of a hand until the play goes on, else
+// until the game is given up.
 class Rest : public SessionListener {
  public:
-  explicit Rest(const std::string& display) : person_(display) {}
+  Rest(StandInTable& table, RestKind kind)
+      : table_(table), kind_(kind), person_(table.display_name()) {}
   void OnProgress(int, const base::Frame&, const Player&) override {
     constexpr int kMidGame = 6;
-    if (++seen_ == kMidGame) person_.MoveMouse({300, 5});
+    if (++seen_ == kMidGame) Begin();
   }
   void OnNotice(const std::string& text) override {
-    if (text.starts_with("paused")) {
-      cpu_ = std::clock();
-      start_ = std::chrono::steady_clock::now();
-    }
-    if (text.starts_with("resumed")) {
-      cpu_seconds = static_cast<double>(std::clock() - cpu_) / CLOCKS_PER_SEC;
-      seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    }
+    if (kind_ != RestKind::kHand) return;
+    if (text.starts_with("paused")) StartClock();
+    if (text.starts_with("resumed")) StopClock();
+  }
+  void OnGameEnd(const GameResult&, const base::Frame&, const Player&) override {
+    if (kind_ == RestKind::kHand || start_ == base::TimePoint()) return;
+    StopClock();
+    kill(table_.game().pid(), SIGCONT);
   }
   double cpu_seconds = 0;
   double seconds = 0;
 
  private:
+  void Begin() {
+    if (kind_ == RestKind::kHand) return person_.MoveMouse({300, 5});
+    StartClock();
+    if (kind_ == RestKind::kStopped) kill(table_.game().pid(), SIGSTOP);
+    if (kind_ == RestKind::kCovered) {
+      cover_.emplace(table_.display_name(),
+                     test_support::TestWindowOptions{.area = {0, 0, 1280, 1024}, .title = "cover"});
+    }
+    if (kind_ == RestKind::kMinimised) {
+      constexpr std::uint32_t kIconic = 3;
+      const auto wish = OrDie(table_.connection().Atom("WM_CHANGE_STATE"));
+      OrDie(x11::SendToWindowManager(table_.connection(), {table_.window().id, wish, {kIconic}},
+                                     "minimise the game"));
+    }
+  }
+  void StartClock() {
+    cpu_ = std::clock();
+    start_ = std::chrono::steady_clock::now();
+  }
+  void StopClock() {
+    cpu_seconds = static_cast<double>(std::clock() - cpu_) / CLOCKS_PER_SEC;
+    seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+  StandInTable& table_;
+  const RestKind kind_;
   test_support::Person person_;
+  std::optional<test_support::TestWindow> cover_;
   int seen_ = 0;
   std::clock_t cpu_ = 0;
-  std::chrono::steady_clock::time_point start_;
+  base::TimePoint start_;
 };
 
 void PlayRests(const Plan& plan, Log& log) {
-  if (plan.rests == 0) return;
   for (int i = 0; i < plan.rests; ++i) {
     const std::uint64_t seed = plan.seed + static_cast<std::uint64_t>(i);
     if (log.Has("rest", seed)) continue;
     auto table = OrDie(StandInTable::Open());  // a person's mouse cannot be unplugged
     OrDie(table->StartGame({.seed = seed}));
-    Rest rest(table->display_name());
+    const std::size_t kind = seed % kRestNames.size();
+    Rest rest(*table, static_cast<RestKind>(kind));
     const auto run = OrDie(table->Play(rest));
     ordered_json line = LineOf("rest", seed, run);
+    line["kind"] = kRestNames.at(kind);
     line["paused_seconds"] = rest.seconds;
     line["paused_cpu_seconds"] = rest.cpu_seconds;
     log.Add(line);
   }
 }
 
+// What the server says of every mouse, with its own clock.
+class MouseLog {
+ public:
+  explicit MouseLog(const std::string& display)
+      : connection_(OrDie(x11::Connection::Open(display))) {
+    subscription_ = connection_->Subscribe([this](const xcb_generic_event_t& e) { OnEvent(e); });
+    struct {
+      xcb_input_event_mask_t head{XCB_INPUT_DEVICE_ALL_MASTER, 1};
+      std::uint32_t events =
+          XCB_INPUT_XI_EVENT_MASK_RAW_MOTION | XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_PRESS;
+    } wanted;
+    OrDie(connection_->Check(xcb_input_xi_select_events_checked(
+                                 connection_->raw(), connection_->root(), 1, &wanted.head),
+                             "watch the mice"));
+  }
+  // ms from the one motion of a mouse that pressed nothing to the last press in the time after it
+  // that a hand pauses for at least; 0: there was none. None: nobody moved it while it was played.
+  std::optional<std::uint32_t> LateMs() {
+    constexpr std::uint32_t kPauseMs = 2500;
+    constexpr std::uint32_t kPlayingMs = 100;
+    OrDie(connection_->Sync());
+    OrDie(connection_->DispatchPending());
+    if (presses_.empty()) return std::nullopt;
+    const auto hand = std::ranges::find_if(
+        motions_, [&](const Event& motion) { return motion.device != presses_.front().device; });
+    if (hand == motions_.end()) return std::nullopt;
+    bool was_playing = false;
+    std::uint32_t late = 0;
+    for (const Event& press : presses_) {
+      const auto after = static_cast<std::int32_t>(press.time - hand->time);
+      was_playing = was_playing || (after <= 0 && -after < static_cast<int>(kPlayingMs));
+      if (after > 0 && after < static_cast<int>(kPauseMs)) late = static_cast<std::uint32_t>(after);
+    }
+    return was_playing ? std::optional(late) : std::nullopt;
+  }
+
+ private:
+  struct Event {
+    std::uint16_t device;
+    std::uint32_t time;  // ms
+  };
+  void OnEvent(const xcb_generic_event_t& event) {
+    if (x11::TypeOf(event) != XCB_GE_GENERIC) return;
+    // Raw events share their layout up to here.
+    const auto& raw = x11::As<xcb_input_raw_button_press_event_t>(event);
+    if (raw.event_type == XCB_INPUT_RAW_MOTION) motions_.push_back({raw.deviceid, raw.time});
+    if (raw.event_type == XCB_INPUT_RAW_BUTTON_PRESS) presses_.push_back({raw.deviceid, raw.time});
+  }
+
+  std::unique_ptr<x11::Connection> connection_;
+  x11::Connection::Subscription subscription_;
+  std::vector<Event> motions_;
+  std::vector<Event> presses_;
+};
+
+// A person moves the mouse at a random moment: when is the last click after that?
+void PlayHands(const Plan& plan, Log& log) {
+  if (plan.hands == 0) return;
+  auto table = OrDie(StandInTable::Open());
+  test_support::Person person(table->display_name());
+  PlayerOptions player = StandInPlayer();
+  player.mines = sim::minesweeper::kExpert.mines;
+  for (int i = 0; i < plan.hands; ++i) {
+    const std::uint64_t seed = plan.seed + static_cast<std::uint64_t>(i);
+    if (log.Has("hand", seed)) continue;
+    OrDie(table->StartGame({.level = sim::minesweeper::kExpert, .seed = seed}));
+    MouseLog mice(table->display_name());
+    base::Random random(seed);
+    const auto moment =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(250 + random.Below(500));
+    std::thread hand([&] {
+      auto clock = OrDie(x11::Connection::Open(table->display_name()));
+      while (std::chrono::steady_clock::now() < moment) OrDie(clock->Wait(moment));
+      person.MoveMouse({300, 5});
+    });
+    SessionListener nobody;
+    const auto run = table->Play(nobody, plan.Traced(seed), player);
+    hand.join();
+    ordered_json line = LineOf("hand", seed, OrDie(run));
+    const auto late = mice.LateMs();
+    line["played"] = late.has_value();
+    line["late_ms"] = late.value_or(0);
+    log.Add(line);
+  }
+}
+
+// The bars.
+constexpr double kMostOfACore = 0.01;
+constexpr int kLatestMs = 20;
+
 bool Summarize(const std::filesystem::path& file) {
   std::map<std::string, int> endings;
   std::map<std::string, int> codes;
   int episodes = 0, clicks = 0, outside = 0, taken_back = 0, lost_unguessed = 0, speechless = 0;
-  int same = 0, equal = 0, kills = 0, own_code = 0, ended_before = 0, hung = 0, aborted = 0;
-  double rest_seconds = 0, rest_cpu = 0;
+  int same = 0, equal = 0, kills = 0, own_code = 0, ended_before = 0, never_there = 0;
+  int hung = 0, aborted = 0;
+  std::map<std::string, std::pair<double, double>> rests;  // seconds, of them of a core
+  std::vector<int> late_ms;
   for (const json& line : LinesOf(file)) {
     if (line["part"] == "rest") {
-      rest_seconds += line.value("paused_seconds", 0.0);
-      rest_cpu += line.value("paused_cpu_seconds", 0.0);
+      auto& [seconds, cpu] = rests[line.value("kind", "")];
+      seconds += line.value("paused_seconds", 0.0);
+      cpu += line.value("paused_cpu_seconds", 0.0);
     }
+    if (line["part"] == "hand" && line["played"]) late_ms.push_back(line["late_ms"]);
     if (line["part"] == "episode" || line["part"] == "unmanaged episode") {
       ++episodes;
       clicks += line.value("clicks", 0);
@@ -340,7 +484,12 @@ bool Summarize(const std::filesystem::path& file) {
       aborted += line.value("signal", 0) != 0 ? 1 : 0;
       ended_before += line["ended_before"] ? 1 : 0;
       own_code += line.value("code", -1) == static_cast<int>(base::ExitCode::kGameGone) ? 1 : 0;
-      ++codes[std::to_string(line.value("code", -1))];
+      // Nobody can tell a window that has gone before from one that never was.
+      const bool was_never_there =
+          line.value("text", "").find("there is no window") != std::string::npos;
+      never_there += was_never_there ? 1 : 0;
+      ++codes[std::to_string(line.value("code", -1)) +
+              (was_never_there ? ", killed before the play had looked for its window" : "")];
     }
     if (line["part"] == "long") fmt::print("long: {}\n", line.dump());
   }
@@ -353,10 +502,19 @@ bool Summarize(const std::filesystem::path& file) {
   fmt::print("kills: {}; hung {}, ended by a signal {}, over before {}\n", kills, hung, aborted,
              ended_before);
   for (const auto& [code, count] : codes) fmt::print("  {:5}  exit code {}\n", count, code);
-  fmt::print("rest: {:.1f} s paused by a hand took {:.3f} % of a core\n", rest_seconds,
-             100 * rest_cpu / std::max(1e-9, rest_seconds));
+  bool rested = true;
+  for (const auto& [kind, rest] : rests) {
+    const double share = rest.second / std::max(1e-9, rest.first);
+    fmt::print("rest: {:.1f} s of {} took {:.3f} % of a core\n", rest.first, kind, 100 * share);
+    rested = rested && share < kMostOfACore;
+  }
+  std::ranges::sort(late_ms);
+  const int latest_ms = late_ms.empty() ? 0 : late_ms.back();
+  fmt::print("hands: {} while it was played; last click after them p50 {}, at most {} ms\n",
+             late_ms.size(), late_ms.empty() ? 0 : late_ms[late_ms.size() / 2], latest_ms);
   return outside == 0 && lost_unguessed == 0 && speechless == 0 && equal == same && hung == 0 &&
-         aborted == 0 && own_code + ended_before >= kills;
+         aborted == 0 && own_code + ended_before + never_there >= kills && rested &&
+         latest_ms <= kLatestMs;
 }
 
 }  // namespace
@@ -372,7 +530,10 @@ int main(int argc, char** argv) {
   parser.add_option("--same", plan.same, "games compared with the same ones without a window");
   parser.add_option("--kills", plan.kills, "plays whose game is killed");
   parser.add_option("--long", plan.games, "games in one process");
-  parser.add_option("--rests", plan.rests, "games in which a person's hand pauses the play");
+  parser.add_option("--rests", plan.rests,
+                    "games stopped by a hand, a minimised, covered or stopped window, in turn");
+  parser.add_option("--hands", plan.hands, "games in which a hand moves the mouse at some moment");
+  parser.add_option("--traces", plan.traces, "folder for logs and pictures of the episodes");
   parser.add_flag("--no-window-manager", plan.unmanaged, "for the episodes");
   parser.add_option("--seed", plan.seed, "of the first of each")->capture_default_str();
   CLI11_PARSE(parser, argc, argv);
@@ -383,6 +544,7 @@ int main(int argc, char** argv) {
     PlayKills(plan, log);
     PlayLong(plan, log);
     PlayRests(plan, log);
+    PlayHands(plan, log);
   }
   return gridhand::app::minesweeper::Summarize(plan.out) ? 0 : 1;
 }

@@ -4,7 +4,10 @@
 
 namespace gridhand::input {
 
-base::Status RecordingPointer::Click(const Gesture& gesture) {
+base::Status RecordingPointer::Click(const Gesture& gesture, const LastLook& last_look) {
+  if (last_look) {
+    if (base::Status look = last_look(); !look.ok()) return look;
+  }
   if (!failures_.empty()) {
     base::Error error = std::move(failures_.front());
     failures_.pop_front();

@@ -22,7 +22,8 @@ class RecordingPointer : public Pointer {
   const std::vector<base::ScreenPoint>& moves() const { return moves_; }
   int releases() const { return releases_; }
 
-  base::Status Click(const Gesture& gesture) override;
+  using Pointer::Click;
+  base::Status Click(const Gesture& gesture, const LastLook& last_look) override;
   base::Status PointAt(const Gesture& gesture) override { return MoveTo(gesture.at); }
   base::Status MoveTo(base::ScreenPoint point) override;
   base::Result<base::ScreenPoint> Position() override { return position_; }

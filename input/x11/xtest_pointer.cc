@@ -4,7 +4,9 @@
 #include <xcb/xtest.h>
 
 #include <chrono>
+#include <vector>
 
+#include "input/x11/unused_modifier.h"
 #include "x11/server_grab.h"
 #include "x11/window_manager.h"
 
@@ -41,14 +43,20 @@ XTestPointer::XTestPointer(x11::Connection& connection, xcb_window_t target, Hum
     : connection_(connection),
       target_(target),
       watch_(watch),
-      looked_at_(std::chrono::steady_clock::now()) {}
+      looked_at_(std::chrono::steady_clock::now()),
+      modifier_(FindUnusedModifier(connection)) {}
 
 XTestPointer::~XTestPointer() { XTestPointer::ReleaseButtons(); }
 
 // The server keeps a button of the XTEST device down after the program that pressed it has died,
 // and every click after it would be a drag. Releasing a button that is up does nothing, and those
-// of a person's mouse belong to another device.
+// of a person's mouse belong to another device. No key lets the modifier go.
 base::Status XTestPointer::ReleaseLeftovers() {
+  if (modifier_ != 0) {
+    auto status =
+        connection_.Check(HoldModifier(connection_, modifier_, /*down=*/false), "free a modifier");
+    if (!status) return status;
+  }
   for (const Button button : kButtons) {
     auto status = connection_.Check(FakeButton(XCB_BUTTON_RELEASE, button), "release a button");
     if (!status) return status;
@@ -79,7 +87,8 @@ base::Status XTestPointer::CheckPlace(const Gesture& gesture, const TargetPlace&
 // A click-to-focus window manager holds each click and replays it once it has worked off what it
 // was asked before: a move that it has not made yet would carry the window away from under the
 // click.
-base::Status XTestPointer::AwaitManager() {
+base::Status XTestPointer::AwaitManagerIfItHolds() {
+  if (!manager_holds_) return base::Ok();
   const auto manager = x11::WindowManagerWindow(connection_);
   if (!manager) return manager.error();
   if (*manager == XCB_WINDOW_NONE) return base::Ok();
@@ -99,18 +108,24 @@ base::Status XTestPointer::Check(const Gesture& gesture) {
   return RequireNoHand(watch_, gesture.looked_at);
 }
 
-base::Status XTestPointer::Click(const Gesture& gesture) {
+base::Status XTestPointer::Click(const Gesture& gesture, const LastLook& last_look) {
   looked_at_ = gesture.looked_at;
-  if (auto status = AwaitManager(); !status) return status;
+  if (auto status = AwaitManagerIfItHolds(); !status) return status;
   const x11::ServerGrab grab(connection_);
   if (auto status = Check(gesture); !status) return status;
   if (auto status = RequireFreePointer(connection_); !status) return status;
-  return Send(gesture);
+  if (last_look) {
+    if (auto status = last_look(); !status) return status;
+  }
+  if (auto status = Send(gesture); !status) return status;
+  // Who has the pointer right after the click has the click.
+  manager_holds_ = !RequireFreePointer(connection_);
+  return base::Ok();
 }
 
 base::Status XTestPointer::PointAt(const Gesture& gesture) {
   looked_at_ = gesture.looked_at;
-  if (auto status = AwaitManager(); !status) return status;
+  if (auto status = AwaitManagerIfItHolds(); !status) return status;
   const x11::ServerGrab grab(connection_);
   if (auto status = Check(gesture); !status) return status;
   return connection_.Check(FakeMotion(gesture.at), "move the pointer");
@@ -118,13 +133,15 @@ base::Status XTestPointer::PointAt(const Gesture& gesture) {
 
 base::Status XTestPointer::Send(const Gesture& gesture) {
   bool& is_down = down_.at(static_cast<std::size_t>(gesture.button));
-  const auto moved = FakeMotion(gesture.at);
+  std::vector earlier_requests = {FakeMotion(gesture.at)};
+  if (modifier_ != 0) earlier_requests.push_back(HoldModifier(connection_, modifier_, true));
   is_down = true;
-  const auto pressed = FakeButton(XCB_BUTTON_PRESS, gesture.button);
+  earlier_requests.push_back(FakeButton(XCB_BUTTON_PRESS, gesture.button));
   const auto released = FakeButton(XCB_BUTTON_RELEASE, gesture.button);
+  if (modifier_ != 0) earlier_requests.push_back(HoldModifier(connection_, modifier_, false));
   auto status = connection_.Check(released, "release the button");
   is_down = !status;
-  for (const auto cookie : {moved, pressed}) {
+  for (const auto cookie : earlier_requests) {
     auto earlier = connection_.Check(cookie, "click");
     if (!earlier) status = std::move(earlier);
   }

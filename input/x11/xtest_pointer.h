@@ -1,9 +1,11 @@
-// The real mouse, moved by the XTEST extension: programs cannot tell it from a person's.
+// The real mouse, moved by the XTEST extension: programs cannot tell it from a person's but by a
+// modifier that no key gives.
 //
-// A click is checked and sent while the server is held (ServerGrab), so no window can move or come
-// in between; motion, press and release then go out in one write. Clicks must not be sent in a
-// row without waiting for their effect: under a click-to-focus window manager most of them would
-// be lost or, worse, land on another cell.
+// A click is checked and sent while the server is held (ServerGrab), so nothing can move, come or
+// be drawn in between; motion, press and release then go out in one write. The press goes past the
+// window manager (unused_modifier.h): it reaches what was checked. Where a manager holds it all the
+// same, it is let through later, to whatever lies there then; and of clicks sent in a row without
+// waiting for their effect most would be lost or, worse, land on another cell.
 #pragma once
 
 #include <array>
@@ -27,7 +29,8 @@ class XTestPointer : public Pointer {
                                                           xcb_window_t target, HumanWatch* watch);
   ~XTestPointer() override;
 
-  base::Status Click(const Gesture& gesture) override;
+  using Pointer::Click;
+  base::Status Click(const Gesture& gesture, const LastLook& last_look) override;
   base::Status PointAt(const Gesture& gesture) override;
   // Refused like a click outside the screen, or if a person has acted since the last `looked_at`.
   base::Status MoveTo(base::ScreenPoint point) override;
@@ -38,7 +41,7 @@ class XTestPointer : public Pointer {
   XTestPointer(x11::Connection& connection, xcb_window_t target, HumanWatch* watch);
 
   base::Status ReleaseLeftovers();
-  base::Status AwaitManager();
+  base::Status AwaitManagerIfItHolds();
   base::Status CheckPlace(const Gesture& gesture, const TargetPlace& place) const;
   base::Status Check(const Gesture& gesture);
   base::Status Send(const Gesture& gesture);
@@ -49,6 +52,8 @@ class XTestPointer : public Pointer {
   xcb_window_t target_;
   HumanWatch* watch_;
   base::TimePoint looked_at_;
+  std::uint8_t modifier_;       // held with each press, see unused_modifier.h; 0: none
+  bool manager_holds_ = true;   // whether the last click waited for the window manager
   std::array<bool, 4> down_{};  // by Button
 };
 

@@ -11,6 +11,25 @@ namespace gridhand::overlay {
 using base::Result;
 using base::Status;
 
+namespace {
+
+constexpr std::uint8_t kBlendedDepth = 32;
+constexpr std::uint32_t kOpacity = 0xff000000;  // where a pixel of that depth has it
+
+// The visual whose pixels have an opacity; 0 if there is none.
+xcb_visualid_t BlendedVisual(const xcb_screen_t& screen) {
+  for (auto depth = xcb_screen_allowed_depths_iterator(&screen); depth.rem > 0;
+       xcb_depth_next(&depth)) {
+    if (depth.data->depth != kBlendedDepth) continue;
+    for (auto it = xcb_depth_visuals_iterator(depth.data); it.rem > 0; xcb_visualtype_next(&it)) {
+      if (it.data->_class == XCB_VISUAL_CLASS_TRUE_COLOR) return it.data->visual_id;
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<ClickThroughWindow>> ClickThroughWindow::Make(x11::Connection& connection,
                                                                      std::string doing) {
   for (const auto extension : {x11::Extension::kShape, x11::Extension::kComposite}) {
@@ -27,18 +46,32 @@ Result<std::unique_ptr<ClickThroughWindow>> ClickThroughWindow::Make(x11::Connec
 ClickThroughWindow::~ClickThroughWindow() {
   if (gc_ != XCB_NONE) xcb_free_gc(connection_.raw(), gc_);
   if (window_ != XCB_WINDOW_NONE) xcb_destroy_window(connection_.raw(), window_);
+  if (colours_ != XCB_NONE) xcb_free_colormap(connection_.raw(), colours_);
   connection_.Flush();
 }
 
 Status ClickThroughWindow::Create() {
   xcb_connection_t* x = connection_.raw();
+  const xcb_visualid_t visual =
+      x11::IsXWayland(connection_) ? BlendedVisual(connection_.screen()) : 0;
+  depth_ = visual != 0 ? kBlendedDepth : connection_.screen().root_depth;
+  if (visual != 0) {
+    colours_ = xcb_generate_id(x);
+    Sent(xcb_create_colormap_checked(x, XCB_COLORMAP_ALLOC_NONE, colours_, connection_.root(),
+                                     visual));
+  }
   window_ = xcb_generate_id(x);
   constexpr std::uint32_t kOverrideRedirect = 1;  // no window manager touches it
-  const auto created =
-      xcb_create_window_checked(x, XCB_COPY_FROM_PARENT, window_, connection_.root(), 0, 0, 1, 1,
-                                /*border_width=*/0, XCB_WINDOW_CLASS_INPUT_OUTPUT,
-                                XCB_COPY_FROM_PARENT, XCB_CW_OVERRIDE_REDIRECT, &kOverrideRedirect);
-  if (Status status = connection_.Check(created, doing_); !status) return status;
+  // In the order of the mask: a window of another depth needs its own background, border, colours.
+  const std::uint32_t values[] = {0, 0, kOverrideRedirect, colours_};
+  constexpr std::uint32_t kBlended = XCB_CW_BACK_PIXEL | XCB_CW_BORDER_PIXEL | XCB_CW_COLORMAP;
+  const bool is_blended = visual != 0;
+  Sent(xcb_create_window_checked(x, depth_, window_, connection_.root(), 0, 0, 1, 1,
+                                 /*border_width=*/0, XCB_WINDOW_CLASS_INPUT_OUTPUT,
+                                 is_blended ? visual : XCB_COPY_FROM_PARENT,
+                                 XCB_CW_OVERRIDE_REDIRECT | (is_blended ? kBlended : 0),
+                                 is_blended ? values : &kOverrideRedirect));
+  if (Status status = AwaitAll(); !status) return status;
   gc_ = xcb_generate_id(x);
   constexpr std::uint32_t kNoEventsOfCopies = 0;
   const auto gc =
@@ -91,8 +124,8 @@ void ClickThroughWindow::SetShape(std::span<const xcb_rectangle_t> parts) {
 
 xcb_pixmap_t ClickThroughWindow::NewPixmap(base::Size size) {
   const xcb_pixmap_t pixmap = xcb_generate_id(connection_.raw());
-  Sent(xcb_create_pixmap_checked(connection_.raw(), connection_.screen().root_depth, pixmap,
-                                 window_, static_cast<std::uint16_t>(size.width),
+  Sent(xcb_create_pixmap_checked(connection_.raw(), depth_, pixmap, window_,
+                                 static_cast<std::uint16_t>(size.width),
                                  static_cast<std::uint16_t>(size.height)));
   return pixmap;
 }
@@ -100,6 +133,33 @@ xcb_pixmap_t ClickThroughWindow::NewPixmap(base::Size size) {
 void ClickThroughWindow::SetBackground(xcb_pixmap_t picture) {
   Sent(xcb_change_window_attributes_checked(connection_.raw(), window_, XCB_CW_BACK_PIXMAP,
                                             &picture));
+}
+
+// The picture with opaque pixels in those parts and transparent ones elsewhere; takes `picture`.
+xcb_pixmap_t ClickThroughWindow::Blended(xcb_pixmap_t picture, base::Size size,
+                                         std::span<const xcb_rectangle_t> parts) {
+  xcb_connection_t* x = connection_.raw();
+  const auto width = static_cast<std::uint16_t>(size.width);
+  const auto height = static_cast<std::uint16_t>(size.height);
+  const xcb_rectangle_t all{0, 0, width, height};
+  const auto set = [&](std::uint32_t function, std::uint32_t planes) {
+    const std::uint32_t values[] = {function, planes};
+    Sent(xcb_change_gc_checked(x, gc_, XCB_GC_FUNCTION | XCB_GC_PLANE_MASK, values));
+  };
+  const xcb_pixmap_t blended = NewPixmap(size);
+  set(XCB_GX_CLEAR, ~0u);
+  Sent(xcb_poly_fill_rectangle_checked(x, blended, gc_, 1, &all));
+  Sent(xcb_set_clip_rectangles_checked(x, XCB_CLIP_ORDERING_UNSORTED, gc_, 0, 0,
+                                       static_cast<std::uint32_t>(parts.size()), parts.data()));
+  set(XCB_GX_COPY, ~0u);
+  Sent(xcb_copy_area_checked(x, picture, blended, gc_, 0, 0, 0, 0, width, height));
+  set(XCB_GX_SET, kOpacity);
+  Sent(xcb_poly_fill_rectangle_checked(x, blended, gc_, 1, &all));
+  set(XCB_GX_COPY, ~0u);
+  constexpr std::uint32_t kNoClip = XCB_PIXMAP_NONE;
+  Sent(xcb_change_gc_checked(x, gc_, XCB_GC_CLIP_MASK, &kNoClip));
+  xcb_free_pixmap(x, picture);
+  return blended;
 }
 
 Status ClickThroughWindow::AwaitAll() {
@@ -121,6 +181,7 @@ Status ClickThroughWindow::ShowAt(const base::ScreenRect& place, xcb_pixmap_t pi
                                   std::span<const xcb_rectangle_t> parts, xcb_window_t sibling) {
   xcb_connection_t* x = connection_.raw();
   width_ = place.width;
+  if (colours_ != XCB_NONE) picture = Blended(picture, {place.width, place.height}, parts);
   SetBackground(XCB_BACK_PIXMAP_NONE);
   std::uint16_t mask = XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y | XCB_CONFIG_WINDOW_WIDTH |
                        XCB_CONFIG_WINDOW_HEIGHT | XCB_CONFIG_WINDOW_STACK_MODE;
@@ -134,7 +195,7 @@ Status ClickThroughWindow::ShowAt(const base::ScreenRect& place, xcb_pixmap_t pi
   values.push_back(XCB_STACK_MODE_ABOVE);
   Sent(xcb_configure_window_checked(x, window_, mask, values.data()));
   Sent(xcb_map_window_checked(x, window_));
-  SetShape(parts);
+  if (colours_ == XCB_NONE) SetShape(parts);
   Sent(xcb_copy_area_checked(x, picture, window_, gc_, 0, 0, 0, 0,
                              static_cast<std::uint16_t>(place.width),
                              static_cast<std::uint16_t>(place.height)));
@@ -157,6 +218,10 @@ Status ClickThroughWindow::StackAbove(xcb_window_t sibling) {
 // that in its buffer until it hears of a window that moved or was drawn on. Over a game that rests
 // the marks would stay.
 void ClickThroughWindow::Hide() {
+  if (colours_ != XCB_NONE) {
+    Sent(xcb_unmap_window_checked(connection_.raw(), window_));
+    return connection_.Flush();
+  }
   SetShape({});
   const auto x = static_cast<std::uint32_t>(-width_);
   Sent(xcb_configure_window_checked(connection_.raw(), window_, XCB_CONFIG_WINDOW_X, &x));

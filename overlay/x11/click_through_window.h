@@ -3,7 +3,8 @@
 // It takes no click (its input region is empty), no focus and no place in a task bar (window
 // managers ignore it), compositors give it no shadow, and the game's own pixmap does not contain
 // it. The server removes it with the connection, however the program ends. Its bounding shape makes
-// all other pixels transparent, so it needs no compositor.
+// all other pixels transparent, so it needs no compositor. On XWayland there always is one, which
+// may ignore the shape and show a black sheet: there the window has pixels with opacity.
 #pragma once
 
 #include <memory>
@@ -32,8 +33,8 @@ class ClickThroughWindow {
   // The next two send their requests without waiting; ShowAt waits for all of them and reports
   // their errors.
 
-  // An empty pixmap of the root's depth, to be painted and handed to ShowAt. `size` in px, each
-  // side 1 … 32767.
+  // An empty pixmap of the window's depth, to be painted and handed to ShowAt. `size` in px, each
+  // side 1 … 32767. What is painted is opaque, whatever its fourth byte says.
   xcb_pixmap_t NewPixmap(base::Size size);
   // Adds a checked request of the caller, who paints the pixmap.
   void Sent(xcb_void_cookie_t request) { sent_.push_back(request); }
@@ -53,12 +54,15 @@ class ClickThroughWindow {
   void Hide();
 
   xcb_window_t id() const { return window_; }
+  std::uint8_t depth() const { return depth_; }  // bits: as on the root window, 32 on XWayland
   xcb_gcontext_t gc() const { return gc_; }
 
  private:
   ClickThroughWindow(x11::Connection& connection, std::string doing)
       : connection_(connection), doing_(std::move(doing)) {}
   base::Status Create();
+  xcb_pixmap_t Blended(xcb_pixmap_t picture, base::Size size,
+                       std::span<const xcb_rectangle_t> parts);
   base::Status Name();
   base::Status LetClicksThrough();
   void SetShape(std::span<const xcb_rectangle_t> parts);
@@ -70,7 +74,9 @@ class ClickThroughWindow {
   std::string doing_;
   xcb_window_t window_ = XCB_WINDOW_NONE;
   xcb_gcontext_t gc_ = XCB_NONE;
-  int width_ = 1;  // px
+  xcb_colormap_t colours_ = XCB_NONE;  // of a window with opacity
+  std::uint8_t depth_ = 0;             // bits
+  int width_ = 1;                      // px
   std::vector<xcb_void_cookie_t> sent_;
 };
 

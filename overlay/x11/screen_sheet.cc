@@ -148,7 +148,7 @@ void ScreenSheet::Upload(const Frame& picture, xcb_pixmap_t to) {
     window_->Sent(xcb_put_image_checked(
         x, XCB_IMAGE_FORMAT_Z_PIXMAP, to, window_->gc(),
         static_cast<std::uint16_t>(picture.size.width), static_cast<std::uint16_t>(rows), 0,
-        static_cast<std::int16_t>(top), /*left_pad=*/0, connection_.screen().root_depth,
+        static_cast<std::int16_t>(top), /*left_pad=*/0, window_->depth(),
         static_cast<std::uint32_t>(bytes.size()), bytes.data()));
   }
 }

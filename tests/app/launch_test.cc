@@ -3,12 +3,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "app/data_files.h"
+#include "app/minesweeper/board_size.h"
+#include "app/staged_game.h"
 #include "tests/app/support/desktop_test.h"
+#include "tests/support/x_test.h"
 
 namespace gridhand::app {
 namespace {
@@ -108,6 +113,26 @@ TEST_F(LaunchTest, DryRunSaysWhatItWouldClick) {
   const ProgramRun run = Run({"play", "--launch", "xdemineur", "--private", "--dry-run"});
   EXPECT_EQ(run.exit_code, 0) << run.err;
   EXPECT_THAT(run.out, StartsWith("would reveal"));
+}
+
+// The key ends it, as a crash would.
+TEST_F(LaunchTest, ProgramThatEndsBeforeItsBoardIsFoundIsGoneAtOnce) {
+  const auto files = FindDataFiles("minesweeper");
+  GRIDHAND_ASSERT_OK(files);
+  const auto profiles = minesweeper::LoadProfiles(files->profiles_dir);
+  GRIDHAND_ASSERT_OK(profiles);
+  const auto profile = std::ranges::find(*profiles, "xdemineur", &minesweeper::Profile::name);
+  ASSERT_NE(profile, profiles->end());
+  auto stage =
+      minesweeper::StageFor(*profile, minesweeper::FitTo(profile->boards, minesweeper::kBeginner));
+  GRIDHAND_ASSERT_OK(stage);
+  stage->keys_after_window = {"Escape"};
+  const FindBoard none = [](const base::Frame&) {
+    return base::Result<SeenBoard>(base::Error{base::ErrorKind::kNotFound, "no board"});
+  };
+  const auto game = StartStagedGame(*profile, *stage, none, nullptr);
+  ASSERT_FALSE(game);
+  EXPECT_EQ(game.error().kind, base::ErrorKind::kGone) << game.error().text;
 }
 
 }  // namespace

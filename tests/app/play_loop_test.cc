@@ -235,6 +235,14 @@ TEST_F(PlayLoopTest, TakesAnAnswerThatIsLaterThanTheLimitForWhatItIs) {
   EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
 }
 
+TEST_F(PlayLoopTest, WaitsForASlowProgramWithoutAnotherClick) {
+  driver.repeatable = false;
+  program.answer_time = params.patience - std::chrono::seconds(1);
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_EQ(outcome.repeats, 0);
+}
+
 TEST_F(PlayLoopTest, StopsOnADoubtWhenTheRepeatedClickIsLostToo) {
   program.clicks_to_lose = 2;
   const GameOutcome outcome = Play();
@@ -268,6 +276,15 @@ TEST_F(PlayLoopTest, StopsAtOnceWhenTheProgramDoesSomethingElse) {
   EXPECT_EQ(outcome.error->kind, ErrorKind::kDoubt);
   EXPECT_THAT(outcome.error->text, HasSubstr("another lamp was lit"));
   EXPECT_THAT(program.clicked, ElementsAre(0));
+}
+
+TEST_F(PlayLoopTest, DoesNotClickWhereTheBoardChangesAtTheLastMoment) {
+  program.on_look = [this] {
+    program.lit[0] = true;
+    program.Redraw();
+  };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(program.clicked, ElementsAre(1, 2, 3));
 }
 
 // The window is one line high: all of it is where browsers show addresses, but for what is clicked.

@@ -85,7 +85,7 @@ class WatchedPlayTest : public ::testing::Test {
 
 TEST_F(WatchedPlayTest, EachKeyIsOneMoveWithItsReasonAndQStops) {
   StartGame();
-  base::ChildProcess play = Play({"--step"});
+  base::ChildProcess play = Play({"--step", "--flags", "none"});
   ASSERT_TRUE(AwaitQuestion());
   EXPECT_THAT(terminal_.screen(), HasSubstr("the first click is safe"));
   terminal_.Type(" ");
@@ -134,7 +134,7 @@ TEST_F(WatchedPlayTest, RingStandsWhileTheQuestionDoesAndDiesWithTheProgram) {
 
 TEST_F(WatchedPlayTest, BoardThatChangesMeanwhileIsLookedAtAnew) {
   StartGame();
-  base::ChildProcess play = Play({"--step"});
+  base::ChildProcess play = Play({"--step", "--flags", "none"});
   ASSERT_TRUE(AwaitQuestion());
   EXPECT_THAT(terminal_.screen(), Not(HasSubstr("): safe: ")));
   const auto screen = live_.Screen();

@@ -523,6 +523,8 @@ struct BoardReader::Impl {
                                          const ReadHints& hints, Effort effort) {
     base::Result<FoundBoard> read = skins.Read(frame, known);
     if (!read.ok() || CountUnknown(read->reading.cells) == 0) return read;
+    // The rules would make numbers of the cells of a torn row.
+    if (effort == Effort::kQuick) return read;
     if (std::optional<FoundBoard> certain = FindCertainAt(known, frame, hints)) {
       return *std::move(certain);
     }
@@ -531,7 +533,6 @@ struct BoardReader::Impl {
     if (general && CountUnknown(read->reading.cells) > 0) {
       read = WithNet(frame, hints, *std::move(read));
     }
-    if (effort == Effort::kQuick) return read;
     return ReadAnew(frame, hints, *std::move(read));
   }
 

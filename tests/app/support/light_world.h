@@ -49,6 +49,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   bool restless_once_clicked = false;
   std::function<void()> on_wait;   // called once at the next wait
   std::function<void()> on_click;  // called once at the next click
+  std::function<void()> on_look;   // called once at the last look before the next click
   std::function<void()> on_point;  // called once when the pointer rests on something next
   std::function<void()> on_hand;   // called once when the person's hand is asked for next
   base::TimePoint hidden_until{};  // minimised until then
@@ -106,7 +107,8 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   }
 
   // input::Pointer
-  base::Status Click(const input::Gesture& gesture) override {
+  using input::Pointer::Click;
+  base::Status Click(const input::Gesture& gesture, const input::LastLook& last_look) override {
     if (refuse_click) {
       base::Error error = *std::exchange(refuse_click, std::nullopt);
       return error;
@@ -114,6 +116,8 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     if (gesture.window_origin != window_at) {
       return base::Error{base::ErrorKind::kChanged, "the window has moved"};
     }
+    if (on_look) std::exchange(on_look, nullptr)();
+    if (base::Status look = last_look ? last_look() : base::Ok(); !look.ok()) return look;
     const int lamp = gesture.at.x - window_at.x;
     if (on_click) std::exchange(on_click, nullptr)();
     clicked.push_back(lamp);

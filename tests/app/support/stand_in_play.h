@@ -21,6 +21,7 @@
 #include "tests/support/stand_in/stand_in.h"
 #include "tests/support/stand_in/truth.h"
 #include "tests/support/test_window.h"
+#include "x11/ping.h"
 #include "x11/private_display.h"
 #include "x11/window.h"
 
@@ -45,6 +46,13 @@ inline PlayerOptions StandInPlayer() {
   return player;
 }
 
+// What reads it: its look is described, as those of shipped programs are.
+inline vision::minesweeper::ReaderData StandInReaderData(const DataFiles& files) {
+  vision::minesweeper::ReaderData data = UnseenReaderDataFor(files);
+  data.skins_dir = test_support::SourceTree() / "tests/support/stand_in/skins";
+  return data;
+}
+
 // How one play in it went.
 struct StandInRun {
   SessionOutcome outcome;
@@ -66,9 +74,7 @@ class StandInTable {
     table->connection_ = *std::move(connection);
     const auto files = FindDataFiles("minesweeper");
     if (!files.ok()) return files.error();
-    vision::minesweeper::ReaderData data = UnseenReaderDataFor(*files);
-    data.skins_dir = test_support::SourceTree() / "tests/support/stand_in/skins";
-    auto reader = vision::minesweeper::BoardReader::Load(std::move(data));
+    auto reader = vision::minesweeper::BoardReader::Load(StandInReaderData(*files));
     if (!reader.ok()) return reader.error();
     table->reader_.emplace(*std::move(reader));
     return table;
@@ -119,9 +125,11 @@ class StandInTable {
                                 PlayerMaker(profile_, *reader_, player), session, listener);
     if (!opened.ok()) return opened.error();
     StandInRun run{.outcome = (*opened)->Play(), .truth = {}};
-    // What was sent has arrived once a later window of another client is there to be seen; the
-    // stand-in writes a click down as it takes it.
-    if (const base::Status seen = connection_->Sync(); !seen.ok()) return seen.error();
+    run.truth = test_support::ReadTruth(truth_file());
+    // It writes a click down as it takes it, and takes a ping after all clicks. A window that has
+    // been closed gets none.
+    const xcb_window_t last = run.truth.windows.empty() ? window_.id : run.truth.windows.back();
+    (void)x11::Ping(*connection_, last, test_support::Soon());
     run.truth = test_support::ReadTruth(truth_file());
     return run;
   }

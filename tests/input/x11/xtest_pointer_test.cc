@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <xcb/xtest.h>
 
 #include "input/x11/xinput_human_watch.h"
@@ -9,6 +10,7 @@
 #include "tests/support/person.h"
 #include "tests/support/x_test.h"
 #include "x11/window.h"
+#include "x11/window_manager.h"
 
 namespace gridhand::input {
 namespace {
@@ -214,7 +216,109 @@ TEST_F(XTestPointerTest, ReleasingWithNothingDownDoesNothing) {
   EXPECT_TRUE(window_->TakePresses().empty());
 }
 
+TEST_F(XTestPointerTest, LastLookMaySayNo) {
+  const auto status = pointer_->Click(LeftClickAt({130, 140}), [] {
+    return base::Status(base::Error{ErrorKind::kChanged, "the board has changed"});
+  });
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().text, "the board has changed");
+  EXPECT_TRUE(window_->TakePresses().empty());
+}
+
+TEST_F(XTestPointerTest, NothingIsDrawnBetweenTheLastLookAndTheClick) {
+  auto other = x11::Connection::Open(display_name());
+  GRIDHAND_ASSERT_OK(other);
+  const auto look = [&] {
+    xcb_unmap_window((*other)->raw(), window_->id());
+    (*other)->Flush();
+    return connection().Sync();
+  };
+  GRIDHAND_ASSERT_OK(pointer_->Click(LeftClickAt({130, 140}), look));
+  window_->WaitForPresses(1);
+}
+
 class BarePointerTest : public test_support::XTest {};
+
+// Openbox holds the press of each button that it grabs; here it would hold it for ever.
+class ManagedPointerTest : public test_support::XTest {
+ protected:
+  void SetUp() override {
+    x11::PrivateDisplayOptions options;
+    options.window_manager = x11::kOpenbox;
+    StartDisplay(options);
+    window_.emplace(display_name(), TestWindowOptions{.override_redirect = false});
+    const auto info = x11::DescribeWindow(connection(), window_->id());
+    GRIDHAND_ASSERT_OK(info);
+    place_ = info->client_area;
+  }
+  ~ManagedPointerTest() override { WakeManager(); }
+
+  Gesture ClickInTheMiddle() const {
+    return {.at = {place_.x + place_.width / 2, place_.y + place_.height / 2},
+            .window_origin = {place_.x, place_.y},
+            .fence = place_};
+  }
+  void StopManager() {
+    const auto window = x11::WindowManagerWindow(connection());
+    GRIDHAND_ASSERT_OK(window);
+    const auto manager = x11::DescribeWindow(connection(), *window);
+    GRIDHAND_ASSERT_OK(manager);
+    manager_ = manager->pid;
+    ASSERT_GT(manager_, 0);
+    ASSERT_EQ(kill(manager_, SIGSTOP), 0);
+  }
+  void WakeManager() {
+    if (manager_ > 0) kill(manager_, SIGCONT);
+  }
+  std::optional<TestWindow> window_;
+  base::ScreenRect place_;
+  int manager_ = 0;
+};
+
+TEST_F(ManagedPointerTest, ClickDoesNotWaitForTheWindowManager) {
+  auto pointer = XTestPointer::Make(connection(), window_->id(), nullptr);
+  GRIDHAND_ASSERT_OK(pointer);
+  GRIDHAND_ASSERT_OK((*pointer)->Click(ClickInTheMiddle()));
+  window_->WaitForPresses(1);
+  window_->TakePresses();
+  StopManager();
+  GRIDHAND_ASSERT_OK((*pointer)->Click(ClickInTheMiddle()));
+  TestWindow cover(display_name(), {.area = {0, 0, 1280, 1024}, .title = "cover"});
+  WakeManager();
+  window_->WaitForPresses(1);
+  EXPECT_TRUE(cover.TakePresses().empty());
+}
+
+TEST_F(ManagedPointerTest, LeavesNoModifierDown) {
+  auto pointer = XTestPointer::Make(connection(), window_->id(), nullptr);
+  GRIDHAND_ASSERT_OK(pointer);
+  GRIDHAND_ASSERT_OK((*pointer)->Click(ClickInTheMiddle()));
+  window_->WaitForPresses(1);
+  const auto state = connection().Fetch(xcb_query_pointer_reply,
+                                        xcb_query_pointer(connection().raw(), connection().root()),
+                                        "look at the pointer");
+  GRIDHAND_ASSERT_OK(state);
+  EXPECT_EQ((*state)->mask, 0);
+}
+
+// Where every modifier has a key, the window manager holds the clicks, and they arrive all the
+// same.
+TEST_F(ManagedPointerTest, ClicksArriveThroughAWindowManagerThatHoldsThem) {
+  std::vector<xcb_keycode_t> keys;  // one for each modifier
+  for (int i = 0; i < 8; ++i) keys.push_back(static_cast<xcb_keycode_t>(240 + i));
+  const auto mapped = connection().Fetch(
+      xcb_set_modifier_mapping_reply, xcb_set_modifier_mapping(connection().raw(), 1, keys.data()),
+      "map the modifiers");
+  GRIDHAND_ASSERT_OK(mapped);
+  ASSERT_EQ((*mapped)->status, XCB_MAPPING_STATUS_SUCCESS);
+  auto pointer = XTestPointer::Make(connection(), window_->id(), nullptr);
+  GRIDHAND_ASSERT_OK(pointer);
+  for (int i = 0; i < 3; ++i) {
+    GRIDHAND_ASSERT_OK((*pointer)->Click(ClickInTheMiddle()));
+    window_->WaitForPresses(1);
+    window_->TakePresses();
+  }
+}
 
 TEST_F(BarePointerTest, WithoutXTestPlayingIsRefusedByName) {
   x11::PrivateDisplayOptions options;

@@ -620,7 +620,9 @@ void StandIn::DrawDue() {
   }
 }
 
+// At once: what was still to be drawn of the picture before belongs there.
 void StandIn::ShowAllAnew() {
+  drawings_.clear();
   goal_ = Composed(look_);
   canvas_ = base::MakeFrame(size_);
   Put(goal_.Bounds(), goal_);

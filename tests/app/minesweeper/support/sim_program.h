@@ -88,7 +88,9 @@ class SimProgram : public capture::FrameSource, public input::Pointer {
     return base::Ok();
   }
 
-  base::Status Click(const input::Gesture& gesture) override {
+  using input::Pointer::Click;
+  base::Status Click(const input::Gesture& gesture, const input::LastLook& last_look) override {
+    if (base::Status look = last_look ? last_look() : base::Ok(); !look.ok()) return look;
     if (faults_.has_no_marks && gesture.button == input::Button::kRight) return base::Ok();
     lost_ = !lost_ && random_.Unit() < faults_.lose_click;
     if (lost_) return base::Ok();

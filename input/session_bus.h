@@ -1,0 +1,48 @@
+// Calls of methods on the session's message bus (D-Bus), as far as it takes to ask a compositor a
+// number: https://dbus.freedesktop.org/doc/dbus-specification.html.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/unique_fd.h"
+
+namespace gridhand::input {
+
+class SessionBus {
+ public:
+  struct Method {
+    std::string destination;
+    std::string path;
+    std::string interface;
+    std::string member;
+  };
+
+  // `address` as in DBUS_SESSION_BUS_ADDRESS. Errors: kDisplay (no bus at a socket of this
+  // machine).
+  static base::Result<std::unique_ptr<SessionBus>> Connect(const std::string& address);
+
+  // Arguments, marshalled.
+  struct Arguments {
+    std::string signature;
+    std::string body;
+  };
+
+  // Waits for the answer and returns its body, marshalled, too. Errors: kNotFound (the answer is an
+  // error), kDisplay (none by the deadline).
+  base::Result<std::string> Call(const Method& method, base::TimePoint deadline,
+                                 const Arguments& arguments = {});
+
+ private:
+  explicit SessionBus(base::UniqueFd socket) : socket_(std::move(socket)) {}
+  base::Status Authenticate(base::TimePoint deadline);
+  base::Result<std::string> Read(std::size_t bytes, base::TimePoint deadline);
+
+  base::UniqueFd socket_;
+  std::uint32_t serial_ = 0;
+};
+
+}  // namespace gridhand::input
