@@ -495,6 +495,13 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
   }
 }
 
+// A right click that has drawn nothing on the board may have opened a menu, as in a browser, which
+// would get the next click. Best effort: the click after it is refused where it stays.
+void PlayLoop::CloseOwnMenu() {
+  if (!std::exchange(may_have_opened_a_menu_, false) || !parts_.keyboard) return;
+  (void)parts_.keyboard->Type({.named = input::NamedKey::kEscape});
+}
+
 bool PlayLoop::MayRepeat(const Action& action) {
   if (action.repeatable) return true;
   return parts_.ping && parts_.ping(parts_.clock->Now() + params_.answer_limit);
@@ -533,6 +540,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
         if (sent.error().kind == ErrorKind::kStoppedByHuman) return Sent::kLookAgain;
         if (!MayPass(sent.error().kind)) return sent.error();
         if (sent.error().kind == ErrorKind::kCovered) {
+          CloseOwnMenu();
           Result<bool> attended = AttendTo(Wanted::kReached, give_up);
           if (!attended.ok()) return attended.error();
         }
@@ -569,6 +577,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
     report.repaint_time = std::max(last_drawn_ - sent_at, base::Duration::zero());
     if (verified->verdict == Verdict::kPending && action.may_show_nothing) {
       report.confirmed = true;
+      may_have_opened_a_menu_ = action.button == input::Button::kRight;
       break;
     }
     if (!again) break;

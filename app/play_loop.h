@@ -163,6 +163,7 @@ class PlayLoop {
   base::Result<Verification> AwaitVerdict(base::TimePoint deadline, base::TimePoint give_up);
   base::Error WithObstacle(const base::Error& error) const;
   base::Result<bool> AttendTo(Wanted wanted, base::TimePoint deadline);
+  void CloseOwnMenu();
   bool MayRepeat(const Action& action);
   base::Result<Verification> AwaitSlowAnswer(base::TimePoint give_up);
   std::optional<base::TimePoint> NewHumanAction() const;
@@ -187,6 +188,7 @@ class PlayLoop {
   base::Frame frame_;
   std::optional<base::TimePoint> human_seen_;
   base::TimePoint last_drawn_{};
+  bool may_have_opened_a_menu_ = false;  // the last action, a right click
   bool by_picture_ = false;  // what Judge says was proved by a picture that may still change
   std::optional<base::Duration> last_reading_;  // how long Judge took to read; none: it did not
   int vain_looks_ = 0;

@@ -27,6 +27,7 @@ class PlayLoopTest : public ::testing::Test {
     return PlayLoop({.source = &program,
                      .clock = &clock,
                      .pointer = &program,
+                     .keyboard = keyboard,
                      .human_watch = &program,
                      .ping = [this](base::TimePoint) { return ping_answered; },
                      .attend = attend,
@@ -41,6 +42,7 @@ class PlayLoopTest : public ::testing::Test {
   PlayParams params;
   bool ping_answered = false;
   ActionGate* gate = nullptr;
+  input::Keyboard* keyboard = nullptr;
   Attend attend;
 };
 
@@ -59,6 +61,39 @@ class FakeGate : public ActionGate {
  private:
   Answers answers_;
 };
+
+class FakeKeyboard : public input::Keyboard {
+ public:
+  base::Status Type(input::KeyStroke stroke) override {
+    typed.push_back(input::ToText(stroke));
+    return base::Ok();
+  }
+  std::vector<std::string> typed;
+};
+
+// A browser opens a menu where a page has nothing to do with a right click.
+TEST_F(PlayLoopTest, ClosesTheMenuThatItsOwnRightClickHasOpened) {
+  FakeKeyboard keys;
+  keyboard = &keys;
+  driver.marks_first = true;
+  program.clicks_to_lose = 1;
+  program.on_click = [&] {
+    program.refuse_click = base::Error{ErrorKind::kCovered, "a menu is open"};
+  };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(keys.typed, ElementsAre("Escape"));
+  EXPECT_THAT(program.clicked, ElementsAre(0, 0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, TypesNothingIntoACoverThatIsNoMenuOfItsOwn) {
+  FakeKeyboard keys;
+  keyboard = &keys;
+  program.on_click = [&] {
+    program.refuse_click = base::Error{ErrorKind::kCovered, "another window is on top"};
+  };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(keys.typed, IsEmpty());
+}
 
 TEST_F(PlayLoopTest, HoldsEachActionBackOnceBeforeItIsSent) {
   std::vector<std::size_t> clicks_before;

@@ -179,6 +179,7 @@ class LampDriver : public GameDriver {
   bool readable_in_part = false;  // a frame that cannot be read is believed in part
   bool has_opponent = false;
   bool needs_no_look = false;   // each click
+  bool marks_first = false;     // the first action is a right click that may draw nothing
   bool proves_at_once = false;  // by a picture that may still change
   bool knows_shades = false;    // a lamp in another shade is nothing new
   int looks = 0;                // pictures that were believed without a click
@@ -222,7 +223,12 @@ class LampDriver : public GameDriver {
   std::optional<Action> NextAction() override {
     while (!plan_.empty() && seen_[static_cast<std::size_t>(plan_.front())]) plan_.pop_front();
     if (plan_.empty()) return std::nullopt;
-    return ClickOn(plan_.front());
+    Action action = ClickOn(plan_.front());
+    if (std::exchange(marks_first, false)) {
+      action.button = input::Button::kRight;
+      action.may_show_nothing = true;
+    }
+    return action;
   }
   Verification Verify(const base::Frame& frame, Legible legible) override {
     if (legible == Legible::kInPart && !readable_in_part)
