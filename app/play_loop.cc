@@ -24,6 +24,9 @@ constexpr base::Duration kThinkingSlice = std::chrono::milliseconds(2);
 // While something lies over the board or the window is being moved: how often to look again.
 constexpr base::Duration kObstacleSlice = std::chrono::milliseconds(50);
 
+// While a person has the mouse: how often to ask whether they still do.
+constexpr base::Duration kPauseSlice = std::chrono::milliseconds(100);
+
 // How long a window may take to draw what was covered of it.
 constexpr base::Duration kFirstPictureLimit = std::chrono::seconds(2);
 
@@ -165,7 +168,13 @@ Status PlayLoop::StartNewGame() {
     if (*sent == Sent::kConfirmed) return LookThrough(new_game_settle_);
     // A person had the mouse, or the window has moved: the control may lie elsewhere now, and
     // perhaps the person has started the game.
-    if (Status looked = LookAfterTheEnd(); !looked.ok()) return looked;
+    Result<bool> seen = LookAfterTheEnd();
+    if (!seen.ok()) return seen.error();
+    // After a person's hand nothing is known of the game.
+    const bool is_forgotten = !*seen && !IsOver(parts_.driver->phase());
+    if (is_forgotten) {
+      if (Status looked = Look(); !looked.ok()) return looked;
+    }
     if (!IsOver(parts_.driver->phase())) return Ok();
     action = parts_.driver->NewGame();
   }
@@ -192,16 +201,16 @@ Status PlayLoop::Look() {
 }
 
 // A message may cover the whole board of a finished game, and is no reason to wait: what starts the
-// next game is looked for in the picture as it is.
-Status PlayLoop::LookAfterTheEnd() {
+// next game is looked for in the picture as it is. Whether the board could be read.
+Result<bool> PlayLoop::LookAfterTheEnd() {
   const TimePoint deadline = parts_.clock->Now() + params_.patience;
   Result<Frame> frame = GrabSettled(new_game_settle_, deadline);
   if (!frame.ok()) return frame.error();
   frame_ = *frame;
   const Status perceived = parts_.driver->Perceive(frame_, Legible::kWhole);
-  if (!perceived.ok()) return perceived.error().kind == ErrorKind::kBadInput ? perceived : Ok();
-  if (parts_.observer) parts_.observer->OnPerceived(frame_);
-  return Ok();
+  if (!perceived.ok() && perceived.error().kind == ErrorKind::kBadInput) return perceived.error();
+  if (perceived.ok() && parts_.observer) parts_.observer->OnPerceived(frame_);
+  return perceived.ok();
 }
 
 // What another window covered is drawn only after we have asked for the window's own pixels: until
@@ -353,7 +362,8 @@ Result<bool> PlayLoop::PausedForHuman() {
   if (Status on = RequireNoStop(); !on.ok()) return on.error();
   if (parts_.observer) parts_.observer->OnPaused("a person has the mouse");
   while (parts_.clock->Now() < *last + params_.human_pause) {
-    Status waited = parts_.source->WaitUntil(*last + params_.human_pause);
+    const TimePoint end = *last + params_.human_pause;
+    Status waited = parts_.source->WaitUntil(std::min(end, parts_.clock->Now() + kPauseSlice));
     if (!waited.ok()) return waited.error();
     last = parts_.human_watch->LastHumanAction();
     if (Status on = RequireNoStop(); !on.ok()) return on.error();

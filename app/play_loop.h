@@ -151,7 +151,7 @@ class PlayLoop {
   base::Result<base::Frame> GrabSettled(capture::SettleFilter& filter, base::TimePoint deadline,
                                         const capture::SettleFilter::IsEnough& is_enough = nullptr);
   void AwaitFirstPicture();
-  base::Status LookAfterTheEnd();
+  base::Result<bool> LookAfterTheEnd();
   base::Status LookThrough(capture::SettleFilter& filter);
   base::Status Think();
   base::Result<Sent> Perform(const Action& action, Silence silence);

@@ -59,9 +59,10 @@ QByteArray Samples(const std::vector<Tone>& tones) {
 
 QtMessageHandler usual_handler = nullptr;
 
-// Qt writes to stderr that there is no sound server, from our thread or from its own.
+// Qt writes to stderr that there is no sound server, from a thread of its own: what other threads
+// than that of the windows say is not shown, but for what ends the program.
 void TellOfWindowsAlone(QtMsgType type, const QMessageLogContext& context, const QString& text) {
-  const bool is_of_windows = QThread::currentThread() == qApp->thread();
+  const bool is_of_windows = qApp == nullptr || QThread::currentThread() == qApp->thread();
   if (is_of_windows || type == QtFatalMsg) usual_handler(type, context, text);
 }
 

@@ -16,8 +16,11 @@ using base::Result;
 using base::TimePoint;
 using std::chrono::milliseconds;
 
-// How long nobody must touch anything before the next touch is told anew.
+// Once nothing has been touched for so long, the next touch is told anew.
 constexpr milliseconds kIdleAfter(100);
+// No hand moves for longer without such a rest: a program that keeps the session awake, as one that
+// plays a film, keeps the compositor from telling of it.
+constexpr std::chrono::seconds kLongestHand(10);
 
 // The compositor tells when nobody has touched anything for a while, and when somebody does again.
 class NotifiedWatch : public HumanWatch {
@@ -52,7 +55,7 @@ class NotifiedWatch : public HumanWatch {
       is_active_ = event.opcode != kIdled;
       const TimePoint now = base::SteadyClock().Now();
       if (is_active_) {
-        last_ = now;
+        active_since_ = last_.emplace(now);
       } else if (last_) {
         last_ = std::max(*last_, now - kIdleAfter);
       }
@@ -60,7 +63,9 @@ class NotifiedWatch : public HumanWatch {
     // Without the compositor there is no display either, and whoever acts next notices.
     [[maybe_unused]] const auto heard = wire_->HandOut(
         on_event, [] { return false; }, base::SteadyClock().Now());
-    if (is_active_) last_ = base::SteadyClock().Now();
+    const TimePoint now = base::SteadyClock().Now();
+    is_active_ = is_active_ && now - active_since_ < kLongestHand;
+    if (is_active_) last_ = now;
     return last_;
   }
   bool WantsStop() const override { return false; }
@@ -72,6 +77,7 @@ class NotifiedWatch : public HumanWatch {
   std::unique_ptr<WaylandWire> wire_;
   std::uint32_t notification_;
   bool is_active_ = false;
+  TimePoint active_since_{};
   std::optional<TimePoint> last_;
 };
 
@@ -94,8 +100,10 @@ class PolledWatch : public HumanWatch {
     const auto idle = Ask();
     if (!idle.ok()) return last_;
     const TimePoint touched = before - *idle;
-    // What was touched before the watch began is not for it to tell.
-    if (touched > began_) last_ = std::max(last_.value_or(touched), touched);
+    // What was touched before the watch began is not for it to tell. One touch is told in whole
+    // milliseconds of idle time, a little otherwise each time.
+    constexpr milliseconds kOneTouch(5);
+    if (touched > last_.value_or(began_) + kOneTouch) last_ = touched;
     return last_;
   }
   bool WantsStop() const override { return false; }

@@ -335,18 +335,23 @@ Action Driver::ChordAction(CellPos cell) {
   return ClickAt(cell, input::Button::kLeft, fmt::format("chord {}", CellText(cell)));
 }
 
+// Whether the face is where it was seen: a window that was resized may have another place for it.
+bool Driver::FaceInPlace() const { return found_->face && frame_.Bounds() == frame_bounds_; }
+
 // The first way that has not been tried; that of the last game before all.
 std::optional<NewGameWay> Driver::NextWay() const {
   std::vector<NewGameWay> ways = WaysToNewGame(
       {.playing = playing_, .over = frame_, .board = found_->geometry}, params_.window_class);
-  if (found_->face) ways.insert(ways.begin(), {NewGameWay::Kind::kFace, *found_->face, {}});
+  if (FaceInPlace()) ways.insert(ways.begin(), {NewGameWay::Kind::kFace, *found_->face, {}});
   const auto worked = std::ranges::find_if(ways, [&](const NewGameWay& way) {
     const bool is_key = way.kind == NewGameWay::Kind::kKey;
     return worked_ && (is_key ? way == *worked_ : way.kind == worked_->kind);
   });
   if (worked != ways.end()) std::rotate(ways.begin(), worked, worked + 1);
-  const auto next = std::ranges::find_if(
-      ways, [&](const NewGameWay& way) { return std::ranges::find(tried_, way) == tried_.end(); });
+  const auto next = std::ranges::find_if(ways, [&](const NewGameWay& way) {
+    const bool is_key = way.kind == NewGameWay::Kind::kKey;
+    return !(is_key && is_under_a_message_) && std::ranges::find(tried_, way) == tried_.end();
+  });
   return next == ways.end() ? std::nullopt : std::optional(*next);
 }
 
@@ -375,7 +380,7 @@ std::optional<Action> Driver::NewGameAction() {
       action.needs_no_look = true;
       return press(profile.new_game_key);
     case NewGameHow::kFace:
-      return found_->face ? std::optional(click(*found_->face)) : std::nullopt;
+      return FaceInPlace() ? std::optional(click(*found_->face)) : std::nullopt;
     case NewGameHow::kTried:
       break;
   }
@@ -423,6 +428,8 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
     // A message lies over the finished game, and may have taken the key that was to start the next.
     is_end_shown_ =
         kind == ErrorKind::kHidden && pending_ && pending_->kind == Pending::Kind::kNewGame;
+    // A dialog that one key has opened is to get no other.
+    is_under_a_message_ = is_end_shown_;
     if (is_end_shown_) return {NoNewGameYet(), found.error().text};
     return OrEndUnderMessage(
         frame, {is_hidden ? Verdict::kObscured : Verdict::kDisturbed, found.error().text});
@@ -575,6 +582,7 @@ Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
   }
   if (way_) worked_ = std::exchange(way_, std::nullopt);
   tried_.clear();
+  is_under_a_message_ = false;
   return {Verdict::kConfirmed, ""};
 }
 

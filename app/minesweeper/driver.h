@@ -125,6 +125,7 @@ class Driver : public Player {
   base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
   base::Status PerceiveNow(const base::Frame& frame, Legible legible);
   Verification VerifyNow(const base::Frame& frame, Legible legible);
+  bool FaceInPlace() const;
   std::optional<NewGameWay> NextWay() const;
   std::optional<Action> NewGameAction();
   bool HasOpenedAgainstItsLook(const vision::minesweeper::FoundBoard& found) const;
@@ -182,9 +183,10 @@ class Driver : public Player {
   std::optional<NewGameWay> way_;
   base::Frame before_way_;
   std::optional<NewGameWay> worked_;
-  bool shows_no_marks_ = false;   // a right click for the eyes' sake has drawn nothing
-  bool has_weak_number_ = false;  // a number of this game was believed against its look
-  bool is_end_shown_ = false;     // what the way has led to shows the finished board still
+  bool shows_no_marks_ = false;      // a right click for the eyes' sake has drawn nothing
+  bool is_under_a_message_ = false;  // the finished board, once a way to a new game was tried
+  bool has_weak_number_ = false;     // a number of this game was believed against its look
+  bool is_end_shown_ = false;        // what the way has led to shows the finished board still
 };
 
 }  // namespace gridhand::app::minesweeper
