@@ -417,6 +417,18 @@ Verification Driver::Verify(const Frame& frame, Legible legible) {
   return VerifyNow(frame, legible);
 }
 
+// A cell that opens as a number loses no game: a program that shows its mines then has been won.
+void Driver::TakeMinesOfAWinForFlags(BoardReading& reading) const {
+  const bool is_reveal = pending_->kind == Pending::Kind::kReveal;
+  const bool is_lost = reading.status == GameStatus::kLost;
+  if (!is_reveal || !is_lost || !reading.cells.Contains(pending_->cell)) return;
+  if (!board::minesweeper::IsNumber(reading.cells[pending_->cell].symbol)) return;
+  for (board::minesweeper::CellReading& cell : reading.cells.items()) {
+    if (cell.symbol == CellSymbol::kMine) cell.symbol = CellSymbol::kFlag;
+  }
+  reading.status = GameStatus::kUnknown;
+}
+
 Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   unread_cells_ = 0;
   // Only what was sent is to be proved.
@@ -436,6 +448,7 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   }
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
   if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found, legible);
+  if (found->skin.empty()) TakeMinesOfAWinForFlags(found->reading);
   const bool is_taken_back = !MayBeHalfDrawn(*found, legible) && !TakenBack(found->reading).empty();
   const bool is_bare =
       std::ranges::none_of(found->reading.Symbols().items(),
