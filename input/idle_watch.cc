@@ -31,8 +31,8 @@ class NotifiedWatch : public HumanWatch {
     constexpr const char* kSeat = "wl_seat";
     constexpr const char* kNew = "ext_idle_notifier_v1";
     constexpr const char* kOld = "org_kde_kwin_idle";
-    const bool is_new = (*wire)->Find(kNew) != nullptr;
-    if ((*wire)->Find(kSeat) == nullptr || (!is_new && (*wire)->Find(kOld) == nullptr)) {
+    const bool is_new = (*wire)->Has(kNew);
+    if (!(*wire)->Has(kSeat) || (!is_new && !(*wire)->Has(kOld))) {
       return base::Error{base::ErrorKind::kDisplay, "the compositor tells no idle time"};
     }
     const std::uint32_t seat = (*wire)->Bind(kSeat);

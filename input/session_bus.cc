@@ -12,7 +12,7 @@
 
 #include "base/child_process.h"
 #include "base/clock.h"
-#include "input/wayland_wire.h"
+#include "input/unix_socket.h"
 
 namespace gridhand::input {
 namespace {

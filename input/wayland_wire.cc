@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <sys/un.h>
 
 #include <cstring>
 #include <utility>
 
 #include "base/child_process.h"
+#include "input/unix_socket.h"
 
 namespace gridhand::input {
 namespace {
@@ -23,6 +23,7 @@ constexpr std::uint16_t kGlobal = 0;                  // event of wl_registry
 constexpr std::uint32_t kRegistry = 2;
 constexpr std::size_t kWord = sizeof(std::uint32_t);
 constexpr std::size_t kHeader = 2 * kWord;
+constexpr int kSizeBits = 16;  // the size of a message lies above its opcode
 constexpr base::Duration kAnswerLimit = std::chrono::seconds(2);
 
 // Length with the final NUL, then the bytes, filled up to whole words.
@@ -38,21 +39,6 @@ void Append(std::vector<std::uint32_t>& arguments, std::string text) {
 }
 
 }  // namespace
-
-base::Result<base::UniqueFd> ConnectTo(const std::string& path) {
-  sockaddr_un address{};
-  address.sun_family = AF_UNIX;
-  base::UniqueFd socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  if (path.size() < sizeof address.sun_path) {
-    std::memcpy(address.sun_path, path.data(), path.size());
-    if (path.starts_with('@')) address.sun_path[0] = '\0';
-    const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + path.size());
-    if (connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), length) == 0) {
-      return socket;
-    }
-  }
-  return Error{ErrorKind::kDisplay, fmt::format("cannot connect to {}", path)};
-}
 
 base::Result<std::unique_ptr<WaylandWire>> WaylandWire::Connect(const std::string& display,
                                                                 const std::string& runtime_dir) {
@@ -70,7 +56,7 @@ base::Result<std::unique_ptr<WaylandWire>> WaylandWire::Connect(const std::strin
     if (event.object != registry || event.opcode != kGlobal || arguments.size() < 4) return;
     const char* text = reinterpret_cast<const char*>(&arguments[2]);
     const std::size_t room = (arguments.size() - 3) * kWord;
-    wire->globals_[std::string(text, strnlen(text, room))] = {arguments.front(), arguments.back()};
+    wire->globals_[std::string(text, strnlen(text, room))] = arguments.front();
   };
   const base::Status told = wire->HandOut(
       on_event, [&] { return all_told; }, base::SteadyClock().Now() + kAnswerLimit);
@@ -79,14 +65,11 @@ base::Result<std::unique_ptr<WaylandWire>> WaylandWire::Connect(const std::strin
   return wire;
 }
 
-const WaylandWire::Global* WaylandWire::Find(const std::string& interface) const {
-  const auto found = globals_.find(interface);
-  return found == globals_.end() ? nullptr : &found->second;
-}
+bool WaylandWire::Has(const std::string& interface) const { return globals_.contains(interface); }
 
 std::uint32_t WaylandWire::Bind(const std::string& interface) {
   const std::uint32_t id = NewId();
-  std::vector<std::uint32_t> arguments = {Find(interface)->name};
+  std::vector<std::uint32_t> arguments = {globals_.at(interface)};
   Append(arguments, interface);
   constexpr std::uint32_t kVersion = 1;
   arguments.insert(arguments.end(), {kVersion, id});
@@ -97,7 +80,6 @@ std::uint32_t WaylandWire::Bind(const std::string& interface) {
 // A compositor that has gone is noticed when its events are asked for.
 void WaylandWire::Send(std::uint32_t object, std::uint16_t opcode,
                        const std::vector<std::uint32_t>& arguments) {
-  constexpr int kSizeBits = 16;
   const std::size_t bytes = kHeader + arguments.size() * kWord;
   std::vector<std::uint32_t> message = {object,
                                         (static_cast<std::uint32_t>(bytes) << kSizeBits) | opcode};
@@ -107,7 +89,6 @@ void WaylandWire::Send(std::uint32_t object, std::uint16_t opcode,
 
 base::Status WaylandWire::HandOut(const std::function<void(const Event&)>& handler,
                                   const std::function<bool()>& done, base::TimePoint deadline) {
-  constexpr int kSizeBits = 16;
   for (;;) {
     std::uint32_t head[2];
     while (received_.size() >= kHeader) {

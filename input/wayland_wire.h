@@ -8,7 +8,6 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/clock.h"
@@ -24,19 +23,15 @@ class WaylandWire {
     std::uint16_t opcode = 0;
     std::vector<std::uint32_t> arguments;  // as they came
   };
-  struct Global {
-    std::uint32_t name = 0;
-    std::uint32_t version = 0;
-  };
 
   // Connects to `display`, a name in `runtime_dir` or a path, and learns the globals. Errors:
   // kDisplay.
   static base::Result<std::unique_ptr<WaylandWire>> Connect(const std::string& display,
                                                             const std::string& runtime_dir);
 
-  // Null if the compositor has no such global.
-  const Global* Find(const std::string& interface) const;
-  // A new object for it. Precondition: Find.
+  // Whether the compositor has such a global.
+  bool Has(const std::string& interface) const;
+  // A new object for it. Precondition: Has.
   std::uint32_t Bind(const std::string& interface);
   std::uint32_t NewId() { return ++last_id_; }
   void Send(std::uint32_t object, std::uint16_t opcode,
@@ -51,13 +46,9 @@ class WaylandWire {
   explicit WaylandWire(base::UniqueFd socket) : socket_(std::move(socket)) {}
 
   base::UniqueFd socket_;
-  std::map<std::string, Global, std::less<>> globals_;
-  std::uint32_t last_id_ = 1;  // the display
+  std::map<std::string, std::uint32_t> globals_;  // their numbers, by interface
+  std::uint32_t last_id_ = 1;                     // the display
   std::string received_;
 };
-
-// Connects to a socket in the file system, or, if the path begins with '@', an abstract one.
-// Errors: kDisplay.
-base::Result<base::UniqueFd> ConnectTo(const std::string& path);
 
 }  // namespace gridhand::input

@@ -109,21 +109,32 @@ bool HasTheSizeOfAButton(const FrameRect& box) {
          box.height <= kLargest.height;
 }
 
-// Whether the ground goes along a side of the box: `length` pixels from `from`, by `step`; or
-// begins at most `depth` pixels inwards, by `in`.
-bool GoesAlong(Regions& regions, int region, FramePoint from, FramePoint step, int length,
-               FramePoint in, int depth) {
-  const int corner = static_cast<int>(length * kCornerShare);
-  int ground = 0;
-  for (int i = corner; i < length - corner; ++i) {
-    bool is_ground = false;
-    for (int deep = 0; deep <= depth && !is_ground; ++deep) {
-      is_ground = regions.Of({from.x + i * step.x + deep * in.x,
-                              from.y + i * step.y + deep * in.y}) == region;
-    }
-    ground += is_ground ? 1 : 0;
+// A side of a box: `length` pixels from `from`, by `step`. The ground may begin up to `depth`
+// pixels inwards, by `in`.
+struct BoxSide {
+  FramePoint from;
+  FramePoint step;
+  int length = 0;
+  FramePoint in;
+  int depth = 0;
+};
+
+bool IsGroundAt(Regions& regions, int region, const BoxSide& side, int along) {
+  for (int deep = 0; deep <= side.depth; ++deep) {
+    const FramePoint p{side.from.x + along * side.step.x + deep * side.in.x,
+                       side.from.y + along * side.step.y + deep * side.in.y};
+    if (regions.Of(p) == region) return true;
   }
-  return ground >= kLeastSide * (length - 2 * corner);
+  return false;
+}
+
+bool GoesAlong(Regions& regions, int region, const BoxSide& side) {
+  const int corner = static_cast<int>(side.length * kCornerShare);
+  int ground = 0;
+  for (int i = corner; i < side.length - corner; ++i) {
+    ground += IsGroundAt(regions, region, side, i) ? 1 : 0;
+  }
+  return ground >= kLeastSide * (side.length - 2 * corner);
 }
 
 bool HasFourSides(Regions& regions, const Ground& ground) {
@@ -131,10 +142,12 @@ bool HasFourSides(Regions& regions, const Ground& ground) {
   const int right = box.Right() - 1;
   const int bottom = box.Bottom() - 1;
   const int round = static_cast<int>(std::ceil(kRoundSide * box.height));
-  return GoesAlong(regions, ground.region, {box.x, box.y}, {1, 0}, box.width, {0, 1}, 0) &&
-         GoesAlong(regions, ground.region, {box.x, bottom}, {1, 0}, box.width, {0, -1}, 0) &&
-         GoesAlong(regions, ground.region, {box.x, box.y}, {0, 1}, box.height, {1, 0}, round) &&
-         GoesAlong(regions, ground.region, {right, box.y}, {0, 1}, box.height, {-1, 0}, round);
+  const BoxSide sides[] = {{{box.x, box.y}, {1, 0}, box.width, {0, 1}, 0},
+                           {{box.x, bottom}, {1, 0}, box.width, {0, -1}, 0},
+                           {{box.x, box.y}, {0, 1}, box.height, {1, 0}, round},
+                           {{right, box.y}, {0, 1}, box.height, {-1, 0}, round}};
+  return std::ranges::all_of(
+      sides, [&](const BoxSide& side) { return GoesAlong(regions, ground.region, side); });
 }
 
 // Around what is drawn on the ground, and how many pixels that are.

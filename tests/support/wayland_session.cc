@@ -113,7 +113,7 @@ base::Status WaylandSession::PlugInMouse(Compositor compositor) {
     if (!wire.ok()) return wire.error();
     wire_ = *std::move(wire);
     constexpr const char* kManager = "zwlr_virtual_pointer_manager_v1";
-    if (wire_->Find(kManager) == nullptr) return Error{ErrorKind::kNotFound, "no virtual pointers"};
+    if (!wire_->Has(kManager)) return Error{ErrorKind::kNotFound, "no virtual pointers"};
     const std::uint32_t manager = wire_->Bind(kManager);
     mouse_ = wire_->NewId();
     constexpr std::uint16_t kCreate = 0;

@@ -489,16 +489,23 @@ bool GameReader::HidesItsMiddle(const std::vector<CellPos>& under) const {
     return std::ranges::count_if(
         cells, [](const auto& cell) { return board::minesweeper::IsDigit(cell.symbol); });
   };
-  const auto& before = seen_->board.reading.cells;
-  Grid<board::minesweeper::CellReading> shown = before;
+  const Grid<board::minesweeper::CellReading> shown = Without(under);
+  const auto left = static_cast<double>(digits(shown));
+  return left >= kLeastBesideMessage &&
+         left >=
+             kLeastShareBesideMessage * static_cast<double>(digits(seen_->board.reading.cells)) &&
+         HasUnknownMiddle(shown, kLeastOfMessage);
+}
+
+// The board that was seen, these cells of it unknown and no other: what never was read may be
+// covered.
+Grid<board::minesweeper::CellReading> GameReader::Without(const std::vector<CellPos>& lost) const {
+  Grid<board::minesweeper::CellReading> shown = seen_->board.reading.cells;
   for (board::minesweeper::CellReading& cell : shown.items()) {
     if (cell.symbol == CellSymbol::kUnknown) cell.symbol = CellSymbol::kCovered;
   }
-  for (const CellPos cell : under) shown[cell] = {};
-  const auto left = static_cast<double>(digits(shown));
-  return left >= kLeastBesideMessage &&
-         left >= kLeastShareBesideMessage * static_cast<double>(digits(before)) &&
-         HasUnknownMiddle(shown, kLeastOfMessage);
+  for (const CellPos cell : lost) shown[cell] = {};
+  return shown;
 }
 
 Result<FoundBoard> GameReader::SeeAroundMessage(const Frame& shown) const {
@@ -529,21 +536,18 @@ bool GameReader::HasLostItsMiddle(const Frame& frame,
                                   const Grid<board::minesweeper::CellReading>& cells) const {
   const auto& before = seen_->board.reading.cells;
   if (before.rows() != cells.rows() || before.cols() != cells.cols()) return false;
-  Grid<board::minesweeper::CellReading> lost = before;
+  std::vector<CellPos> lost;
   bool has_lost_a_number = false;
   board::ForEachCell(cells, [&](CellPos cell) {
     const CellSymbol was = before[cell].symbol;
+    if (was == CellSymbol::kUnknown) return;  // it never was read
     const bool is_lost_number = board::minesweeper::IsNumber(was) && HasChanged(cell, frame);
-    if (was == CellSymbol::kUnknown) {
-      lost[cell].symbol = CellSymbol::kCovered;  // it never was read
-    } else if (is_lost_number || cells[cell].symbol == CellSymbol::kUnknown) {
-      lost[cell] = {};
-    }
+    if (is_lost_number || cells[cell].symbol == CellSymbol::kUnknown) lost.push_back(cell);
     has_lost_a_number = has_lost_a_number || is_lost_number;
   });
   const bool may_be_open = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
   return CountUnknown(cells) > 0 && (has_lost_a_number || !may_be_open) &&
-         HasUnknownMiddle(lost, kLeastOfMessage);
+         HasUnknownMiddle(Without(lost), kLeastOfMessage);
 }
 
 ReadHints GameReader::Hints() const {

@@ -120,6 +120,8 @@ class GameReader {
   base::Frame Bare(const base::Frame& frame) const;
   std::vector<board::CellPos> UnderMessage(const base::Frame& frame) const;
   bool HidesItsMiddle(const std::vector<board::CellPos>& under) const;
+  board::Grid<board::minesweeper::CellReading> Without(
+      const std::vector<board::CellPos>& lost) const;
   bool IsAnswered(const PendingTouch& pending, const base::Frame& frame,
                   const FoundBoard& board) const;
   // The touches that the program has dealt with in this frame, which shows this board.

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "agent/minesweeper/solver_oracle.h"
@@ -156,25 +157,43 @@ TEST_F(DriverTest, MayPressTheKeyOfANewGameAgainUnderAMessage) {
   EXPECT_EQ(verdict, Verdict::kPending);
 }
 
-// Their number may stand in a part of the window that is cut off, and the program say "won" late.
-TEST_F(DriverTest, WinsWhereEveryClosedCellIsAMineThoughNobodySaysHowManyThereAre) {
+// Eyes that say of every board what `change` makes of it.
+Eyes ChangedEyes(const std::function<void(FoundBoard&)>& change) {
   Eyes eyes = SimProgram::MakeEyes();
-  const auto keep_quiet = [](auto read) {
-    return [read](const base::Frame& frame, auto&... known) {
+  const auto changed = [&](auto read) {
+    return [read, change](const base::Frame& frame, auto&... known) {
       base::Result<FoundBoard> found = read(frame, known...);
-      if (found.ok()) {
-        found->reading.status = board::minesweeper::GameStatus::kUnknown;
-        found->reading.mines_left.reset();
-        found->reading.mines_total.reset();
-      }
+      if (found.ok()) change(*found);
       return found;
     };
   };
-  eyes.find = keep_quiet(eyes.find);
-  eyes.read = keep_quiet(eyes.read);
-  eyes.glance = keep_quiet(eyes.glance);
+  eyes.find = changed(eyes.find);
+  eyes.read = changed(eyes.read);
+  eyes.glance = changed(eyes.glance);
+  return eyes;
+}
+
+// Their number may stand in a part of the window that is cut off, and the program say "won" late.
+TEST_F(DriverTest, WinsWhereEveryClosedCellIsAMineThoughNobodySaysHowManyThereAre) {
   counts_mines_ = false;
-  Begin({4, 4, 1}, 3, {}, FlagPolicy::kNone, std::nullopt, std::move(eyes));
+  Begin({4, 4, 1}, 3, {}, FlagPolicy::kNone, std::nullopt, ChangedEyes([](FoundBoard& found) {
+          found.reading.status = board::minesweeper::GameStatus::kUnknown;
+          found.reading.mines_left.reset();
+          found.reading.mines_total.reset();
+        }));
+  EXPECT_EQ(PlayGames(1), 1);
+}
+
+// Some programs show their mines when the game is won.
+TEST_F(DriverTest, CallsNoGameLostInWhichTheOpenedCellIsANumber) {
+  Begin({4, 4, 1}, 3, {}, FlagPolicy::kNone, std::nullopt, ChangedEyes([](FoundBoard& found) {
+          found.skin.clear();
+          if (found.reading.status != board::minesweeper::GameStatus::kWon) return;
+          found.reading.status = board::minesweeper::GameStatus::kLost;
+          for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
+            if (!board::minesweeper::IsNumber(cell.symbol)) cell.symbol = CellSymbol::kMine;
+          }
+        }));
   EXPECT_EQ(PlayGames(1), 1);
 }
 

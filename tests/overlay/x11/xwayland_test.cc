@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "capture/x11/window_source.h"
@@ -64,6 +65,17 @@ class XWaylandTest : public ::testing::Test {
     GRIDHAND_ASSERT_OK(placed);
     ASSERT_TRUE(*placed);
   }
+  void ShowMarks() {
+    auto sheet = ScreenSheet::Make(*connection_);
+    GRIDHAND_ASSERT_OK(sheet);
+    sheet_ = *std::move(sheet);
+    const auto painted = Paint(plain_, Cells(), kMarks, {.opacity = 0.8});
+    GRIDHAND_ASSERT_OK(painted);
+    marked_ = *painted;
+    const auto frame = x11::OutermostAncestor(*connection_, window_->id());
+    GRIDHAND_ASSERT_OK(frame);
+    GRIDHAND_ASSERT_OK(sheet_->Show(plain_, marked_, *frame));
+  }
   base::FrameRect Place() const {
     return {plain_.origin.x, plain_.origin.y, plain_.size.width, plain_.size.height};
   }
@@ -100,22 +112,18 @@ class XWaylandTest : public ::testing::Test {
   std::unique_ptr<x11::Connection> connection_;
   std::optional<TestWindow> window_;
   base::Frame plain_;
+  std::unique_ptr<ScreenSheet> sheet_;
+  base::Frame marked_;  // what it shows over the game
 };
 
 TEST_F(XWaylandTest, MarksLeaveTheRestOfTheScreenAsItIs) {
   Begin(Compositor::kSway);
   ASSERT_TRUE(ComesToShow(plain_));
   const base::Frame before = OnScreen();
-  auto sheet = ScreenSheet::Make(*connection_);
-  GRIDHAND_ASSERT_OK(sheet);
-  const auto painted = Paint(plain_, Cells(), kMarks, {.opacity = 0.8});
-  GRIDHAND_ASSERT_OK(painted);
-  const auto frame = x11::OutermostAncestor(*connection_, window_->id());
-  GRIDHAND_ASSERT_OK(frame);
-  GRIDHAND_ASSERT_OK((*sheet)->Show(plain_, *painted, *frame));
-  EXPECT_TRUE(ComesToShow(*painted));
+  ASSERT_NO_FATAL_FAILURE(ShowMarks());
+  EXPECT_TRUE(ComesToShow(marked_));
   EXPECT_EQ(PixelsChangedOutside(before, OnScreen(), Place()), 0);
-  (*sheet)->Hide();
+  sheet_->Hide();
   EXPECT_TRUE(ComesToShow(plain_));
 }
 
@@ -143,13 +151,7 @@ class XWaylandClicksTest : public XWaylandTest, public ::testing::WithParamInter
 TEST_P(XWaylandClicksTest, NoneOfAThousandOnMarksIsSwallowed) {
   Begin(GetParam());
   constexpr int kClicks = 1000;
-  auto sheet = ScreenSheet::Make(*connection_);
-  GRIDHAND_ASSERT_OK(sheet);
-  const auto painted = Paint(plain_, Cells(), kMarks, {.opacity = 0.8});
-  GRIDHAND_ASSERT_OK(painted);
-  const auto frame = x11::OutermostAncestor(*connection_, window_->id());
-  GRIDHAND_ASSERT_OK(frame);
-  GRIDHAND_ASSERT_OK((*sheet)->Show(plain_, *painted, *frame));
+  ASSERT_NO_FATAL_FAILURE(ShowMarks());
   auto pointer = input::XTestPointer::Make(*connection_, window_->id(), nullptr);
   GRIDHAND_ASSERT_OK(pointer);
   for (int i = 0; i < kClicks; ++i) {
