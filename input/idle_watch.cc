@@ -99,11 +99,13 @@ class PolledWatch : public HumanWatch {
     const auto before = base::SteadyClock().Now();
     const auto idle = Ask();
     if (!idle.ok()) return last_;
-    const TimePoint touched = before - *idle;
-    // What was touched before the watch began is not for it to tell. One touch is told in whole
-    // milliseconds of idle time, a little otherwise each time.
-    constexpr milliseconds kOneTouch(5);
-    if (touched > last_.value_or(began_) + kOneTouch) last_ = touched;
+    // The answer was made between the question and now, in whole milliseconds: the touch lies in
+    // an interval. One touch is not told twice, and what was touched before the watch began is not
+    // for the watch to tell.
+    constexpr milliseconds kRounding(1);
+    const TimePoint earliest = before - *idle - kRounding;
+    const TimePoint latest = asked_at_ - *idle;
+    if (earliest > last_.value_or(began_)) last_ = latest;
     return last_;
   }
   bool WantsStop() const override { return false; }

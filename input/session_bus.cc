@@ -109,9 +109,8 @@ base::Status SessionBus::Authenticate(base::TimePoint deadline) {
       send(socket_.get(), request.data(), request.size(), MSG_NOSIGNAL);
   std::string answer;
   while (!answer.ends_with("\r\n")) {
-    const Result<std::string> byte = Read(1, deadline);
-    if (!byte.ok()) return byte.error();
-    answer += *byte;
+    if (base::Status come = Await(1, deadline); !come.ok()) return come.error();
+    answer += Take(1);
   }
   if (!answer.starts_with("OK ")) return Error{ErrorKind::kDisplay, "the message bus refuses us"};
   constexpr std::string_view kBegin = "BEGIN\r\n";
@@ -120,16 +119,22 @@ base::Status SessionBus::Authenticate(base::TimePoint deadline) {
   return base::Ok();
 }
 
-Result<std::string> SessionBus::Read(std::size_t bytes, base::TimePoint deadline) {
-  std::string read(bytes, '\0');
-  for (std::size_t have = 0; have < bytes;) {
+base::Status SessionBus::Await(std::size_t bytes, base::TimePoint deadline) {
+  while (received_.size() < bytes) {
     pollfd item{socket_.get(), POLLIN, 0};
     const bool has_come = poll(&item, 1, base::PollTimeout(deadline)) > 0;
-    const auto got = has_come ? recv(socket_.get(), read.data() + have, bytes - have, 0) : 0;
+    char chunk[4096];
+    const auto got = has_come ? recv(socket_.get(), chunk, sizeof chunk, 0) : 0;
     if (got <= 0) return Error{ErrorKind::kDisplay, "the message bus does not answer"};
-    have += static_cast<std::size_t>(got);
+    received_.append(chunk, static_cast<std::size_t>(got));
   }
-  return read;
+  return base::Ok();
+}
+
+std::string SessionBus::Take(std::size_t bytes) {
+  std::string taken = received_.substr(0, bytes);
+  received_.erase(0, bytes);
+  return taken;
 }
 
 Result<std::string> SessionBus::Call(const Method& method, base::TimePoint deadline,
@@ -152,20 +157,21 @@ Result<std::string> SessionBus::Call(const Method& method, base::TimePoint deadl
       send(socket_.get(), message.data(), message.size(), MSG_NOSIGNAL);
   // Signals, and answers that came too late for an earlier call, are passed over.
   for (;;) {
-    const Result<std::string> head = Read(kHead, deadline);
-    if (!head.ok()) return head.error();
-    const std::size_t fields_length = NumberAt(*head, 12);
-    const std::size_t body_length = NumberAt(*head, 4);
+    if (base::Status come = Await(kHead, deadline); !come.ok()) return come.error();
+    const std::size_t fields_length = NumberAt(received_, 12);
+    const std::size_t body_length = NumberAt(received_, 4);
     constexpr std::size_t kMost = 1 << 20;
     if (fields_length > kMost || body_length > kMost) {
       return Error{ErrorKind::kDisplay, "the message bus sent no message"};
     }
     const std::size_t body_at =
-        (fields_length + kStructAlignment - 1) / kStructAlignment * kStructAlignment;
-    const Result<std::string> rest = Read(body_at + body_length, deadline);
-    if (!rest.ok()) return rest.error();
-    if (AnsweredSerial(rest->substr(0, fields_length)) != serial_) continue;
-    if ((*head)[1] == kReturn) return rest->substr(body_at);
+        kHead + (fields_length + kStructAlignment - 1) / kStructAlignment * kStructAlignment;
+    if (base::Status come = Await(body_at + body_length, deadline); !come.ok()) {
+      return come.error();
+    }
+    const std::string answer = Take(body_at + body_length);
+    if (AnsweredSerial(answer.substr(kHead, fields_length)) != serial_) continue;
+    if (answer[1] == kReturn) return answer.substr(body_at);
     return Error{ErrorKind::kNotFound,
                  fmt::format("{} has no {}", method.destination, method.member)};
   }

@@ -39,9 +39,13 @@ class SessionBus {
  private:
   explicit SessionBus(base::UniqueFd socket) : socket_(std::move(socket)) {}
   base::Status Authenticate(base::TimePoint deadline);
-  base::Result<std::string> Read(std::size_t bytes, base::TimePoint deadline);
+  // Until at least so many bytes are received and not yet taken. What has come by the deadline is
+  // kept for the next call.
+  base::Status Await(std::size_t bytes, base::TimePoint deadline);
+  std::string Take(std::size_t bytes);
 
   base::UniqueFd socket_;
+  std::string received_;
   std::uint32_t serial_ = 0;
 };
 
