@@ -34,8 +34,6 @@ constexpr double kLeastReliefOfTurns = 1;
 // Cells that a background shines through have up to 0.4; a tile of two colours in turn, half of
 // which lies on a page in one of them, has 0.5.
 constexpr double kAlike = 0.45;
-// The share of a board's cells that must be like the tile, to find the board.
-constexpr double kLeastAlike = 0.98;
 // On the board that was found, a cell is unlike the others if it differs from the tile so many
 // times as much as all but a tenth of them do, and by this share of the relief: a flag of a few
 // pixels differs by 0.1. Judged.
@@ -52,11 +50,61 @@ constexpr double kMostOffCells = 0.2;
 constexpr int kMostOffPx = 2;
 // The distance of cells is looked for within this share of that of the lattice.
 constexpr double kPitchReach = 0.2;
+// Of the next cell beyond the end at most this share of its lines repeats: the flat rims of cells
+// that lie on a page of their colour do.
+constexpr double kMostBeyond = 0.4;
 
-double MeanDifference(const Patch& a, const Patch& b) {
+// What a background that shines through the cells may do to them.
+struct Background {
+  // It makes cells lighter or darker, from one to the next and from any one to the usual one, by so
+  // many grey levels at most.
+  double next_shade = 0;
+  double any_shade = 0;
+  // What is drawn in it spoils some cells: this share of a board's cells must be like the tile, to
+  // find the board.
+  double least_alike = 0.98;
+};
+constexpr Background kPlain;
+// kmines' graveyard has shades of 8 and 10, and a moon and a stone behind 4 % of its cells.
+constexpr Background kPicture{12, 40, 0.94};
+
+// Mean difference of `count` colours. `difference(i)` is that of the i-th, in three channels; its
+// mean is not counted up to `most_shade`.
+template <class Difference>
+double MeanApart(int count, double most_shade, const Difference& difference) {
+  std::array<double, 3> shade{};
+  if (most_shade > 0) {
+    for (int i = 0; i < count; ++i) {
+      const std::array<int, 3> by = difference(i);
+      for (std::size_t channel = 0; channel < 3; ++channel) shade[channel] += by[channel];
+    }
+    for (double& of_channel : shade) {
+      of_channel = std::clamp(of_channel / count, -most_shade, most_shade);
+    }
+  }
   double sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += std::abs(int{a[i]} - int{b[i]});
-  return sum / static_cast<double>(a.size());
+  for (int i = 0; i < count; ++i) {
+    const std::array<int, 3> by = difference(i);
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+      sum += std::abs(by[channel] - shade[channel]);
+    }
+  }
+  return sum / (3.0 * count);
+}
+
+// How cells and lines of pixels are compared, on a board with this background.
+struct Likeness {
+  Background background;
+  double most_apart = 0;  // of what is alike, mean difference in grey levels
+};
+
+double ApartFrom(const Patch& tile, const Patch& cell, const Likeness& likeness) {
+  const int pixels = kPatchSide * kPatchSide;
+  return MeanApart(pixels, likeness.background.any_shade, [&](int i) {
+    const auto at = static_cast<std::size_t>(3 * i);
+    return std::array{cell[at] - tile[at], cell[at + 1] - tile[at + 1],
+                      cell[at + 2] - tile[at + 2]};
+  });
 }
 
 // How much the pixels differ from the mean of their channel.
@@ -69,15 +117,19 @@ double ReliefOf(const Patch& tile) {
   return sum / static_cast<double>(tile.size());
 }
 
+std::uint8_t MedianOf(std::vector<std::uint8_t>& values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
 // The median of each pixel.
 Patch MedianOf(const std::vector<Patch>& patches) {
   Patch median;
   std::vector<std::uint8_t> values(patches.size());
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   for (std::size_t i = 0; i < median.size(); ++i) {
     std::ranges::transform(patches, values.begin(), [&](const Patch& patch) { return patch[i]; });
-    std::nth_element(values.begin(), middle, values.end());
-    median[i] = *middle;
+    median[i] = MedianOf(values);
   }
   return median;
 }
@@ -188,18 +240,18 @@ std::vector<Patch> TilesOf(const Grid<Patch>& patches, int turns) {
 }
 
 // Which cells do not stand out by how much they differ from the tile of their turn.
-Grid<bool> UsualOf(const Grid<Patch>& patches, int turns, double relief) {
+Grid<bool> UsualOf(const Grid<Patch>& patches, int turns, double relief, const Likeness& likeness) {
   const std::vector<Patch> tiles = TilesOf(patches, turns);
   Grid<double> differences(patches.rows(), patches.cols());
   board::ForEachCell(patches, [&](CellPos cell) {
     differences[cell] =
-        MeanDifference(patches[cell], tiles[static_cast<std::size_t>(TurnOf(cell, turns))]);
+        ApartFrom(tiles[static_cast<std::size_t>(TurnOf(cell, turns))], patches[cell], likeness);
   });
   std::vector<double> sorted(differences.begin(), differences.end());
   std::ranges::sort(sorted);
   const double usual = sorted[sorted.size() * 9 / 10];
   const double most =
-      std::min(kAlike * relief, std::max(kLeastUnlike * relief, kTimesUsual * usual));
+      std::min(likeness.most_apart, std::max(kLeastUnlike * relief, kTimesUsual * usual));
   Grid<bool> alike(patches.rows(), patches.cols());
   board::ForEachCell(alike, [&](CellPos cell) { alike[cell] = differences[cell] <= most; });
   return alike;
@@ -219,13 +271,11 @@ double ShareIn(const Grid<bool>& alike, const Part& part) {
 // `step`.
 double LinesApart(const Frame& frame, base::FramePoint a, base::FramePoint b, base::FramePoint step,
                   int length) {
-  double sum = 0;
-  for (int i = 0; i < length; ++i) {
+  return MeanApart(length, 0, [&](int i) {
     const auto p = frame.At({a.x + i * step.x, a.y + i * step.y});
     const auto q = frame.At({b.x + i * step.x, b.y + i * step.y});
-    sum += std::abs(p.r - q.r) + std::abs(p.g - q.g) + std::abs(p.b - q.b);
-  }
-  return sum / (3.0 * length);
+    return std::array{p.r - q.r, p.g - q.g, p.b - q.b};
+  });
 }
 
 // The distance of one cell from the next, to a fraction of a pixel: at the distance of half of the
@@ -260,27 +310,67 @@ FrameRect InnerOf(const FrameRect& tiles, int dx, int dy) {
   return {tiles.x + x, tiles.y + y, tiles.width - 2 * x, tiles.height - 2 * y};
 }
 
+// A line of pixels laid over itself, tile upon tile, with the median of each pixel: what the
+// background shows in some of them is gone.
+std::vector<base::Bgr> Folded(const Frame& frame, base::FramePoint from, base::FramePoint step,
+                              int length, double pitch) {
+  const int tiles = std::max(1, static_cast<int>(length / pitch));
+  std::vector<base::Bgr> folded(static_cast<std::size_t>(std::min<double>(pitch, length)));
+  std::vector<std::uint8_t> values(static_cast<std::size_t>(tiles));
+  for (std::size_t i = 0; i < folded.size(); ++i) {
+    for (const auto channel : {&base::Bgr::b, &base::Bgr::g, &base::Bgr::r}) {
+      for (int tile = 0; tile < tiles; ++tile) {
+        const int at = static_cast<int>(i) + static_cast<int>(std::lround(tile * pitch));
+        const base::Bgr pixel = frame.At({from.x + at * step.x, from.y + at * step.y});
+        values[static_cast<std::size_t>(tile)] = pixel.*channel;
+      }
+      folded[i].*channel = MedianOf(values);
+    }
+  }
+  return folded;
+}
+
 // Where the picture repeats at the distance of a tile, from the inner ones of these on: their
 // lattice may lie beside the board's own, and the outer ones may hold some of what lies beside it.
-FrameRect RepetitionAround(const Frame& frame, const FrameRect& tiles, double pitch_x,
-                           double pitch_y, double most_apart) {
+// None where much of the next tile beyond an end repeats, too.
+std::optional<FrameRect> RepetitionAround(const Frame& frame, const FrameRect& tiles,
+                                          double pitch_x, double pitch_y,
+                                          const Likeness& likeness) {
   const int dx = static_cast<int>(std::lround(pitch_x));
   const int dy = static_cast<int>(std::lround(pitch_y));
   const FrameRect inner = InnerOf(tiles, dx, dy);
-  const auto columns_repeat = [&](int x, int other) {
-    return x >= 0 && x < frame.size.width &&
-           LinesApart(frame, {x, inner.y}, {other, inner.y}, {0, 1}, inner.height) <= most_apart;
+  const auto alike = [&](const std::vector<base::Bgr>& a, const std::vector<base::Bgr>& b) {
+    const int length = static_cast<int>(a.size());
+    return MeanApart(length, likeness.background.next_shade, [&](int i) {
+             const base::Bgr& p = a[static_cast<std::size_t>(i)];
+             const base::Bgr& q = b[static_cast<std::size_t>(i)];
+             return std::array{p.b - q.b, p.g - q.g, p.r - q.r};
+           }) <= likeness.most_apart;
   };
-  const auto rows_repeat = [&](int y, int other) {
-    return y >= 0 && y < frame.size.height &&
-           LinesApart(frame, {inner.x, y}, {inner.x, other}, {1, 0}, inner.width) <= most_apart;
+  const auto column = [&](int x) {
+    return Folded(frame, {x, inner.y}, {0, 1}, inner.height, pitch_y);
   };
-  int left = inner.x, right = inner.Right(), top = inner.y, bottom = inner.Bottom();
-  while (columns_repeat(left - 1, left - 1 + dx)) --left;
-  while (columns_repeat(right, right - dx)) ++right;
-  while (rows_repeat(top - 1, top - 1 + dy)) --top;
-  while (rows_repeat(bottom, bottom - dy)) ++bottom;
-  return {left, top, right - left, bottom - top};
+  const auto row = [&](int y) { return Folded(frame, {inner.x, y}, {1, 0}, inner.width, pitch_x); };
+  const auto column_repeats = [&](int x, int other) { return alike(column(x), column(other)); };
+  const auto row_repeats = [&](int y, int other) { return alike(row(y), row(other)); };
+  // The last line that repeats, from `at` on in the direction of `step`.
+  const auto end = [](int at, int step, int pitch, int picture,
+                      const auto& repeats) -> std::optional<int> {
+    const auto goes_on = [&](int line) { return repeats(line, line - step * pitch); };
+    const auto is_inside = [&](int line) { return line >= 0 && line < picture; };
+    while (is_inside(at + step) && goes_on(at + step)) at += step;
+    int beyond = 0;
+    for (int line = at + step; is_inside(line) && std::abs(line - at) <= pitch; line += step) {
+      beyond += goes_on(line) ? 1 : 0;
+    }
+    return beyond <= kMostBeyond * pitch ? std::optional(at) : std::nullopt;
+  };
+  const auto left = end(inner.x, -1, dx, frame.size.width, column_repeats);
+  const auto right = end(inner.Right() - 1, 1, dx, frame.size.width, column_repeats);
+  const auto top = end(inner.y, -1, dy, frame.size.height, row_repeats);
+  const auto bottom = end(inner.Bottom() - 1, 1, dy, frame.size.height, row_repeats);
+  if (!left || !right || !top || !bottom) return std::nullopt;
+  return FrameRect{*left, *top, *right + 1 - *left, *bottom + 1 - *top};
 }
 
 // So many whole cells fill the stretch of a picture this long; none if they do not.
@@ -316,28 +406,34 @@ Grid<CellScores> ScoresOf(const Grid<bool>& alike) {
 
 // The board whose tiles lie on this lattice. A tile is a cell, or 2 × 2 cells of two colours in
 // turn.
-std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& lattice) {
+std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& lattice,
+                                      const Background& background) {
   if (std::min(lattice.rows(), lattice.cols()) < kFewestInStep) return std::nullopt;
   const Patch tile = TileOf(frame, lattice);
   const double relief = ReliefOf(tile);
   const int turns = IsOfTurns(tile) ? 2 : 1;
   const double least_relief = turns == 2 ? kLeastReliefOfTurns : kLeastRelief;
   if (relief < least_relief || IsOfParts(tile)) return std::nullopt;
+  const Likeness likeness{background, kAlike * relief};
   const GridGeometry around{.col_edges = Extended(lattice.col_edges, frame.size.width),
                             .row_edges = Extended(lattice.row_edges, frame.size.height)};
   const Grid<Patch> patches = PatchesOf(frame, around);
   Grid<bool> alike(patches.rows(), patches.cols());
   board::ForEachCell(alike, [&](CellPos cell) {
-    alike[cell] = MeanDifference(patches[cell], tile) <= kAlike * relief;
+    alike[cell] = ApartFrom(tile, patches[cell], likeness) <= likeness.most_apart;
   });
   const Part part = ExtentOf(ScoresOf(alike));
-  if (std::min(part.rows, part.cols) < kFewestInStep || ShareIn(alike, part) < kLeastAlike) {
+  if (std::min(part.rows, part.cols) < kFewestInStep ||
+      ShareIn(alike, part) < background.least_alike) {
     return std::nullopt;
   }
   const FrameRect cells = PartOf(around, part).Bounds();
   const double pitch_x = PitchIn(frame, cells, part.cols, PitchOf(around.col_edges), true);
   const double pitch_y = PitchIn(frame, cells, part.rows, PitchOf(around.row_edges), false);
-  const FrameRect whole = RepetitionAround(frame, cells, pitch_x, pitch_y, kAlike * relief);
+  const std::optional<FrameRect> repetition =
+      RepetitionAround(frame, cells, pitch_x, pitch_y, likeness);
+  if (!repetition) return std::nullopt;
+  const FrameRect& whole = *repetition;
   const double width = pitch_x / turns;
   const double height = pitch_y / turns;
   const std::optional<int> cols = CellsIn(whole.x, whole.width, frame.size.width, width);
@@ -347,17 +443,22 @@ std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& la
                       .row_edges = EdgesIn(whole.y, whole.height, *rows, height)},
                      {}};
   if (!frame.Bounds().Contains(found.cells.Bounds())) return std::nullopt;
-  found.alike = UsualOf(PatchesOf(frame, found.cells), turns, relief);
+  found.alike = UsualOf(PatchesOf(frame, found.cells), turns, relief, likeness);
   return found;
 }
 
 }  // namespace
 
 std::optional<RepeatedTile> FindRepeatedTile(const Frame& frame, const GridGeometry& lattice) {
-  if (std::optional<RepeatedTile> found = FindTiles(frame, lattice)) return found;
   // On a board of two colours in turn the lines of all cells lie at half a tile.
-  return FindTiles(frame, {.col_edges = SecondEdges(lattice.col_edges),
-                           .row_edges = SecondEdges(lattice.row_edges)});
+  const GridGeometry second{.col_edges = SecondEdges(lattice.col_edges),
+                            .row_edges = SecondEdges(lattice.row_edges)};
+  for (const Background& background : {kPlain, kPicture}) {
+    for (const GridGeometry& tiles : {lattice, second}) {
+      if (std::optional<RepeatedTile> found = FindTiles(frame, tiles, background)) return found;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace gridhand::vision::minesweeper

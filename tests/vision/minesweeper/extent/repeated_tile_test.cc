@@ -89,6 +89,40 @@ TEST(RepeatedTileTest, SeesTheTileThroughWhichTheGroundShines) {
   EXPECT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, cells), cells));
 }
 
+// The ground grows lighter down the picture, by several levels from one cell to the next.
+TEST(RepeatedTileTest, SeesTheTileOnAGradient) {
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  constexpr int kFence = 3;
+  base::WritableFrame picture =
+      BoardOf(cells, [](auto& drawn, int, int, const FrameRect& cell) { DrawTile(drawn, cell); });
+  const auto shade = [&](const FrameRect& place, int levels_a_cell) {
+    for (int y = place.y; y < place.Bottom(); ++y) {
+      for (int x = place.x; x < place.Right(); ++x) {
+        const Bgr at = picture.frame.At({x, y});
+        const auto lighter = [&](int value) {
+          return static_cast<std::uint8_t>(value + (y - place.y) * levels_a_cell / kPitch);
+        };
+        Fill(picture, {x, y, 1, 1}, {lighter(at.b), lighter(at.g), lighter(at.r)});
+      }
+    }
+  };
+  shade(kBoard, 9);
+  Fill(picture, {kBoard.x - kFence, kBoard.y - kFence, kBoard.width + 2 * kFence, kFence}, {});
+  Fill(picture, {kBoard.x - kFence, kBoard.Bottom(), kBoard.width + 2 * kFence, kFence}, {});
+  EXPECT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, cells), cells));
+  EXPECT_TRUE(IsAllOf(
+      FindRepeatedTile(picture.frame, LatticeAt(kBoard.x + kPitch, kBoard.y + kPitch, 4, 6)),
+      cells));
+}
+
+// Another row of cells lies beyond a line that is drawn otherwise.
+TEST(RepeatedTileTest, IsNoneWhereMoreOfTheSameLiesBeyondTheEnd) {
+  base::WritableFrame picture = FreshBoard();
+  Fill(picture, {kBoard.x, kBoard.y + kPitch - 4, kBoard.width, 4}, kSky);
+  EXPECT_FALSE(FindRepeatedTile(picture.frame, board::EvenGrid(kBoard, 7, 9)));
+  EXPECT_FALSE(FindRepeatedTile(picture.frame, LatticeAt(kBoard.x, kBoard.y + kPitch, 6, 9)));
+}
+
 TEST(RepeatedTileTest, IsNoneWhereSomeCellsAreOpen) {
   base::WritableFrame picture = FreshBoard();
   const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
