@@ -228,6 +228,7 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   Grid<SymbolSet> allowed = AllowedIn(frame);
   ReadHints hints = Hints();
   hints.seen = SeenBoard{known.geometry, allowed, {}, known.is_size_proved && !is_another};
+  if (hints.seen->is_size_proved) hints.seen->proved = UntouchedIn(frame);
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
   if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
   const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
@@ -251,6 +252,19 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   const bool is_covered = !is_another && HasLostNumbers(frame, found->reading.cells);
   if (!is_covered) Accept(frame, *found, std::move(allowed));
   return found;
+}
+
+// Covered cells that are drawn as they were, to the pixel. Where only repetition has told that they
+// are covered, no picture says more about them.
+std::vector<CellPos> GameReader::UntouchedIn(const Frame& frame) const {
+  std::vector<CellPos> untouched;
+  board::ForEachCell(seen_->allowed, [&](CellPos cell) {
+    const bool is_covered = seen_->allowed[cell] == SymbolSet{CellSymbol::kCovered};
+    if (is_covered && base::SamePixels(frame, seen_->frame, seen_->board.geometry.CellRect(cell))) {
+      untouched.push_back(cell);
+    }
+  });
+  return untouched;
 }
 
 // A mark that was put on a covered cell is a flag, however it is drawn.

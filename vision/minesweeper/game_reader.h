@@ -114,6 +114,7 @@ class GameReader {
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame) const;
   SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;
   void ForgetOpenedByMarks(board::Grid<board::minesweeper::CellReading>& cells) const;
+  std::vector<board::CellPos> UntouchedIn(const base::Frame& frame) const;
   void NameFlags(const board::Grid<SymbolSet>& allowed,
                  board::Grid<board::minesweeper::CellReading>& cells) const;
   bool IsAnotherGame(const base::Frame& frame) const;

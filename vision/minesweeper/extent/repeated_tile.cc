@@ -34,6 +34,8 @@ constexpr double kLeastReliefOfTurns = 1;
 // Cells that a background shines through have up to 0.4; a tile of two colours in turn, half of
 // which lies on a page in one of them, has 0.5.
 constexpr double kAlike = 0.45;
+// The share of a board's cells that must be like the tile, to find the board.
+constexpr double kLeastAlike = 0.98;
 // On the board that was found, a cell is unlike the others if it differs from the tile so many
 // times as much as all but a tenth of them do, and by this share of the relief: a flag of a few
 // pixels differs by 0.1. Judged.
@@ -54,19 +56,16 @@ constexpr double kPitchReach = 0.2;
 // that lie on a page of their colour do.
 constexpr double kMostBeyond = 0.4;
 
-// What a background that shines through the cells may do to them.
-struct Background {
-  // It makes cells lighter or darker, from one to the next and from any one to the usual one, by so
-  // many grey levels at most.
-  double next_shade = 0;
-  double any_shade = 0;
-  // What is drawn in it spoils some cells: this share of a board's cells must be like the tile, to
-  // find the board.
-  double least_alike = 0.98;
-};
-constexpr Background kPlain;
-// kmines' graveyard has shades of 8 and 10, and a moon and a stone behind 4 % of its cells.
-constexpr Background kPicture{12, 40, 0.94};
+// What lies behind the cells. A picture shines through them: it makes one lighter or darker than
+// the next, and shows its own figures in some.
+enum class Background { kPlain, kPicture };
+
+// One cell is lighter or darker than the next by so many grey levels at most. kmines' graveyard has
+// up to 8.
+constexpr double kMostShade = 12;
+// The steps of brightness in a cell are those of the tile if their correlation is as high. By trial
+// on kmines' graveyard: 0.5 to 0.8 where a moon lies behind the cell, 0.9 elsewhere.
+constexpr double kLeastStepsAlike = 0.5;
 
 // Mean difference of `count` colours. `difference(i)` is that of the i-th, in three channels; its
 // mean is not counted up to `most_shade`.
@@ -92,20 +91,48 @@ double MeanApart(int count, double most_shade, const Difference& difference) {
   return sum / (3.0 * count);
 }
 
-// How cells and lines of pixels are compared, on a board with this background.
-struct Likeness {
-  Background background;
-  double most_apart = 0;  // of what is alike, mean difference in grey levels
-};
-
-double ApartFrom(const Patch& tile, const Patch& cell, const Likeness& likeness) {
-  const int pixels = kPatchSide * kPatchSide;
-  return MeanApart(pixels, likeness.background.any_shade, [&](int i) {
-    const auto at = static_cast<std::size_t>(3 * i);
-    return std::array{cell[at] - tile[at], cell[at + 1] - tile[at + 1],
-                      cell[at + 2] - tile[at + 2]};
-  });
+double MeanDifference(const Patch& a, const Patch& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += std::abs(int{a[i]} - int{b[i]});
+  return sum / static_cast<double>(a.size());
 }
+
+int ValueAt(const Patch& tile, int x, int y, int channel) {
+  return tile[static_cast<std::size_t>((y * kPatchSide + x) * 3 + channel)];
+}
+
+// The correlation of the steps from each pixel to the next, across and down.
+double StepsAlike(const Patch& a, const Patch& b) {
+  double both = 0, of_a = 0, of_b = 0;
+  const auto add = [&](double step_a, double step_b) {
+    both += step_a * step_b;
+    of_a += step_a * step_a;
+    of_b += step_b * step_b;
+  };
+  for (int channel = 0; channel < 3; ++channel) {
+    const auto step = [&](const Patch& patch, int x, int y, int dx, int dy) {
+      return ValueAt(patch, x + dx, y + dy, channel) - ValueAt(patch, x, y, channel);
+    };
+    for (int y = 0; y + 1 < kPatchSide; ++y) {
+      for (int x = 0; x + 1 < kPatchSide; ++x) {
+        add(step(a, x, y, 1, 0), step(b, x, y, 1, 0));
+        add(step(a, x, y, 0, 1), step(b, x, y, 0, 1));
+      }
+    }
+  }
+  return of_a == 0 || of_b == 0 ? 0 : both / std::sqrt(of_a * of_b);
+}
+
+// How cells and lines of pixels are compared.
+struct Likeness {
+  Background background = Background::kPlain;
+  double most_apart = 0;  // of what is alike, mean difference in grey levels
+
+  bool IsLike(const Patch& tile, const Patch& cell) const {
+    return background == Background::kPicture ? StepsAlike(tile, cell) >= kLeastStepsAlike
+                                              : MeanDifference(tile, cell) <= most_apart;
+  }
+};
 
 // How much the pixels differ from the mean of their channel.
 double ReliefOf(const Patch& tile) {
@@ -163,10 +190,6 @@ Patch TileOf(const Frame& frame, const GridGeometry& lattice) {
     sample.push_back(PatchOf(frame, lattice.CellRect(cell)));
   }
   return MedianOf(sample);
-}
-
-int ValueAt(const Patch& tile, int x, int y, int channel) {
-  return tile[static_cast<std::size_t>((y * kPatchSide + x) * 3 + channel)];
 }
 
 // Mean difference of the tile from itself moved by so much: it goes on on the other side.
@@ -242,17 +265,24 @@ std::vector<Patch> TilesOf(const Grid<Patch>& patches, int turns) {
 // Which cells do not stand out by how much they differ from the tile of their turn.
 Grid<bool> UsualOf(const Grid<Patch>& patches, int turns, double relief, const Likeness& likeness) {
   const std::vector<Patch> tiles = TilesOf(patches, turns);
+  const auto tile_of = [&](CellPos cell) -> const Patch& {
+    return tiles[static_cast<std::size_t>(TurnOf(cell, turns))];
+  };
+  Grid<bool> alike(patches.rows(), patches.cols());
+  if (likeness.background == Background::kPicture) {
+    board::ForEachCell(
+        alike, [&](CellPos cell) { alike[cell] = likeness.IsLike(tile_of(cell), patches[cell]); });
+    return alike;
+  }
   Grid<double> differences(patches.rows(), patches.cols());
   board::ForEachCell(patches, [&](CellPos cell) {
-    differences[cell] =
-        ApartFrom(tiles[static_cast<std::size_t>(TurnOf(cell, turns))], patches[cell], likeness);
+    differences[cell] = MeanDifference(patches[cell], tile_of(cell));
   });
   std::vector<double> sorted(differences.begin(), differences.end());
   std::ranges::sort(sorted);
   const double usual = sorted[sorted.size() * 9 / 10];
   const double most =
       std::min(likeness.most_apart, std::max(kLeastUnlike * relief, kTimesUsual * usual));
-  Grid<bool> alike(patches.rows(), patches.cols());
   board::ForEachCell(alike, [&](CellPos cell) { alike[cell] = differences[cell] <= most; });
   return alike;
 }
@@ -341,11 +371,12 @@ std::optional<FrameRect> RepetitionAround(const Frame& frame, const FrameRect& t
   const FrameRect inner = InnerOf(tiles, dx, dy);
   const auto alike = [&](const std::vector<base::Bgr>& a, const std::vector<base::Bgr>& b) {
     const int length = static_cast<int>(a.size());
-    return MeanApart(length, likeness.background.next_shade, [&](int i) {
-             const base::Bgr& p = a[static_cast<std::size_t>(i)];
-             const base::Bgr& q = b[static_cast<std::size_t>(i)];
-             return std::array{p.b - q.b, p.g - q.g, p.r - q.r};
-           }) <= likeness.most_apart;
+    return MeanApart(length, likeness.background == Background::kPicture ? kMostShade : 0,
+                     [&](int i) {
+                       const base::Bgr& p = a[static_cast<std::size_t>(i)];
+                       const base::Bgr& q = b[static_cast<std::size_t>(i)];
+                       return std::array{p.b - q.b, p.g - q.g, p.r - q.r};
+                     }) <= likeness.most_apart;
   };
   const auto column = [&](int x) {
     return Folded(frame, {x, inner.y}, {0, 1}, inner.height, pitch_y);
@@ -407,7 +438,7 @@ Grid<CellScores> ScoresOf(const Grid<bool>& alike) {
 // The board whose tiles lie on this lattice. A tile is a cell, or 2 × 2 cells of two colours in
 // turn.
 std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& lattice,
-                                      const Background& background) {
+                                      Background background) {
   if (std::min(lattice.rows(), lattice.cols()) < kFewestInStep) return std::nullopt;
   const Patch tile = TileOf(frame, lattice);
   const double relief = ReliefOf(tile);
@@ -419,12 +450,10 @@ std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& la
                             .row_edges = Extended(lattice.row_edges, frame.size.height)};
   const Grid<Patch> patches = PatchesOf(frame, around);
   Grid<bool> alike(patches.rows(), patches.cols());
-  board::ForEachCell(alike, [&](CellPos cell) {
-    alike[cell] = ApartFrom(tile, patches[cell], likeness) <= likeness.most_apart;
-  });
+  board::ForEachCell(alike,
+                     [&](CellPos cell) { alike[cell] = likeness.IsLike(tile, patches[cell]); });
   const Part part = ExtentOf(ScoresOf(alike));
-  if (std::min(part.rows, part.cols) < kFewestInStep ||
-      ShareIn(alike, part) < background.least_alike) {
+  if (std::min(part.rows, part.cols) < kFewestInStep || ShareIn(alike, part) < kLeastAlike) {
     return std::nullopt;
   }
   const FrameRect cells = PartOf(around, part).Bounds();
@@ -453,7 +482,7 @@ std::optional<RepeatedTile> FindRepeatedTile(const Frame& frame, const GridGeome
   // On a board of two colours in turn the lines of all cells lie at half a tile.
   const GridGeometry second{.col_edges = SecondEdges(lattice.col_edges),
                             .row_edges = SecondEdges(lattice.row_edges)};
-  for (const Background& background : {kPlain, kPicture}) {
+  for (const Background background : {Background::kPlain, Background::kPicture}) {
     for (const GridGeometry& tiles : {lattice, second}) {
       if (std::optional<RepeatedTile> found = FindTiles(frame, tiles, background)) return found;
     }
