@@ -199,6 +199,8 @@ void ShowBestTimes(QWidget* parent, history::Recorder& recorder) {
   QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
   layout->addWidget(buttons);
   if (!is_empty) dialog.resize(kTimesWidth, kTimesHeight);
+  // In the table the focus would mark its first heading.
+  buttons->button(QDialogButtonBox::Close)->setFocus();
   dialog.exec();
 }
 

@@ -640,6 +640,14 @@ TEST_F(WindowTest, BestTimesAreListedUnderTheNameThatWasGiven) {
            });
   Win();
   EXPECT_EQ(Games().front().player, "ada");
+  InDialog([this] { Choose("Best times…"); },
+           [this](QDialog& dialog) {
+             const auto& table = *dialog.findChild<QTableWidget*>();
+             ASSERT_EQ(table.rowCount(), 2);  // a heading and the game
+             EXPECT_EQ(table.item(1, 1)->text(), "ada");
+             EXPECT_FALSE(table.hasFocus());  // which would mark the heading
+             user_.Type(dialog, QKeySequence(Qt::Key_Return));
+           });
 }
 
 }  // namespace
