@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "capture/file/png.h"
+#include "tests/support/screen_reader.h"
 #include "tests/support/test_window.h"
 
 namespace gridhand::test_support {
@@ -51,7 +52,9 @@ base::SpawnOptions WaylandSession::Command(std::vector<std::string> argv) const 
                           {"WAYLAND_DISPLAY", idle_sources_.wayland_display.empty()
                                                   ? std::nullopt
                                                   : std::optional(idle_sources_.wayland_display)},
-                          {"DISPLAY", std::nullopt},
+                          {"DISPLAY", screen_ ? std::optional(screen_->name()) : std::nullopt},
+                          {"LIBGL_ALWAYS_SOFTWARE", "1"},
+                          {"MUTTER_DEBUG_DUMMY_MODE_SPECS", "1280x800"},
                           {"LIBSEAT_BACKEND", "noop"},
                           {"WLR_BACKENDS", "headless"},
                           {"WLR_LIBINPUT_NO_DEVICES", "1"},
@@ -75,19 +78,20 @@ base::Result<std::unique_ptr<WaylandSession>> WaylandSession::Start(Compositor c
          "output * bg #336699 solid_color\nfor_window [class=\".*\"] floating enable, border none\n"
          "exec sh $HOME/names.sh\n";
   std::vector<std::string> argv = {"sway", "--config", (folder / "config").string()};
-  if (compositor == Compositor::kMutter) {
-    // It ends with the command that it is given.
-    argv = {kBusRun,
-            "--",
-            "mutter",
-            "--headless",
-            "--wayland",
-            "--virtual-monitor",
-            "1280x800",
-            "--",
-            "sh",
-            "-c",
-            "sh $HOME/names.sh; exec tail -f /dev/null"};
+  if (compositor == Compositor::kMutterInWindow) {
+    auto screen = x11::PrivateDisplay::Start({.size = {1280, 800}});
+    if (!screen.ok()) return screen.error();
+    session->screen_.emplace(*std::move(screen));
+  }
+  if (compositor != Compositor::kSway) {
+    argv = {kBusRun, "--", "mutter", "--wayland"};
+    const std::vector<std::string> where =
+        session->screen_ ? std::vector<std::string>{"--nested"}
+                         : std::vector<std::string>{"--headless", "--virtual-monitor", "1280x800"};
+    argv.insert(argv.end(), where.begin(), where.end());
+    // Mutter ends with the command that it is given.
+    const auto command = {"--", "sh", "-c", "sh $HOME/names.sh; exec tail -f /dev/null"};
+    argv.insert(argv.end(), command.begin(), command.end());
   }
   auto started = base::ChildProcess::Spawn(session->Command(argv));
   if (!started.ok()) return started.error();
@@ -107,6 +111,7 @@ base::Result<std::unique_ptr<WaylandSession>> WaylandSession::Start(Compositor c
 
 // By the protocol wlr-virtual-pointer-unstable-v1, or mutter's RemoteDesktop.
 base::Status WaylandSession::PlugInMouse(Compositor compositor) {
+  if (compositor == Compositor::kMutterInWindow) return base::Ok();
   if (compositor == Compositor::kSway) {
     auto wire =
         input::WaylandWire::Connect(idle_sources_.wayland_display, idle_sources_.runtime_dir);
@@ -152,6 +157,13 @@ base::Status WaylandSession::MoveMouse() {
 }
 
 base::Result<base::Frame> WaylandSession::Screenshot() const {
+  if (screen_) {
+    auto connection = x11::Connection::Open(screen_->name());
+    if (!connection.ok()) return connection.error();
+    auto reader = ScreenReader::Open(**connection);
+    if (!reader.ok()) return reader.error();
+    return (*reader)->Grab();
+  }
   const std::filesystem::path file = folder_ / "screen.png";
   auto grim = base::ChildProcess::Spawn(Command({"grim", file.string()}));
   if (!grim.ok()) return grim.error();

@@ -14,10 +14,15 @@
 #include "input/session_bus.h"
 #include "input/wayland_wire.h"
 #include "tests/support/scratch_folder.h"
+#include "x11/private_display.h"
 
 namespace gridhand::test_support {
 
-enum class Compositor { kSway, kMutter };
+enum class Compositor {
+  kSway,
+  kMutter,
+  kMutterInWindow,  // of an X server of ours: what it shows can be seen, and no mouse be plugged in
+};
 
 class WaylandSession {
  public:
@@ -28,8 +33,8 @@ class WaylandSession {
   const input::IdleSources& idle_sources() const { return idle_sources_; }
   // Moves the mouse by some pixels, as a person would. Errors: kDisplay, kNotFound.
   base::Status MoveMouse();
-  // The whole screen, 1280 × 800 px. Only of sway. Errors: kNotFound (grim is not installed),
-  // kInternal.
+  // The whole screen, 1280 × 800 px. Not of kMutter. Errors: kNotFound (grim is not installed),
+  // kDisplay, kInternal.
   base::Result<base::Frame> Screenshot() const;
 
  private:
@@ -38,6 +43,7 @@ class WaylandSession {
   base::SpawnOptions Command(std::vector<std::string> argv) const;
 
   ScratchFolder folder_;
+  std::optional<x11::PrivateDisplay> screen_;  // that the compositor has its window on
   std::string display_;
   input::IdleSources idle_sources_;
   std::optional<base::ChildProcess> compositor_;

@@ -1,5 +1,5 @@
-// Marks over a game under XWayland, in the compositor sway, which draws windows without their
-// shape.
+// Marks over a game under XWayland, in the compositors sway, which draws windows without their
+// shape, and mutter.
 
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ class XWaylandTest : public ::testing::Test {
     connection_ = *std::move(connection);
     window_.emplace(session_->display_name(),
                     test_support::TestWindowOptions{.override_redirect = false});
-    if (compositor == Compositor::kSway) AwaitPlacing();
+    if (compositor != Compositor::kMutter) AwaitPlacing();
     window_->DrawPattern(7);
     auto source = capture::WindowSource::Open(*connection_, window_->id());
     GRIDHAND_ASSERT_OK(source);
@@ -54,7 +54,7 @@ class XWaylandTest : public ::testing::Test {
     ASSERT_EQ(plain_.size, (base::Size{240, 160}));
   }
 
-  // Sway puts a window into the middle of the screen some time after it is mapped.
+  // A compositor puts a window into its place some time after it is mapped.
   void AwaitPlacing() {
     const auto is_placed = [&] {
       const auto info = x11::DescribeWindow(*connection_, window_->id());
@@ -116,8 +116,11 @@ class XWaylandTest : public ::testing::Test {
   base::Frame marked_;  // what it shows over the game
 };
 
-TEST_F(XWaylandTest, MarksLeaveTheRestOfTheScreenAsItIs) {
-  Begin(Compositor::kSway);
+class XWaylandPictureTest : public XWaylandTest,
+                            public ::testing::WithParamInterface<Compositor> {};
+
+TEST_P(XWaylandPictureTest, MarksLeaveTheRestOfTheScreenAsItIs) {
+  Begin(GetParam());
   ASSERT_TRUE(ComesToShow(plain_));
   const base::Frame before = OnScreen();
   ASSERT_NO_FATAL_FAILURE(ShowMarks());
@@ -127,8 +130,8 @@ TEST_F(XWaylandTest, MarksLeaveTheRestOfTheScreenAsItIs) {
   EXPECT_TRUE(ComesToShow(plain_));
 }
 
-TEST_F(XWaylandTest, ARingLeavesItsCellAsItIs) {
-  Begin(Compositor::kSway);
+TEST_P(XWaylandPictureTest, ARingLeavesItsCellAsItIs) {
+  Begin(GetParam());
   ASSERT_TRUE(ComesToShow(plain_));
   const base::Frame before = OnScreen();
   auto ring = ScreenRing::Make(*connection_);
@@ -145,6 +148,9 @@ TEST_F(XWaylandTest, ARingLeavesItsCellAsItIs) {
   const base::Frame after = base::PartOf(OnScreen(), Place());
   EXPECT_TRUE(base::SamePixels(after, plain_, cell));
 }
+
+INSTANTIATE_TEST_SUITE_P(Each, XWaylandPictureTest,
+                         ::testing::Values(Compositor::kSway, Compositor::kMutterInWindow));
 
 class XWaylandClicksTest : public XWaylandTest, public ::testing::WithParamInterface<Compositor> {};
 
