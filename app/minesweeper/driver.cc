@@ -35,6 +35,9 @@ using board::minesweeper::GameStatus;
 using vision::minesweeper::CountUnknown;
 using vision::minesweeper::FoundBoard;
 
+// A misread cell may pass for the mine that was clicked; not beside so many others. Judged.
+constexpr int kLeastShownMines = 3;
+
 // Whether a number of one board is another number on the other one: nothing but a new game does
 // that. The end of a game may still show mines and flags where cells were covered.
 bool OpensOtherwise(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after) {
@@ -453,10 +456,12 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   const bool is_bare =
       std::ranges::none_of(found->reading.Symbols().items(),
                            [](CellSymbol symbol) { return board::minesweeper::IsNumber(symbol); });
+  const BoardReading shown = found->reading;
   if (Status believed = Believe(*std::move(found), legible); !believed.ok()) {
     if (is_taken_back) return {Verdict::kContradicted, believed.error().text};
     // A window that a busy program has yet to draw.
     if (is_bare) return {Verdict::kObscured, believed.error().text};
+    if (ShowsALoss(shown) && TakesForTheEnd(shown)) return {Verdict::kConfirmed, ""};
     return OrEndUnderMessage(frame, {Verdict::kDisturbed, believed.error().text});
   }
   return JudgeChange();
@@ -567,13 +572,32 @@ Verification Driver::OrEndUnderMessage(const Frame& frame, Verification otherwis
   if (!eyes_.read_around_message || !is_move) return otherwise;
   const Result<FoundBoard> found = eyes_.read_around_message(frame);
   if (!found.ok() || found->geometry != found_->geometry) return otherwise;
-  const std::optional<BoardReading> end = EndOf(found->reading);
-  if (!end || !belief_.TakeEnd(*end).ok()) return otherwise;
+  if (!TakesForTheEnd(found->reading)) return otherwise;
+  return {Verdict::kConfirmed, ""};
+}
+
+bool Driver::TakesForTheEnd(const BoardReading& reading) {
+  const std::optional<BoardReading> end = EndOf(reading);
+  if (!end || !belief_.TakeEnd(*end).ok()) return false;
   opened_.insert(pending_->cell);
   if (pending_->kind == Pending::Kind::kReveal) CountGuess();
   LogAction(ChangedCells(pending_->before, board().cells), {});
   pending_.reset();
-  return {Verdict::kConfirmed, ""};
+  return true;
+}
+
+// Whether the opened cell is a mine and the others are shown with it: what lies over the rest of
+// the board says nothing against that.
+bool Driver::ShowsALoss(const BoardReading& reading) const {
+  const Grid<CellSymbol> after = reading.Symbols();
+  const bool is_reveal = pending_->kind == Pending::Kind::kReveal;
+  if (!is_reveal || OpensOtherwise(pending_->before, after)) return false;
+  int mines = 0;
+  board::ForEachCell(after, [&](CellPos cell) {
+    const bool was_closed = board::minesweeper::IsCovered(pending_->before[cell]);
+    mines += was_closed && board::minesweeper::IsShownMine(after[cell]) ? 1 : 0;
+  });
+  return board::minesweeper::IsShownMine(after[pending_->cell]) && mines >= kLeastShownMines;
 }
 
 // A button that has changed the picture may be gone: another click would meet what lay below it.

@@ -151,6 +151,8 @@ class Driver : public Player {
   std::vector<CellPos> TakenBack(const board::minesweeper::BoardReading& reading) const;
   Verification JudgeChange();
   Verification OrEndUnderMessage(const base::Frame& frame, Verification otherwise);
+  bool TakesForTheEnd(const board::minesweeper::BoardReading& reading);
+  bool ShowsALoss(const board::minesweeper::BoardReading& reading) const;
   std::optional<board::minesweeper::BoardReading> EndOf(
       board::minesweeper::BoardReading reading) const;
   bool IsProvedSafe(CellPos cell) const;

@@ -197,6 +197,18 @@ TEST_F(DriverTest, CallsNoGameLostInWhichTheOpenedCellIsANumber) {
   EXPECT_EQ(PlayGames(1), 1);
 }
 
+// It lies over covered cells alone, so that no number is gone.
+TEST_F(DriverTest, LosesUnderAMessageThatStays) {
+  Begin(sim::minesweeper::kExpert, 1, {}, FlagPolicy::kNone, std::nullopt,
+        ChangedEyes([](FoundBoard& found) {
+          if (found.reading.status != board::minesweeper::GameStatus::kLost) return;
+          for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
+            if (cell.symbol == CellSymbol::kCovered) cell = {};
+          }
+        }));
+  EXPECT_LT(PlayGames(10), 10);
+}
+
 TEST_F(DriverTest, PlaysManyGamesAndItsLogProvesEveryLossAGuess) {
   Begin(sim::minesweeper::kBeginner, 1, {});
   const int won = PlayGames(60);
