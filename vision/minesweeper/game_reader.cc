@@ -623,11 +623,30 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   if (is_touched && IsMark(touch->touch)) return AfterMark(*touch, frame);
   const SymbolSet opened = kNumbers.With(kEndsOfGame);
   if (is_touched) return opened;
+  if (before == SymbolSet{CellSymbol::kCovered} && HasTheLookOfCovered(cell, frame)) return before;
   // The pointer was over it and is no longer, or came by.
   const bool is_hover = cell == pointer_;
   if (!opens || is_hover) return before.With(opened);
   // Won, a program may flag what is left.
   return opened.With({CellSymbol::kFlag});
+}
+
+// Whether a cell looks, to the pixel, as a covered one that was left alone: the pointer was over it
+// and is no longer.
+bool GameReader::HasTheLookOfCovered(CellPos cell, const Frame& frame) const {
+  const board::GridGeometry& cells = seen_->board.geometry;
+  const Frame look = base::PartOf(frame, cells.CellRect(cell));
+  bool has_it = false;
+  board::ForEachCell(seen_->allowed, [&](CellPos other) {
+    const base::FrameRect where = cells.CellRect(other);
+    const bool is_covered = seen_->allowed[other] == SymbolSet{CellSymbol::kCovered};
+    if (has_it || other == cell || !is_covered ||
+        base::Size{where.width, where.height} != look.size)
+      return;
+    has_it = base::SamePixels(frame, seen_->frame, where) &&
+             base::SamePixels(base::PartOf(frame, where), look, look.Bounds());
+  });
+  return has_it;
 }
 
 // A mark opens nothing: under the pointer a covered cell may look as open ones

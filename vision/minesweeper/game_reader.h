@@ -112,6 +112,7 @@ class GameReader {
                         const board::Grid<board::minesweeper::CellReading>& cells) const;
   board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame) const;
+  bool HasTheLookOfCovered(board::CellPos cell, const base::Frame& frame) const;
   SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;
   void ForgetOpenedByMarks(board::Grid<board::minesweeper::CellReading>& cells) const;
   std::vector<board::CellPos> UntouchedIn(const base::Frame& frame) const;

@@ -1,6 +1,7 @@
 // Games of the stand-in program, drawn in a skin that nobody was shown.
 #include "vision/minesweeper/game_reader.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +12,8 @@
 #include "board/minesweeper/text.h"
 #include "sim/minesweeper/game.h"
 #include "sim/minesweeper/rendered_board.h"
+#include "tests/support/scratch_folder.h"
+#include "tests/vision/fixtures.h"
 #include "tests/vision/minesweeper/unseen_reader.h"
 #include "tests/vision/pictures.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -218,6 +221,22 @@ TEST_F(GameReaderTest, TakesTheLookOfACellUnderThePointerForNoAnswer) {
 }
 
 // The mark was never put: what is seen there later is no flag on that account.
+// The pointer lay over a cell before the first click, which took it away.
+TEST_F(GameReaderTest, HoldsACellForCoveredThatThePointerHasLeft) {
+  const auto picture = [](const char* state) {
+    return FixturesFolder() /
+           fmt::format("minesweeper/gnome-mines-plain/take-16x16-pitch24-{}.png", state);
+  };
+  eyes_.emplace(UnseenReader(), CellMemory(), ReadHints{.believes_fresh = true});
+  const auto fresh = eyes_->See(Picture(picture("pointer-on-covered")));
+  ASSERT_TRUE(fresh.ok()) << fresh.error().text;
+  eyes_->Note({Touch::Kind::kReveal, {3, 3}});
+  const auto found = eyes_->See(Picture(picture("first-click")));
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(board::minesweeper::FormatBoard(found->reading.Symbols()),
+            test_support::TextOf(picture("first-click").replace_extension("txt")));
+}
+
 TEST_F(GameReaderTest, BelievesNothingOfWhatWasWithdrawn) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
