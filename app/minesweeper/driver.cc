@@ -421,15 +421,27 @@ Verification Driver::Verify(const Frame& frame, Legible legible) {
 }
 
 // A cell that opens as a number loses no game: a program that shows its mines then has been won.
+// And where that number proves that every other closed cell is a mine, these are mines however the
+// program draws them now.
 void Driver::TakeMinesOfAWinForFlags(BoardReading& reading) const {
-  const bool is_reveal = pending_->kind == Pending::Kind::kReveal;
+  if (pending_->kind != Pending::Kind::kReveal) return;
+  Grid<CellSymbol> won = pending_->before;
+  if (OpensOtherwise(won, reading.Symbols())) return;
+  const CellSymbol opened = reading.cells[pending_->cell].symbol;
+  if (!board::minesweeper::IsNumber(opened)) return;
+  won[pending_->cell] = opened;
+  const bool is_won = board::minesweeper::AreClosedCellsMines(won);
   const bool is_lost = reading.status == GameStatus::kLost;
-  if (!is_reveal || !is_lost || !reading.cells.Contains(pending_->cell)) return;
-  if (!board::minesweeper::IsNumber(reading.cells[pending_->cell].symbol)) return;
-  for (board::minesweeper::CellReading& cell : reading.cells.items()) {
-    if (cell.symbol == CellSymbol::kMine) cell.symbol = CellSymbol::kFlag;
-  }
-  reading.status = GameStatus::kUnknown;
+  board::ForEachCell(won, [&](CellPos cell) {
+    CellSymbol& symbol = reading.cells[cell].symbol;
+    const bool is_shown_mine = is_lost && symbol == CellSymbol::kMine;
+    const bool is_proved_mine = is_won && !board::minesweeper::IsNumber(won[cell]);
+    if (is_shown_mine || is_proved_mine) symbol = CellSymbol::kFlag;
+  });
+  if (is_won)
+    reading.status = GameStatus::kWon;
+  else if (is_lost)
+    reading.status = GameStatus::kUnknown;
 }
 
 Verification Driver::VerifyNow(const Frame& frame, Legible legible) {

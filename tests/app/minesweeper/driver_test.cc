@@ -197,6 +197,20 @@ TEST_F(DriverTest, CallsNoGameLostInWhichTheOpenedCellIsANumber) {
   EXPECT_EQ(PlayGames(1), 1);
 }
 
+// Such as a flower on each mine.
+TEST_F(DriverTest, WinsWhateverIsDrawnOnTheLastMines) {
+  Begin(sim::minesweeper::kBeginner, 1, {}, FlagPolicy::kNone, std::nullopt,
+        ChangedEyes([](FoundBoard& found) {
+          found.skin.clear();
+          if (found.reading.status != board::minesweeper::GameStatus::kWon) return;
+          found.reading.status = board::minesweeper::GameStatus::kPlaying;
+          for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
+            if (!board::minesweeper::IsNumber(cell.symbol)) cell.symbol = CellSymbol::k3;
+          }
+        }));
+  EXPECT_GT(PlayGames(10), 0);
+}
+
 // It lies over covered cells alone, so that no number is gone.
 TEST_F(DriverTest, LosesUnderAMessageThatStays) {
   Begin(sim::minesweeper::kExpert, 1, {}, FlagPolicy::kNone, std::nullopt,
