@@ -60,17 +60,23 @@ Error NamingWhatIsNotDrawn(Error error, const Grid<CellSymbol>& cells, const Pro
   return error;
 }
 
-// Whether all that can be read of a board is as it was, and a number is among it.
-bool IsAPartOf(const Grid<CellSymbol>& shown, const Grid<CellSymbol>& before) {
+// Whether the finished board is still shown: numbers stand where they stood. What lies over the
+// board may make some of them look like something else; another game has hardly any of them.
+bool StillShows(const Grid<CellSymbol>& before, const Grid<CellSymbol>& shown) {
   if (shown.rows() != before.rows() || shown.cols() != before.cols()) return false;
-  bool shows_a_number = false;
+  int standing = 0;
+  int gone = 0;
   bool is_as_before = true;
   board::ForEachCell(shown, [&](CellPos cell) {
     if (shown[cell] == CellSymbol::kUnknown) return;
-    shows_a_number = shows_a_number || board::minesweeper::IsDigit(shown[cell]);
     is_as_before = is_as_before && shown[cell] == before[cell];
+    if (!board::minesweeper::IsDigit(before[cell])) return;
+    ++(shown[cell] == before[cell] ? standing : gone);
   });
-  return is_as_before && (shows_a_number || shown == before);
+  constexpr int kLeastStanding = 3;
+  constexpr int kStandingForOneGone = 3;
+  return shown == before || (is_as_before && standing > 0) ||
+         (standing >= kLeastStanding && standing >= kStandingForOneGone * gone);
 }
 
 }  // namespace
@@ -453,8 +459,8 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
     const ErrorKind kind = found.error().kind;
     const bool is_hidden = kind == ErrorKind::kHidden || kind == ErrorKind::kPaused;
     // A message lies over the finished game, and may have taken the key that was to start the next.
-    is_end_shown_ =
-        kind == ErrorKind::kHidden && pending_ && pending_->kind == Pending::Kind::kNewGame;
+    const bool is_new_game = pending_ && pending_->kind == Pending::Kind::kNewGame;
+    is_end_shown_ = is_new_game && (kind == ErrorKind::kHidden || StandsRoundAMessage(frame));
     // A dialog that one key has opened is to get no other.
     is_under_a_message_ = is_end_shown_;
     if (is_end_shown_) return {NoNewGameYet(), found.error().text};
@@ -598,6 +604,24 @@ bool Driver::TakesForTheEnd(const BoardReading& reading) {
   return true;
 }
 
+// Whether numbers of the finished board are drawn as before the last way to a new game was tried:
+// another game has them nowhere.
+bool Driver::StandsRoundAMessage(const Frame& frame) const {
+  if (!way_ || frame.Bounds() != before_way_.Bounds()) return false;
+  const Grid<CellSymbol>& finished = pending_->before;
+  int standing = 0;
+  int numbers = 0;
+  board::ForEachCell(finished, [&](CellPos cell) {
+    if (!board::minesweeper::IsDigit(finished[cell])) return;
+    const FrameRect place = found_->geometry.CellRect(cell);
+    standing += base::SamePixels(frame, before_way_, place) ? 1 : 0;
+    ++numbers;
+  });
+  constexpr int kLeastStanding = 3;
+  constexpr int kOneStandingOf = 10;
+  return standing >= kLeastStanding && kOneStandingOf * standing >= numbers;
+}
+
 // Whether the opened cell is a mine and the others are shown with it: what lies over the rest of
 // the board says nothing against that.
 bool Driver::ShowsALoss(const BoardReading& reading) const {
@@ -622,8 +646,13 @@ Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
   // A board so sparse that dealing it opens all of it is won before the first click.
   const bool is_another = OpensOtherwise(pending_->before, shown);
   const Verdict not_yet = NoNewGameYet();
-  is_end_shown_ = IsAPartOf(shown, pending_->before) || (is_over && !is_another);
-  if (is_end_shown_) return {not_yet, "the finished game is still shown"};
+  is_end_shown_ = StillShows(pending_->before, shown) || (is_over && !is_another);
+  if (is_end_shown_) {
+    // A message has come over it.
+    const auto unread = std::ranges::count(shown, CellSymbol::kUnknown);
+    is_under_a_message_ = unread > std::ranges::count(pending_->before, CellSymbol::kUnknown);
+    return {not_yet, "the finished game is still shown"};
+  }
   Forget();
   if (Status believed = Believe(found, legible); !believed.ok()) {
     pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = shown};

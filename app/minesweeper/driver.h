@@ -152,6 +152,7 @@ class Driver : public Player {
   Verification JudgeChange();
   Verification OrEndUnderMessage(const base::Frame& frame, Verification otherwise);
   bool TakesForTheEnd(const board::minesweeper::BoardReading& reading);
+  bool StandsRoundAMessage(const base::Frame& frame) const;
   bool ShowsALoss(const board::minesweeper::BoardReading& reading) const;
   std::optional<board::minesweeper::BoardReading> EndOf(
       board::minesweeper::BoardReading reading) const;

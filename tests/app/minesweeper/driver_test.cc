@@ -136,6 +136,46 @@ TEST_F(DriverTest, PressesTheKeyOfANewGameAgainWhereItWasLost) {
 }
 
 // The message may have taken it.
+// Eyes that say of every board what `change` makes of it.
+Eyes ChangedEyes(const std::function<void(FoundBoard&)>& change) {
+  Eyes eyes = SimProgram::MakeEyes();
+  const auto changed = [&](auto read) {
+    return [read, change](const base::Frame& frame, auto&... known) {
+      base::Result<FoundBoard> found = read(frame, known...);
+      if (found.ok()) change(*found);
+      return found;
+    };
+  };
+  eyes.find = changed(eyes.find);
+  eyes.read = changed(eyes.read);
+  eyes.glance = changed(eyes.glance);
+  return eyes;
+}
+
+// It fades in after the end of the game, and a number at its rim is misread.
+TEST_F(DriverTest, PressesNoFurtherKeyUnderAMessageThatComesLate) {
+  profile_.new_game = NewGameHow::kTried;
+  bool is_under_a_message = false;
+  Begin({9, 9, 10}, 1, {}, FlagPolicy::kNone, std::nullopt, ChangedEyes([&](FoundBoard& found) {
+          int numbers = 0;
+          for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
+            if (!is_under_a_message || !board::minesweeper::IsDigit(cell.symbol)) continue;
+            ++numbers;
+            if (numbers <= 5) cell = {};
+            if (numbers == 6) cell.symbol = CellSymbol::kCovered;
+          }
+        }));
+  ASSERT_TRUE(loop_->Look().ok());
+  driver_->BeginGame();
+  ASSERT_TRUE(loop_->PlayGame().phase);
+  ASSERT_TRUE(driver_->NewGame());
+  is_under_a_message = true;
+  EXPECT_EQ(driver_->Verify(*program_->Grab(), Legible::kWhole).reason,
+            "the finished game is still shown");
+  const auto other = driver_->OtherNewGame();
+  EXPECT_TRUE(!other || other->kind != Action::Kind::kKey) << other->text;
+}
+
 TEST_F(DriverTest, MayPressTheKeyOfANewGameAgainUnderAMessage) {
   profile_.new_game = NewGameHow::kKey;
   profile_.new_game_key = {.character = 'n'};
@@ -155,22 +195,6 @@ TEST_F(DriverTest, MayPressTheKeyOfANewGameAgainUnderAMessage) {
   is_under_a_message = true;
   const auto verdict = driver_->Verify(*program_->Grab(), Legible::kWhole).verdict;
   EXPECT_EQ(verdict, Verdict::kPending);
-}
-
-// Eyes that say of every board what `change` makes of it.
-Eyes ChangedEyes(const std::function<void(FoundBoard&)>& change) {
-  Eyes eyes = SimProgram::MakeEyes();
-  const auto changed = [&](auto read) {
-    return [read, change](const base::Frame& frame, auto&... known) {
-      base::Result<FoundBoard> found = read(frame, known...);
-      if (found.ok()) change(*found);
-      return found;
-    };
-  };
-  eyes.find = changed(eyes.find);
-  eyes.read = changed(eyes.read);
-  eyes.glance = changed(eyes.glance);
-  return eyes;
 }
 
 // Their number may stand in a part of the window that is cut off, and the program say "won" late.
