@@ -290,6 +290,48 @@ bool LiesInside(const Frame& frame, const GridGeometry& geometry) {
   return frame.Bounds().Contains(geometry.Bounds());
 }
 
+// Whether the lines go on beyond one end of the lattice: then it is a part of a larger one.
+bool IsPart(const Frame& frame, const GridGeometry& geometry) {
+  constexpr double kGoesOn = 0.5;  // of what a line has inside
+  const int size = geometry.rows();
+  for (const bool at_front : {true, false}) {
+    const int outer = at_front ? 0 : size;
+    const int inner = at_front ? 1 : size - 1;
+    const auto longer = [&](std::vector<int> edges) {
+      const auto last = edges.size() - 1;
+      if (at_front) {
+        edges.insert(edges.begin(), 2 * edges[0] - edges[1]);
+      } else {
+        edges.push_back(2 * edges[last] - edges[last - 1]);
+      }
+      return edges;
+    };
+    // side(sides, along the lines, which line)
+    const auto goes_on = [&](const GridGeometry& wider, const auto& side) {
+      if (!LiesInside(frame, wider)) return false;
+      const Sides sides = MeasureSides(frame, wider);
+      int lines = 0;
+      for (int i = 1; i < size; ++i) {
+        lines +=
+            int{StrengthOf(side(sides, outer, i)) >= kGoesOn * StrengthOf(side(sides, inner, i))};
+      }
+      return 2 * lines >= size - 1;
+    };
+    const GridGeometry with_row{geometry.col_edges, longer(geometry.row_edges)};
+    const GridGeometry with_col{longer(geometry.col_edges), geometry.row_edges};
+    if (goes_on(with_row,
+                [](const Sides& s, int k, int i) {
+                  return s.vertical[{k, i}];
+                }) ||
+        goes_on(with_col, [](const Sides& s, int k, int i) {
+          return s.horizontal[{i, k}];
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // Cells that hold the same as another one of a unit.
 Grid<bool> ConflictsOf(const BoardReading& reading) {
   Grid<bool> conflicts(reading.cells.rows(), reading.cells.cols(), false);
@@ -323,12 +365,20 @@ std::array<double, 2> SlopesOf(const Frame& frame, const base::FrameRect& face) 
   return {brightness(0, 0) - brightness(1, 1), brightness(1, 0) - brightness(0, 1)};
 }
 
-// Dashed or plain, the frames of cages run along the sides of nearly every cell.
+// Dashed or plain, the frames of cages run along the sides of nearly every cell, and each cage has
+// its sum in a corner. Tiles with bevels have frames alone.
 bool HasCages(const Grid<CellInk>& cells) {
   constexpr double kCaged = 0.7;
+  constexpr double kCorner = 0.5;  // of the face: sums lie in it, at its top and left
   const auto framed = std::count_if(cells.begin(), cells.end(),
                                     [](const CellInk& cell) { return cell.frames > 0; });
-  return static_cast<double>(framed) >= kCaged * cells.size();
+  const auto with_sum = std::count_if(cells.begin(), cells.end(), [](const CellInk& cell) {
+    return std::any_of(cell.glyphs.begin(), cell.glyphs.end(), [&](const Glyph& glyph) {
+      return glyph.box.Right() - cell.face.x <= kCorner * cell.face.width &&
+             glyph.box.Bottom() - cell.face.y <= kCorner * cell.face.height;
+    });
+  });
+  return static_cast<double>(framed) >= kCaged * cells.size() && with_sum >= cells.rows();
 }
 
 std::string CellText(CellPos cell) {
@@ -408,8 +458,11 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
     }
     see_ink();
-    const BoardLabels labels =
-        LabelBoard(cells, net, [&](CellPos cell) { return OtherInksOf(frame, cells[cell]); });
+    const BoardLabels labels = LabelBoard(cells, net, [&](CellPos cell) {
+      std::vector<CellInk> inks = OtherInksOf(frame, cells[cell]);
+      inks.push_back(InkOf(frame, UsualFaceOf(cells, cell)));
+      return inks;
+    });
     if (labels.values < geometry.rows() / 2 && !IsEmptyBoard(cells, *blocks)) {
       if (HasCages(cells)) {
         return refuse(3, ErrorKind::kNotFound,
@@ -436,8 +489,12 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
-    const bool is_plain = IsPlainPuzzle(found.reading, in_conflict > 0) &&
-                          (in_conflict == 0 || OneEntryExplains(found.reading, conflicts));
+    // A corner of a Minesweeper board may look like a small one with many mistakes.
+    const auto may_be_mistakes = [&] {
+      return in_conflict == 0 || OneEntryExplains(found.reading, conflicts) ||
+             (is_small_and_clear && !IsPart(frame, geometry));
+    };
+    const bool is_plain = IsPlainPuzzle(found.reading, in_conflict > 0) && may_be_mistakes();
     if (geometry.rows() <= kSmallSize && !is_plain) {
       return refuse(2, ErrorKind::kNotFound, "is too small to be told from another game's cells");
     }

@@ -384,6 +384,25 @@ cv::Mat FarFromBoth(const base::Frame& frame, const FrameRect& face, const cv::M
 
 }  // namespace
 
+FrameRect UsualFaceOf(const board::Grid<CellInk>& cells, board::CellPos cell) {
+  std::array<std::vector<int>, 4> sides;
+  for (int i = 0; i < cells.rows(); ++i) {
+    const FrameRect& in_col = cells[{i, cell.col}].face;
+    const FrameRect& in_row = cells[{cell.row, i}].face;
+    sides[0].push_back(in_col.x);
+    sides[1].push_back(in_col.Right());
+    sides[2].push_back(in_row.y);
+    sides[3].push_back(in_row.Bottom());
+  }
+  for (std::vector<int>& side : sides) {
+    std::nth_element(side.begin(), side.begin() + cells.rows() / 2, side.end());
+  }
+  const auto usual = [&](std::size_t side) {
+    return sides[side][static_cast<std::size_t>(cells.rows() / 2)];
+  };
+  return {usual(0), usual(2), usual(1) - usual(0), usual(3) - usual(2)};
+}
+
 CellInk InkOf(const base::Frame& frame, const FrameRect& face) {
   CellInk cell;
   cell.face = face;

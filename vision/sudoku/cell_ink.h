@@ -5,6 +5,8 @@
 
 #include "base/frame.h"
 #include "base/geometry.h"
+#include "board/cell_pos.h"
+#include "board/grid.h"
 #include "vision/sudoku/glyph_net.h"
 
 namespace gridhand::vision::sudoku {
@@ -31,6 +33,10 @@ struct CellInk {
   std::vector<Glyph> whole;
   int frames = 0;  // lines along the rim of the face, and corners: selections, cages
 };
+
+// The face that a cell has if its sides are like those of the others in its row and column. Notes
+// that touch a line, or a selection's frame, make its own one smaller.
+base::FrameRect UsualFaceOf(const board::Grid<CellInk>& cells, board::CellPos cell);
 
 // Precondition: the frame contains the face. A face of less than 6 px has no ink.
 CellInk InkOf(const base::Frame& frame, const base::FrameRect& face);

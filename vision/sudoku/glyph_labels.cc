@@ -5,6 +5,8 @@
 //      are written out), notes (anything smaller), or nothing.
 //   3. The net reads each glyph; glyphs that look alike are one cluster and share what is read.
 //   4. The signs that fit all values best: digits, digits and letters, letters, digits from 0.
+//   5. Notes are read together: where they stand tells more than a scrap of a digit
+//   (note_places.h).
 #include "vision/sudoku/glyph_labels.h"
 
 #include <algorithm>
@@ -19,6 +21,7 @@
 
 #include "board/sudoku/board.h"
 #include "board/sudoku/reading.h"
+#include "vision/sudoku/note_places.h"
 
 namespace gridhand::vision::sudoku {
 namespace {
@@ -65,6 +68,8 @@ constexpr double kFaintMark = 0.75;
 // What touches the rim and has no more than this part of the values' contrast is a shade of the
 // tile.
 constexpr double kFaintest = 0.35;
+// So near to the rim, in parts of the face, a hair belongs to the tile, too.
+constexpr double kNearRim = 0.05;
 // A cross is no digit and no letter of a Sudoku by so much.
 constexpr double kCrossIsNoSign = 0.5;
 // How likely a sign that the board cannot have is before anything is seen, beside one that it can.
@@ -166,6 +171,15 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
   return heights;
 }
 
+// The bevel of a tile, of which less is left than a line from side to side.
+bool IsHairNearRim(const base::FrameRect& box, const base::FrameRect& face) {
+  const double near_x = kNearRim * face.width + kPixel;
+  const double near_y = kNearRim * face.height + kPixel;
+  const bool at_side = box.x - face.x <= near_x || face.Right() - box.Right() <= near_x;
+  const bool at_end = box.y - face.y <= near_y || face.Bottom() - box.Bottom() <= near_y;
+  return (at_side && box.width <= kPixel) || (at_end && box.height <= kPixel);
+}
+
 enum class Kind { kNothing, kValue, kNumber, kNotes };
 
 struct Content {
@@ -221,7 +235,8 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   std::vector<const Glyph*> glyphs;
   for (const Glyph& glyph : cell.glyphs) {
     if (HeightOf(glyph, cell) < kSmallestGlyph) continue;
-    if (glyph.at_rim && glyph.contrast < kFaintest * heights.contrast) continue;
+    const bool is_faint = glyph.contrast < kFaintest * heights.contrast;
+    if (is_faint && (glyph.at_rim || IsHairNearRim(glyph.box, cell.face))) continue;
     if (ChanceOfDigit(net.Read(glyph.patch)) < kCrossIsNoSign && IsCross(glyph.patch)) continue;
     glyphs.push_back(&glyph);
   }
@@ -374,8 +389,8 @@ struct Read {
   double chance = 0;
 };
 
-// The likeliest of the values, beside everything else that the glyph may be.
-Read ValueOf(const GlyphScores& scores, const std::vector<int>& class_of_value) {
+// The chance of each value, beside everything else that the glyph may be.
+std::vector<double> ChancesOf(const GlyphScores& scores, const std::vector<int>& class_of_value) {
   std::array<bool, kGlyphClasses> is_own{};
   for (const int c : class_of_value) is_own[static_cast<std::size_t>(c)] = true;
   double all = 0;
@@ -383,10 +398,19 @@ Read ValueOf(const GlyphScores& scores, const std::vector<int>& class_of_value) 
     const float prior = is_own[c] ? 1.0F : (c == kNoGlyph ? kForeignNone : kForeign);
     all += prior * std::exp(scores[c]);
   }
+  std::vector<double> chances;
+  for (const int c : class_of_value) {
+    chances.push_back(std::exp(scores[static_cast<std::size_t>(c)]) / all);
+  }
+  return chances;
+}
+
+// The likeliest of the values.
+Read ValueOf(const GlyphScores& scores, const std::vector<int>& class_of_value) {
+  const std::vector<double> chances = ChancesOf(scores, class_of_value);
   Read read;
-  for (std::size_t v = 0; v < class_of_value.size(); ++v) {
-    const double chance = std::exp(scores[static_cast<std::size_t>(class_of_value[v])]) / all;
-    if (chance > read.chance) read = {static_cast<int>(v) + 1, chance};
+  for (std::size_t v = 0; v < chances.size(); ++v) {
+    if (chances[v] > read.chance) read = {static_cast<int>(v) + 1, chances[v]};
   }
   return read;
 }
@@ -450,8 +474,14 @@ class Labeler {
            });
   }
 
+  // Whether a cell seen anew shows more notes than before, and all of them clearly.
+  bool ShowsMoreNotes(const Content& anew, const Content& before) const {
+    return before.kind == Kind::kNotes && anew.kind == Kind::kNotes && IsClear(anew, {}) &&
+           anew.glyphs.size() > before.glyphs.size();
+  }
+
   // Cells in which something is drawn that is not read are seen by other rules: a value that these
-  // show clearly is believed.
+  // show clearly is believed, and so are notes if there are more.
   void LookAgain(const Heights& heights) {
     if (heights.value <= 0) return;
     Grid<Read> reads(size_, size_);
@@ -466,6 +496,7 @@ class Labeler {
       for (CellInk& ink : other_inks_(cell)) {
         again_.push_back(std::move(ink));
         const Content content = ContentOf(again_.back(), size_, heights, net_);
+        if (ShowsMoreNotes(content, contents_[cell])) contents_[cell] = content;
         if (content.kind != Kind::kValue) continue;
         const Read read =
             ValueOf(net_.Read(content.glyphs.front()->patch), alphabet_.class_of_value);
@@ -556,25 +587,45 @@ class Labeler {
     return std::min(1.0, sum);
   }
 
-  void LabelNotes() {
+  // What may be a note, of all cells.
+  std::vector<SeenNote> SeenNotes() const {
+    std::vector<SeenNote> notes;
     board::ForEachCell(contents_, [&](CellPos cell) {
       if (contents_[cell].kind != Kind::kNotes) return;
+      const base::FrameRect face = UsualFaceOf(cells_, cell);
+      for (const Glyph* glyph : contents_[cell].glyphs) {
+        const Place place = PlaceOf(glyph->box, face);
+        notes.push_back({.cell = cell,
+                         .x = place.x,
+                         .y = place.y,
+                         .width = static_cast<double>(glyph->box.width) / face.width,
+                         .height = static_cast<double>(glyph->box.height) / face.height,
+                         .chances = ChancesOf(net_.Read(glyph->patch), alphabet_.class_of_value)});
+      }
+    });
+    return notes;
+  }
+
+  void LabelNotes() {
+    const std::vector<SeenNote> notes = SeenNotes();
+    const std::vector<ReadNote> reads = ReadNotes(notes);
+    auto read = reads.begin();
+    board::ForEachCell(contents_, [&](CellPos cell) {
       CellLabel& label = labels_.cells[cell];
+      if (contents_[cell].kind == Kind::kNothing) label.confidence = 1;
+      if (contents_[cell].kind != Kind::kNotes) return;
       label.value = kEmpty;
       label.confidence = 1;
       for (const Glyph* glyph : contents_[cell].glyphs) {
-        const Read read = ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value);
-        if (glyph->at_rim && Trust(net_.Read(glyph->patch), false) < kSureNote) continue;
-        if (read.value == kUnreadable || read.chance < kSureNote) {
-          label.notes_are_sure = false;
+        const ReadNote& note = *read++;
+        if (note.chance < kSureNote) {
+          const bool is_shade = glyph->at_rim && Trust(net_.Read(glyph->patch), false) < kSureNote;
+          label.notes_are_sure = label.notes_are_sure && is_shade;
           continue;
         }
-        label.confidence = std::min(label.confidence, static_cast<float>(read.chance));
-        label.notes |= 1U << (read.value - 1);
+        label.confidence = std::min(label.confidence, static_cast<float>(note.chance));
+        label.notes |= 1U << (note.value - 1);
       }
-    });
-    board::ForEachCell(contents_, [&](CellPos cell) {
-      if (contents_[cell].kind == Kind::kNothing) labels_.cells[cell].confidence = 1;
     });
   }
 
