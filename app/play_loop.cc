@@ -152,6 +152,10 @@ Status PlayLoop::StartNewGame() {
     return attended.error();
   }
   std::optional<Action> action = parts_.driver->NewGame();
+  if (!action && parts_.deal) {
+    const Status dealt = parts_.deal();
+    return dealt.ok() ? AwaitDealt() : dealt;
+  }
   for (int looks = 0; looks <= params_.max_vain_looks; ++looks) {
     if (!action) {
       return Error{ErrorKind::kBadInput,
@@ -252,6 +256,19 @@ Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
     // A window that has been hidden since it was read is the better reason.
     const Result<Frame> now = parts_.source->Grab();
     return WithObstacle(now.ok() ? perceived.error() : now.error());
+  }
+}
+
+// The finished board may be shown a while longer.
+Status PlayLoop::AwaitDealt() {
+  const TimePoint deadline = parts_.clock->Now() + params_.patience;
+  parts_.driver->Forget();
+  while (true) {
+    if (Status looked = LookThrough(new_game_settle_); !looked.ok()) return looked;
+    if (!IsOver(parts_.driver->phase())) return Ok();
+    const Result<bool> changed = parts_.source->WaitForChange(frame_.Bounds(), deadline);
+    if (!changed.ok()) return changed.error();
+    if (!*changed) return Error{ErrorKind::kTimeout, "the finished game is still shown"};
   }
 }
 

@@ -1,5 +1,9 @@
 #include "app/sudoku/believed_board.h"
 
+#include <utility>
+
+#include "agent/sudoku/exact.h"
+
 namespace gridhand::app::sudoku {
 
 board::sudoku::Board BoardOf(const board::sudoku::BoardReading& reading, bool only_givens) {
@@ -11,6 +15,16 @@ board::sudoku::Board BoardOf(const board::sudoku::BoardReading& reading, bool on
     board.is_given[cell] = read.is_given || !reading.tells_givens ? 1 : 0;
   });
   return board;
+}
+
+board::sudoku::Board WithHiddenDiagonals(board::sudoku::Board puzzle) {
+  using agent::sudoku::SolutionCount;
+  if (puzzle.layout.HasDiagonals()) return puzzle;
+  if (agent::sudoku::SolveExactly(puzzle).count != SolutionCount::kMany) return puzzle;
+  board::sudoku::Board with = puzzle;
+  with.layout = puzzle.layout.WithDiagonals();
+  const bool is_one = agent::sudoku::SolveExactly(with).count == SolutionCount::kOne;
+  return is_one ? with : puzzle;
 }
 
 }  // namespace gridhand::app::sudoku

@@ -10,4 +10,8 @@ namespace gridhand::app::sudoku {
 // them apart.
 board::sudoku::Board BoardOf(const board::sudoku::BoardReading& reading, bool only_givens);
 
+// The puzzle as it must be where its program shows no diagonals and deals nothing but puzzles with
+// one solution: with diagonals if only so it has one.
+board::sudoku::Board WithHiddenDiagonals(board::sudoku::Board puzzle);
+
 }  // namespace gridhand::app::sudoku

@@ -27,6 +27,8 @@ constexpr double kMostObey = 0.9;
 constexpr double kElsewhere = 0.001;
 // Where a note is cut off, the net knows little of it: no value is less likely than that.
 constexpr double kLeastChance = 0.01;
+// How often two pieces in a row are one note that a line cuts into two.
+constexpr double kCutInTwo = 0.1;
 // Ink as tall as the clear notes, by these factors, and not wider than the widest is hardly
 // anything else than a note.
 constexpr double kLowest = 0.6;
@@ -205,8 +207,7 @@ bool AreRising(const std::vector<SeenNote>& notes,
 }
 
 // The weights of the notes of one cell, in reading order, given that their values rise: over all
-// rows of values that do, in which a piece that is no note is left out. (Two pieces in a row may be
-// one note that a line cuts into two.)
+// rows of values that do, in which a piece that is no note is left out.
 std::vector<Weights> RisingWeights(const std::vector<Weights>& notes) {
   const std::size_t values = notes.front().of_value.size();
   const std::size_t count = notes.size();
@@ -216,7 +217,8 @@ std::vector<Weights> RisingWeights(const std::vector<Weights>& notes) {
   std::vector<std::vector<double>> after(count + 1, std::vector<double>(values + 1, 1.0));
   const auto for_each_step = [&](const auto& visit) {
     for (std::size_t last = 0; last <= values; ++last) {
-      for (std::size_t v = std::max<std::size_t>(1, last); v <= values; ++v) visit(last, v);
+      for (std::size_t v = std::max<std::size_t>(1, last); v <= values; ++v)
+        visit(last, v, v == last ? kCutInTwo : 1.0);
     }
   };
   before[0][0] = 1;
@@ -224,16 +226,16 @@ std::vector<Weights> RisingWeights(const std::vector<Weights>& notes) {
     for (std::size_t last = 0; last <= values; ++last) {
       before[i + 1][last] = before[i][last] * notes[i].of_nothing;
     }
-    for_each_step([&](std::size_t last, std::size_t v) {
-      before[i + 1][v] += before[i][last] * notes[i].of_value[v - 1];
+    for_each_step([&](std::size_t last, std::size_t v, double step) {
+      before[i + 1][v] += step * before[i][last] * notes[i].of_value[v - 1];
     });
   }
   for (std::size_t i = count; i-- > 0;) {
     for (std::size_t last = 0; last <= values; ++last) {
       after[i][last] = after[i + 1][last] * notes[i].of_nothing;
     }
-    for_each_step([&](std::size_t last, std::size_t v) {
-      after[i][last] += notes[i].of_value[v - 1] * after[i + 1][v];
+    for_each_step([&](std::size_t last, std::size_t v, double step) {
+      after[i][last] += step * notes[i].of_value[v - 1] * after[i + 1][v];
     });
   }
   std::vector<Weights> rising(count, Weights{std::vector<double>(values, 0.0)});
@@ -241,8 +243,9 @@ std::vector<Weights> RisingWeights(const std::vector<Weights>& notes) {
     for (std::size_t last = 0; last <= values; ++last) {
       rising[i].of_nothing += before[i][last] * notes[i].of_nothing * after[i + 1][last];
     }
-    for_each_step([&](std::size_t last, std::size_t v) {
-      rising[i].of_value[v - 1] += before[i][last] * notes[i].of_value[v - 1] * after[i + 1][v];
+    for_each_step([&](std::size_t last, std::size_t v, double step) {
+      rising[i].of_value[v - 1] +=
+          step * before[i][last] * notes[i].of_value[v - 1] * after[i + 1][v];
     });
   }
   return rising;
