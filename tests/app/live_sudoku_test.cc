@@ -65,6 +65,7 @@ const SudokuCase kCases[] = {
     {"sgt_solo_jigsaw", {"sgt-solo", "--size", "jigsaw9", "--seed", "7"}},
     {"gnome_sudoku", {"gnome-sudoku", "--level", "hard"}},
     {"ksudoku", {"ksudoku", "--level", "easy"}},
+    {"ksudoku_with_hidden_diagonals", {"ksudoku", "--size", "x"}},
     {"ksudoku_scribble", {"ksudoku", "--level", "easy", "--theme", "ksudoku_scrible"}},
 };
 
