@@ -20,6 +20,9 @@ struct Glyph {
   GlyphPatch patch{};
 };
 
+// Whether ink is too slender for one digit but a 1: small notes touch those above and below them.
+bool IsTower(const base::FrameRect& box);
+
 // The median colour of a part of the frame, channel by channel: less than half of a cell is ink.
 // Precondition: the frame contains it. Black for nothing.
 base::Bgr GroundOf(const base::Frame& frame, const base::FrameRect& face);
@@ -38,11 +41,13 @@ struct CellInk {
 // that touch a line, or a selection's frame, make its own one smaller.
 base::FrameRect UsualFaceOf(const board::Grid<CellInk>& cells, board::CellPos cell);
 
-// Precondition: the frame contains the face. A face of less than 6 px has no ink.
-CellInk InkOf(const base::Frame& frame, const base::FrameRect& face);
+// Precondition: the frame contains the face. A face of less than 6 px has no ink. `storeys`:
+// slender pieces are cut into so many, one above the other.
+CellInk InkOf(const base::Frame& frame, const base::FrameRect& face, int storeys = 1);
 
 // The same by other rules of what is ink, for a cell that could not be read: thin strokes on a
-// texture or on a brush stroke of two colours. Those that come to the same are left out.
+// texture or on a brush stroke of two colours, notes that touch each other. Those that come to the
+// same are left out.
 std::vector<CellInk> OtherInksOf(const base::Frame& frame, const CellInk& cell);
 
 }  // namespace gridhand::vision::sudoku

@@ -17,6 +17,7 @@
 #include <deque>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "board/sudoku/board.h"
@@ -65,6 +66,8 @@ constexpr int kSameInk = 60;
 constexpr float kTaken = -2.3F;
 // A mark beside a value is fainter than it by this factor at least.
 constexpr double kFaintMark = 0.75;
+// Pieces that are fainter than values by this factor are notes, whatever they look like together.
+constexpr double kFaintWhole = 0.5;
 // What touches the rim and has no more than this part of the values' contrast is a shade of the
 // tile.
 constexpr double kFaintest = 0.35;
@@ -150,6 +153,7 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
     const bool is_pair =
         cells.rows() > 9 && PairOf(cell) && IsCentred(*PairOf(cell), cell.face, cells.rows());
     for (const Glyph& glyph : cell.glyphs) {
+      if (!is_pair && IsTower(glyph.box)) continue;  // perhaps several notes
       (is_pair ? alone : of_notes).push_back(HeightOf(glyph, cell));
     }
   }
@@ -265,7 +269,8 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   if (!cell.whole.empty()) {
     const Glyph& whole = cell.whole.front();
     const bool fits = is_value(whole) && whole.box.width < 1.3 * whole.box.height &&
-                      HeightOf(whole, cell) <= 1.25 * heights.value;
+                      HeightOf(whole, cell) <= 1.25 * heights.value &&
+                      whole.contrast >= kFaintWhole * heights.contrast;
     if (fits) {
       double pieces = 0;
       for (const Glyph* glyph : glyphs) pieces += ChanceOfDigit(net.Read(glyph->patch));
@@ -474,10 +479,31 @@ class Labeler {
            });
   }
 
-  // Whether a cell seen anew shows more notes than before, and all of them clearly.
+  // Whether a cell seen anew shows more notes than glyphs before, all of them
+  // readable and none twice.
   bool ShowsMoreNotes(const Content& anew, const Content& before) const {
-    return before.kind == Kind::kNotes && anew.kind == Kind::kNotes && IsClear(anew, {}) &&
-           anew.glyphs.size() > before.glyphs.size();
+    const bool are_notes = anew.kind == Kind::kNotes && before.kind != Kind::kNothing;
+    if (!are_notes || anew.glyphs.size() <= before.glyphs.size()) return false;
+    std::set<int> values;
+    for (const Glyph* glyph : anew.glyphs) {
+      const Read read = ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value);
+      if (read.chance >= kSureNote) values.insert(read.value);
+    }
+    return values.size() == anew.glyphs.size();
+  }
+
+  // A slender piece that is fainter than values and no 1: notes that cannot be told apart.
+  bool IsTowerOfNotes(const Content& content, const Heights& heights) const {
+    if (content.kind != Kind::kValue || !IsTower(content.glyphs.front()->box)) return false;
+    const Glyph& tower = *content.glyphs.front();
+    return tower.contrast < kFaintMark * heights.contrast &&
+           ValueOf(net_.Read(tower.patch), alphabet_.class_of_value).chance < kSureNote;
+  }
+
+  static std::vector<const Glyph*> GlyphsOf(const CellInk& cell) {
+    std::vector<const Glyph*> glyphs;
+    for (const Glyph& glyph : cell.glyphs) glyphs.push_back(&glyph);
+    return glyphs;
   }
 
   // Cells in which something is drawn that is not read are seen by other rules: a value that these
@@ -496,7 +522,10 @@ class Labeler {
       for (CellInk& ink : other_inks_(cell)) {
         again_.push_back(std::move(ink));
         const Content content = ContentOf(again_.back(), size_, heights, net_);
-        if (ShowsMoreNotes(content, contents_[cell])) contents_[cell] = content;
+        if (ShowsMoreNotes(content, contents_[cell])) {
+          contents_[cell] = content;
+          has_changed = true;
+        }
         if (content.kind != Kind::kValue) continue;
         const Read read =
             ValueOf(net_.Read(content.glyphs.front()->patch), alphabet_.class_of_value);
@@ -505,6 +534,9 @@ class Labeler {
         contents_[cell] = content;
         has_changed = true;
       }
+      if (best > kSureAgain || !IsTowerOfNotes(contents_[cell], heights)) return;
+      contents_[cell] = {Kind::kNotes, GlyphsOf(cells_[cell])};
+      has_changed = true;
     });
     if (has_changed) CollectSigns();
   }
