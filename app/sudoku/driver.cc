@@ -165,8 +165,7 @@ void Driver::Forget() {
 
 Status Driver::Decide() {
   ++steps_;
-  Board puzzle = BoardOf(found_->reading, true);
-  if (params_.profile.hides_diagonals) puzzle = WithHiddenDiagonals(std::move(puzzle));
+  const Board puzzle = PuzzleOf(found_->reading, params_.profile.hides_diagonals);
   const agent::sudoku::ExactAnswer exact = agent::sudoku::SolveExactly(puzzle);
   log_.Write("step", {{"puzzle", RowsJson(FormatBoard(puzzle.values))},
                       {"board", RowsJson(FormatBoard(found_->reading.Values()))},

@@ -214,8 +214,8 @@ LineLooks LooksOf(const Sides& sides, const board::sudoku::Layout& layout) {
 
 // What lies over a board hides its lines, or has lines of its own where the board's should be.
 struct Cover {
-  double drawn = 0;      // share of the sides that are drawn at all
-  int hidden_cells = 0;  // cells side by side whose sides are not as they should be
+  double drawn = 0;                   // share of the sides that are drawn at all
+  std::vector<CellPos> hidden_cells;  // side by side, their sides are not as they should be
 };
 
 Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
@@ -254,9 +254,9 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   board::ForEachCell(wrong, [&](CellPos cell) { is_off[cell] = wrong[cell] >= kSidesOfHidden; });
   const auto off = std::count(is_off.begin(), is_off.end(), true);
   for (const BlockGroup& group : FindBlockGroups(std::move(is_off))) {
-    const auto cells = static_cast<int>(group.blocks.size());
     // Off all over the board are textures and marks.
-    if (cells >= kOneGroup * static_cast<double>(off)) cover.hidden_cells = cells;
+    const auto cells = static_cast<double>(group.blocks.size());
+    if (cells >= kOneGroup * static_cast<double>(off)) cover.hidden_cells = group.blocks;
   }
   return cover;
 }
@@ -283,7 +283,23 @@ std::ptrdiff_t ValuesIn(const BoardReading& reading) {
 
 // Whether so many cells are off that something lies over them.
 bool IsCovered(const Cover& cover, int size) {
-  return cover.hidden_cells >= std::max<double>(kHiddenCells, kHiddenRows * size);
+  return static_cast<double>(cover.hidden_cells.size()) >=
+         std::max<double>(kHiddenCells, kHiddenRows * size);
+}
+
+// Whether the cells that look hidden show the values that they held, but for one that is entered:
+// tiles on a dark background have hardly a line between them.
+bool ShowsWhatItHeld(const Cover& cover, const BoardLabels& labels, const BoardReading& known) {
+  int held = 0;
+  int others = 0;
+  for (const CellPos cell : cover.hidden_cells) {
+    const int before = known.cells[cell].value;
+    const int now = labels.cells[cell].value;
+    held += int{before > 0 && now == before};
+    others += int{now != before};
+  }
+  return others <= 1 && held >= kHiddenCells &&
+         2 * held >= static_cast<int>(cover.hidden_cells.size());
 }
 
 bool LiesInside(const Frame& frame, const GridGeometry& geometry) {
@@ -418,9 +434,9 @@ bool OneEntryExplains(const BoardReading& reading, const Grid<bool>& conflicts) 
 struct BoardReader::Impl {
   explicit Impl(GlyphNet loaded) : net(std::move(loaded)) {}
 
-  // One lattice. `known`: the blocks of a board that was read there before; none: nullptr.
+  // One lattice. `known`: what was read there before; none: nullptr.
   base::Result<FoundBoard> Judge(const Frame& frame, const GridGeometry& geometry,
-                                 const board::sudoku::Layout* known, int& stage) const {
+                                 const BoardReading* known, int& stage) const {
     const auto refuse = [&](int at, ErrorKind kind, const std::string& why) {
       stage = at;
       return Error{kind, fmt::format("{} {}", PlaceText(geometry), why)};
@@ -437,7 +453,7 @@ struct BoardReader::Impl {
     });
     std::optional<Blocks> blocks = TellBlocks(sides, grounds);
     // A selection's frame may hide a block line, which does not move.
-    if (!blocks && known != nullptr) blocks = Blocks{*known, 0};
+    if (!blocks && known != nullptr) blocks = Blocks{known->layout, 0};
     if (!blocks) {
       return refuse(1, ErrorKind::kNotFound, "has no blocks that its lines or shades tell");
     }
@@ -446,15 +462,18 @@ struct BoardReader::Impl {
       board::ForEachCell(cells,
                          [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
     };
-    if (IsCovered(cover, geometry.rows()) && IsSurelyABoard(*blocks, cover)) {
-      // Where no board was seen before, lines alone are no proof of one below what hides it.
+    bool is_covered = IsCovered(cover, geometry.rows());
+    if (is_covered && IsSurelyABoard(*blocks, cover)) {
       see_ink();
-      if (known == nullptr && SureValues(LabelBoard(cells, net, {})) < geometry.rows()) {
+      const BoardLabels labels = LabelBoard(cells, net, {});
+      // Where no board was seen before, lines alone are no proof of one below what hides it.
+      if (known == nullptr && SureValues(labels) < geometry.rows()) {
         return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
       }
-      return refuse(3, ErrorKind::kHidden, "is hidden in part");
+      is_covered = known == nullptr || !ShowsWhatItHeld(cover, labels, *known);
+      if (is_covered) return refuse(3, ErrorKind::kHidden, "is hidden in part");
     }
-    if (cover.drawn < kDrawnSides || IsCovered(cover, geometry.rows())) {
+    if (cover.drawn < kDrawnSides || is_covered) {
       return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
     }
     see_ink();
@@ -665,8 +684,7 @@ base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
 base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
   return AtTheEdge([&]() -> base::Result<FoundBoard> {
     int stage = 0;
-    base::Result<FoundBoard> now =
-        impl_->Judge(frame, known.geometry, &known.reading.layout, stage);
+    base::Result<FoundBoard> now = impl_->Judge(frame, known.geometry, &known.reading, stage);
     if (now) return now;
     if (now.error().kind == ErrorKind::kHidden) return now.error();
     return Error{ErrorKind::kChanged, now.error().text};

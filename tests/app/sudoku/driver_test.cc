@@ -58,6 +58,10 @@ class FakeSudoku {
           .value = board.values[cell], .is_given = board.is_given[cell] == 1, .confidence = 1};
     });
     found.reading.tells_givens = true;
+    if (marked) {
+      found.reading.cells[*marked].is_given = false;
+      found.reading.cells[*marked].given_is_sure = false;
+    }
     return found;
   }
 
@@ -107,6 +111,7 @@ class FakeSudoku {
   // something over them.
   enum class Sight { kClear, kStale, kCovered } sight_of_known = Sight::kClear;
   std::optional<CellPos> unread_when_found;
+  std::optional<CellPos> marked;  // a cell whose mark hides whether it is given
 };
 
 constexpr const char* kPuzzle = "1.34.4..2.4.4.21";
@@ -252,6 +257,15 @@ TEST_F(SudokuDriverTest, ABoardThatIsFoundAnewCountsOnlyIfAllOfItIsRead) {
   program.sight_of_known = FakeSudoku::Sight::kCovered;
   program.unread_when_found = CellPos{3, 3};
   EXPECT_EQ(PlayToEnd().verdict, Verdict::kObscured);
+}
+
+// Without the 1 in the last corner the puzzle has two solutions.
+TEST_F(SudokuDriverTest, AValueBelowAMarkIsGivenIfOnlySoThereIsOneSolution) {
+  program.marked = CellPos{3, 3};
+  Make();
+  ASSERT_TRUE(LookAndDecide().ok());
+  EXPECT_EQ(PlayToEnd().verdict, Verdict::kConfirmed);
+  EXPECT_EQ(driver->phase(), GamePhase::kWon);
 }
 
 //     . . . 1        two solutions, of which one has     2 3 4 1

@@ -105,6 +105,20 @@ TEST_F(GlyphLabelsTest, ACellThatCannotBeReadIsSeenAgainByOtherRules) {
   EXPECT_EQ(labels.unreadable, 0);
 }
 
+// Bars of a digit's height, slender and faint: small notes that run into each other.
+TEST_F(GlyphLabelsTest, ASlenderPieceThatIsFainterThanValuesIsNotesAndNoValue) {
+  for (int col = 0; col < 4; ++col) DrawValue({0, col});
+  const FrameRect face = FaceAt({5, 5});
+  for (int down = 0; down < 24; ++down) {
+    Fill(picture_, {face.x + 17 + (down / 3 % 2) * 3, face.y + 8 + down, 5, 1}, kFaintInk);
+  }
+  const BoardLabels labels = Label();
+  EXPECT_EQ((labels.cells[{5, 5}].value), kUnreadable);
+  const BoardLabels again = Label([](CellPos) { return std::vector<CellInk>(); });
+  EXPECT_EQ((again.cells[{5, 5}].value), kEmpty);
+  EXPECT_FALSE((again.cells[{5, 5}].notes_are_sure));
+}
+
 // A bevel that a note touches is taken for the cell's line, and the note is cut off.
 TEST_F(GlyphLabelsTest, ACellThatShowsMoreNotesWhenItIsSeenAgainHasThem) {
   DrawValue({0, 0});
