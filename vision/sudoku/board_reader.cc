@@ -67,8 +67,10 @@ constexpr double kHiddenRows = 0.6;
 constexpr int kSidesOfHidden = 2;
 // And lie side by side, but for a few.
 constexpr double kOneGroup = 0.75;
-// A line lies so near to where the others of its row or column do, px.
+// A line lies so near to where the others of its row or column do, px, and in parts of the pitch:
+// between large tiles there are several.
 constexpr double kOtherPlace = 2.6;
+constexpr double kOtherPlaceShare = 0.08;
 // Tiles have several lines between them, of which now one and now another is the clearest: then
 // four in five of a board's sides lie so near that this factor is beyond all.
 constexpr double kBeyondMost = 1.5;
@@ -218,7 +220,7 @@ struct Cover {
   std::vector<CellPos> hidden_cells;  // side by side, their sides are not as they should be
 };
 
-Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
+Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout, double pitch) {
   const int size = layout.size();
   const LineLooks looks = LooksOf(sides, layout);
   std::vector<double> shifts;
@@ -228,7 +230,8 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   std::sort(shifts.begin(), shifts.end());
   const double usual = shifts[shifts.size() / 2];
   const double most = shifts[shifts.size() * 4 / 5];
-  const double other_place = std::max({kOtherPlace, kOutlier * usual, kBeyondMost * most});
+  const double other_place =
+      std::max({kOtherPlace, kOtherPlaceShare * pitch, kOutlier * usual, kBeyondMost * most});
   Grid<int> wrong(size, size, 0);
   int drawn = 0;
   int sum = 0;
@@ -457,7 +460,7 @@ struct BoardReader::Impl {
     if (!blocks) {
       return refuse(1, ErrorKind::kNotFound, "has no blocks that its lines or shades tell");
     }
-    const Cover cover = CoverOf(sides, blocks->layout);
+    const Cover cover = CoverOf(sides, blocks->layout, PitchOf(geometry.col_edges));
     const auto see_ink = [&] {
       board::ForEachCell(cells,
                          [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });

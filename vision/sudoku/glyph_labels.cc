@@ -137,14 +137,14 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
         cell.glyphs.begin(), cell.glyphs.end(),
         [](const Glyph& a, const Glyph& b) { return a.box.height < b.box.height; });
     // Beside it there may be dirt, and scraps of the tile's frame. (Small cells of large boards
-    // have pairs and dots there.)
+    // have pairs and dots there: those say nothing.)
     const bool is_alone =
-        (cells.rows() <= 9 || cell.glyphs.size() == 1) &&
         std::all_of(cell.glyphs.begin(), cell.glyphs.end(), [&](const Glyph& other) {
           return &other == &tallest || other.box.height * 5 < tallest.box.height * 3;
         });
     if (is_alone) {
-      if (IsCentred(tallest.box, cell.face, cells.rows())) {
+      const bool says = cells.rows() <= 9 || cell.glyphs.size() == 1;
+      if (says && IsCentred(tallest.box, cell.face, cells.rows())) {
         alone.push_back(HeightOf(tallest, cell));
         contrasts.push_back(tallest.contrast);
       }
@@ -254,7 +254,7 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
     const bool is_alone = std::all_of(glyphs.begin(), glyphs.end(), [&](const Glyph* other) {
       if (other == glyph || other->box.height * 5 < glyph->box.height * 3) return true;
       const bool is_faint = other->contrast < kFaintMark * glyph->contrast;
-      return (is_faint || other->at_rim) &&
+      return (is_faint || other->at_rim || IsHairNearRim(other->box, cell.face)) &&
              ChanceOfDigit(net.Read(other->patch)) < ChanceOfDigit(net.Read(glyph->patch));
     });
     if (is_alone) return {Kind::kValue, {glyph}};
