@@ -518,11 +518,12 @@ class Labeler {
     board::ForEachCell(contents_, [&](CellPos cell) {
       if (IsClear(contents_[cell], reads[cell])) return;
       double best = std::max(kSureAgain, reads[cell].chance);
+      bool is_value = false;
       if (!other_inks_) return;
       for (CellInk& ink : other_inks_(cell)) {
         again_.push_back(std::move(ink));
         const Content content = ContentOf(again_.back(), size_, heights, net_);
-        if (ShowsMoreNotes(content, contents_[cell])) {
+        if (!is_value && ShowsMoreNotes(content, contents_[cell])) {
           contents_[cell] = content;
           has_changed = true;
         }
@@ -532,9 +533,9 @@ class Labeler {
         if (read.chance < best) continue;
         best = read.chance;
         contents_[cell] = content;
-        has_changed = true;
+        is_value = has_changed = true;
       }
-      if (best > kSureAgain || !IsTowerOfNotes(contents_[cell], heights)) return;
+      if (is_value || !IsTowerOfNotes(contents_[cell], heights)) return;
       contents_[cell] = {Kind::kNotes, GlyphsOf(cells_[cell])};
       has_changed = true;
     });
