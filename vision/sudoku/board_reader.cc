@@ -432,6 +432,16 @@ bool OneEntryExplains(const BoardReading& reading, const Grid<bool>& conflicts) 
   return explains;
 }
 
+// A small lattice is looked at as a whole one if that makes a difference: it takes longer.
+std::optional<Blocks> BlocksOf(const Frame& frame, const GridGeometry& geometry, const Sides& sides,
+                               const Grid<base::Bgr>& grounds) {
+  std::optional<Blocks> blocks = TellBlocks(sides, grounds, /*is_whole=*/false);
+  if (geometry.rows() > kSmallSize) return blocks;
+  std::optional<Blocks> of_whole = TellBlocks(sides, grounds, /*is_whole=*/true);
+  const bool differs = of_whole && !(blocks && blocks->layout == of_whole->layout);
+  return differs && !IsPart(frame, geometry) ? of_whole : blocks;
+}
+
 }  // namespace
 
 struct BoardReader::Impl {
@@ -454,7 +464,7 @@ struct BoardReader::Impl {
       cells[cell].ground = GroundOf(frame, face);
       grounds[cell] = cells[cell].ground;
     });
-    std::optional<Blocks> blocks = TellBlocks(sides, grounds);
+    std::optional<Blocks> blocks = BlocksOf(frame, geometry, sides, grounds);
     // A selection's frame may hide a block line, which does not move.
     if (!blocks && known != nullptr) blocks = Blocks{known->layout, 0};
     if (!blocks) {

@@ -45,7 +45,7 @@ constexpr double kTower = 2.4;
 constexpr double kCutReach = 0.2;
 constexpr std::array kStoreys = {2, 3, 4};
 constexpr double kLeastStorey = 4;  // px
-constexpr int kSmallestFace = 6;  // px
+constexpr int kSmallestFace = 6;    // px
 constexpr int kFull = 255;
 
 using Histogram = std::array<int, 256>;
