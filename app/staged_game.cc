@@ -176,11 +176,12 @@ Result<input::KeyStroke> KeyNamed(const std::string& text) {
   return Error{ErrorKind::kBadInput, fmt::format("launch: '{}' is no key", text)};
 }
 
-// Types the keys one after another. A key is done when the program shows another picture or
-// another window. None is typed twice: a late answer would meet the second one.
+// Types the keys one after another into the program's window on top; `only`: into no other one, 0
+// for any. A key is done when the program shows another picture or another window. None is typed
+// twice: a late answer would meet the second one.
 Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profile,
                        const Stage& stage, const std::vector<std::string>& keys,
-                       base::TimePoint deadline) {
+                       base::TimePoint deadline, xcb_window_t only = 0) {
   for (const std::string& text : keys) {
     const Result<input::KeyStroke> key = KeyNamed(text);
     if (!key.ok()) return key.error();
@@ -200,6 +201,10 @@ Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profil
         return trouble.has_value();
       }
       if (before) return is_done = IsAnother(*before, *now);
+      if (only != 0 && now->window.id != only) {
+        trouble = Error{ErrorKind::kCovered, "another window of the program lies over the game"};
+        return true;
+      }
       auto keyboard = input::XTestKeyboard::Make(connection, now->window.id, nullptr);
       const Status typed = keyboard.ok() ? (*keyboard)->Type(*key) : Status(keyboard.error());
       if (typed.ok()) before = *std::move(now);
@@ -334,7 +339,7 @@ Status DealAgain(StagedGame& game, const ProgramProfile& profile, const StageOpt
                  const FindBoard& find) {
   const base::TimePoint deadline = base::SteadyClock().Now() + kStartLimit;
   const Status typed = TypeAfterWindow(*game.connection, profile, game.stage,
-                                       profile.launch.keys_before_next, deadline);
+                                       profile.launch.keys_before_next, deadline, game.window.id);
   if (!typed.ok()) return typed;
   const Result<x11::WindowInfo> window =
       LeadToBoard(*game.connection, profile, game.stage, options, find, deadline);

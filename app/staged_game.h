@@ -36,7 +36,7 @@ base::Result<StagedGame> StartStagedGame(const ProgramProfile& profile, const St
 
 // Brings the program to its next game, if its profile says that it deals again: as it was brought
 // to the first. Returns when a board is seen, which may still be the finished one. Errors as
-// StartStagedGame.
+// StartStagedGame, and kCovered: a box lies over the finished game, and nothing was typed.
 base::Status DealAgain(StagedGame& game, const ProgramProfile& profile, const StageOptions& options,
                        const FindBoard& find);
 

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/app/support/light_world.h"
@@ -45,7 +46,7 @@ class PlayLoopTest : public ::testing::Test {
   ActionGate* gate = nullptr;
   input::Keyboard* keyboard = nullptr;
   Attend attend;
-  Deal deal;
+  DealNext deal;
 };
 
 // Answers what a test says, and counts.
@@ -708,6 +709,26 @@ TEST_F(PlayLoopTest, AFinishedGameThatStaysAfterADealIsToldSo) {
   const base::Status started = loop.StartNewGame();
   ASSERT_FALSE(started.ok());
   EXPECT_EQ(started.error().kind, ErrorKind::kTimeout);
+}
+
+TEST_F(PlayLoopTest, ABoxThatComesBetweenTheGamesIsClosedAndTheNextOneDealt) {
+  bool box_is_open = false;
+  attend = [&](Wanted, base::TimePoint) { return std::exchange(box_is_open, false); };
+  int deals = 0;
+  deal = [&]() -> base::Status {
+    if (++deals == 1) {
+      box_is_open = true;
+      return base::Error{ErrorKind::kCovered, "a box is open"};
+    }
+    program.lit.assign(4, false);
+    program.Redraw();
+    return base::Ok();
+  };
+  PlayLoop loop = MakeLoop();
+  ASSERT_EQ(loop.PlayGame().phase, GamePhase::kWon);
+  EXPECT_TRUE(loop.StartNewGame().ok());
+  EXPECT_EQ(deals, 2);
+  EXPECT_FALSE(box_is_open);
 }
 
 TEST_F(PlayLoopTest, AProgramThatDealsNothingIsToldSo) {
