@@ -288,8 +288,9 @@ Givens ByGround(const std::vector<DrawnValue>& values, const std::vector<DrawnGr
   const Slopes slopes(of_givens, of_others);
   for (std::size_t i = 0; slopes.tells() && i < values.size(); ++i) {
     if (givens.is_given[i]) continue;
+    // A selection's frame has slopes of its own, which are hardly those of a given by chance.
     givens.is_given[i] = slopes.IsGiven(values[i].ground);
-    givens.is_sure[i] = true;
+    givens.is_sure[i] = givens.is_sure[i] || givens.is_given[i];
   }
   return givens;
 }
