@@ -108,10 +108,12 @@ Driver::Driver(Eyes eyes, RunLog& log, DriverParams params)
 
 // --- eyes ---------------------------------------------------------------------------------------
 
+// After a finished game there is another board, whose lines may lie elsewhere.
+//
 // A lattice that is off by a pixel or two makes a selected cell look covered: a board that is found
 // anew, with all of its cells read, is not.
 Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
-  if (!found_ || frame.Bounds() != frame_.Bounds()) return eyes_.find(frame);
+  if (!found_ || IsOver(phase()) || frame.Bounds() != frame_.Bounds()) return eyes_.find(frame);
   Result<FoundBoard> read = eyes_.read(frame, *found_);
   if (read.ok()) return read;
   Result<FoundBoard> found = eyes_.find(frame);

@@ -41,7 +41,7 @@ constexpr double kPixel = 1.0;  // faces begin and end at whole pixels
 // notes: old-style figures differ by a third.
 constexpr double kTallEnough = 0.66;
 // Notes are lower than values by this factor at least.
-constexpr double kClearlyLower = 0.9;
+constexpr double kClearlyLower = 0.75;
 constexpr double kTallerThanNotes = 1.1;
 // Digits side by side of this part of a value's height are a number; a board has hardly any.
 constexpr double kAsTall = 0.9;

@@ -251,6 +251,18 @@ TEST_F(SudokuDriverTest, ABoardThatSeemsCoveredIsFoundAnew) {
   EXPECT_EQ(driver->phase(), GamePhase::kWon);
 }
 
+// Its lines may lie elsewhere.
+TEST_F(SudokuDriverTest, AfterAFinishedGameTheNextBoardIsFoundAnew) {
+  Make();
+  ASSERT_TRUE(LookAndDecide().ok());
+  PlayToEnd();
+  ASSERT_EQ(driver->phase(), GamePhase::kWon);
+  program.board = *board::sudoku::ParseBoard(kPuzzle);
+  program.sight_of_known = FakeSudoku::Sight::kStale;
+  ASSERT_TRUE(driver->Perceive(program.Draw(), Legible::kWhole).ok());
+  EXPECT_EQ(driver->phase(), GamePhase::kPlaying);
+}
+
 TEST_F(SudokuDriverTest, ABoardThatIsFoundAnewCountsOnlyIfAllOfItIsRead) {
   Make();
   ASSERT_TRUE(LookAndDecide().ok());
