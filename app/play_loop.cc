@@ -152,6 +152,7 @@ Status PlayLoop::StartNewGame() {
     return attended.error();
   }
   std::optional<Action> action = parts_.driver->NewGame();
+  if (!action && parts_.deal) return Deal(deadline);
   for (int looks = 0; looks <= params_.max_vain_looks; ++looks) {
     if (!action) {
       return Error{ErrorKind::kBadInput,
@@ -252,6 +253,33 @@ Status PlayLoop::LookThrough(capture::SettleFilter& filter) {
     // A window that has been hidden since it was read is the better reason.
     const Result<Frame> now = parts_.source->Grab();
     return WithObstacle(now.ok() ? perceived.error() : now.error());
+  }
+}
+
+// A box that comes late with the end of the last game is in the way, and is attended to.
+Status PlayLoop::Deal(TimePoint deadline) {
+  while (true) {
+    const Status dealt = parts_.deal();
+    if (dealt.ok()) return AwaitDealt();
+    if (dealt.error().kind != ErrorKind::kCovered || parts_.clock->Now() >= deadline) return dealt;
+    Result<bool> attended = AttendTo(Wanted::kSeen, deadline);
+    if (!attended.ok()) return attended.error();
+    if (!*attended) {
+      if (Status waited = WaitOutObstacle(dealt.error(), deadline); !waited.ok()) return waited;
+    }
+  }
+}
+
+// The finished board may be shown a while longer.
+Status PlayLoop::AwaitDealt() {
+  const TimePoint deadline = parts_.clock->Now() + params_.patience;
+  parts_.driver->Forget();
+  while (true) {
+    if (Status looked = LookThrough(new_game_settle_); !looked.ok()) return looked;
+    if (!IsOver(parts_.driver->phase())) return Ok();
+    const Result<bool> changed = parts_.source->WaitForChange(frame_.Bounds(), deadline);
+    if (!changed.ok()) return changed.error();
+    if (!*changed) return Error{ErrorKind::kTimeout, "the finished game is still shown"};
   }
 }
 

@@ -106,6 +106,10 @@ class PlayObserver {
 // answered; false: it does not know the protocol or the deadline passed.
 using Ping = std::function<bool(base::TimePoint deadline)>;
 
+// Brings the program to a new game where its driver knows no key or control for that.
+// Error kCovered: something lies over the game, and nothing was done yet.
+using DealNext = std::function<base::Status()>;
+
 // The parts a loop joins. All must outlive it; those marked optional may be null.
 struct PlayParts {
   capture::FrameSource* source = nullptr;
@@ -115,6 +119,7 @@ struct PlayParts {
   input::HumanWatch* human_watch = nullptr;  // optional
   Ping ping;                                 // optional
   Attend attend;                             // optional
+  DealNext deal;                             // optional
   GameDriver* driver = nullptr;
   PlayObserver* observer = nullptr;  // optional
   ActionGate* gate = nullptr;        // optional
@@ -152,6 +157,8 @@ class PlayLoop {
                                         const capture::SettleFilter::IsEnough& is_enough = nullptr);
   void AwaitFirstPicture();
   base::Result<bool> LookAfterTheEnd();
+  base::Status Deal(base::TimePoint deadline);
+  base::Status AwaitDealt();
   base::Status LookThrough(capture::SettleFilter& filter);
   base::Status Think();
   base::Result<Sent> Perform(const Action& action, Silence silence);

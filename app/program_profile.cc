@@ -40,7 +40,10 @@ bool StaysBelow(const fs::path& path) {
 std::vector<std::string> Patterns(const Launch& launch) {
   std::vector<std::string> all = launch.command;
   all.insert(all.end(), launch.after_window.begin(), launch.after_window.end());
-  all.insert(all.end(), launch.keys_after_window.begin(), launch.keys_after_window.end());
+  for (const auto* keys :
+       {&launch.keys_after_window, &launch.keys_in_boxes, &launch.keys_before_next}) {
+    all.insert(all.end(), keys->begin(), keys->end());
+  }
   for (const auto& [name, value] : launch.environment) all.push_back(value);
   for (const KeptFile& file : launch.files) all.push_back(file.text);
   return all;
@@ -72,6 +75,9 @@ Launch LaunchOf(const TomlValue& given, const std::vector<std::string>& places,
   launch.command = given["command"].Texts();
   launch.after_window = given["after_window"].Texts();
   launch.keys_after_window = given["keys_after_window"].Texts();
+  launch.keys_in_boxes = given["keys_in_boxes"].Texts();
+  launch.deals_again = given["deals_again"].Truth();
+  launch.keys_before_next = given["keys_before_next"].Texts();
   for (const auto& [program, package] : given["needs"].Pairs()) {
     launch.needs.push_back({program, package});
   }

@@ -31,8 +31,14 @@ struct Launch {
   std::vector<std::string> command;
   std::vector<std::string> after_window;  // run once it shows its window; empty: nothing
   // Typed one after another once it shows its window, each into a picture that holds still: what
-  // leads from a start page to a board. A key is typed again where nothing changed after it.
+  // leads from a start page to a board.
   std::vector<std::string> keys_after_window;
+  // Typed into each box that the program shows before its board, one after another until the box
+  // is gone.
+  std::vector<std::string> keys_in_boxes;
+  // All of this, after `keys_before_next`, brings the program to its next game, too.
+  bool deals_again = false;
+  std::vector<std::string> keys_before_next;
   std::vector<NeededProgram> needs;  // besides the game itself
   std::map<std::string, std::string> environment;
   std::vector<KeptFile> files;

@@ -170,6 +170,7 @@ Status Session::Parts::Connect(const ProgramProfile& profile, const MakePlayer& 
                                               .human_watch = human_watch.get(),
                                               .ping = ping,
                                               .attend = attend,
+                                              .deal = options.deal,
                                               .driver = player.get(),
                                               .observer = this,
                                               .gate = gate.get()},

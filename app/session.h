@@ -33,6 +33,7 @@ struct SessionOptions {
   std::size_t evidence_kept = 0;       // of these the newest that stay there; 0: all
   std::filesystem::path record;        // empty: only the last seconds, and in memory
   MakeHead recorded_head;              // whose game it is; empty: nothing is recorded
+  DealNext deal;                       // as PlayParts
 };
 
 // Makes who plays; the log outlives the player. Error kBadInput: its options do not fit.

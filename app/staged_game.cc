@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -169,16 +170,21 @@ bool MayShowSoon(ErrorKind kind) {
          kind == ErrorKind::kNotVisible || kind == ErrorKind::kChanged;
 }
 
-// Types the keys one after another. A key is done when the program shows another picture or
-// another window. None is typed twice: a late answer would meet the second one.
+Result<input::KeyStroke> KeyNamed(const std::string& text) {
+  const std::optional<input::KeyStroke> key = input::KeyStrokeFrom(text);
+  if (key) return *key;
+  return Error{ErrorKind::kBadInput, fmt::format("launch: '{}' is no key", text)};
+}
+
+// Types the keys one after another into the program's window on top; `only`: into no other one, 0
+// for any. A key is done when the program shows another picture or another window. None is typed
+// twice: a late answer would meet the second one.
 Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profile,
                        const Stage& stage, const std::vector<std::string>& keys,
-                       base::TimePoint deadline) {
+                       base::TimePoint deadline, xcb_window_t only = 0) {
   for (const std::string& text : keys) {
-    const std::optional<input::KeyStroke> key = input::KeyStrokeFrom(text);
-    if (!key) {
-      return Error{ErrorKind::kBadInput, fmt::format("launch: '{}' is no key", text)};
-    }
+    const Result<input::KeyStroke> key = KeyNamed(text);
+    if (!key.ok()) return key.error();
     std::optional<Shown> before;
     bool is_done = false;
     std::optional<Error> trouble;
@@ -195,6 +201,10 @@ Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profil
         return trouble.has_value();
       }
       if (before) return is_done = IsAnother(*before, *now);
+      if (only != 0 && now->window.id != only) {
+        trouble = Error{ErrorKind::kCovered, "another window of the program lies over the game"};
+        return true;
+      }
       auto keyboard = input::XTestKeyboard::Make(connection, now->window.id, nullptr);
       const Status typed = keyboard.ok() ? (*keyboard)->Type(*key) : Status(keyboard.error());
       if (typed.ok()) before = *std::move(now);
@@ -210,6 +220,73 @@ Status TypeAfterWindow(x11::Connection& connection, const ProgramProfile& profil
     }
   }
   return base::Ok();
+}
+
+// Types into the boxes that lie over the program's main window: each of them gets the keys one
+// after another, a picture that holds still before each.
+class BoxKeys {
+ public:
+  BoxKeys(x11::Connection& connection, const ProgramProfile& profile, xcb_window_t main_window)
+      : connection_(connection), profile_(profile), main_window_(main_window) {}
+
+  // The next key, if a box is there that has not got all of them.
+  Status TypeNext(base::TimePoint deadline) {
+    const Result<x11::WindowInfo> top = TopWindow(connection_, profile_);
+    if (!top.ok()) return Unless(MayShowSoon, top.error());
+    const std::vector<std::string>& keys = profile_.launch.keys_in_boxes;
+    std::size_t& typed = typed_[top->id];
+    if (top->id == main_window_ || typed == keys.size()) return base::Ok();
+    const Status focused = FocusTop(connection_, profile_, deadline);
+    if (!focused.ok()) return Unless(MayShowSoon, focused.error());
+    const Result<Shown> shown = LookAtTop(connection_, profile_, deadline);
+    if (!shown.ok()) return Unless(MayShowSoon, shown.error());
+    if (shown->window.id != top->id) return base::Ok();
+    const auto keyboard = input::XTestKeyboard::Make(connection_, top->id, nullptr);
+    const auto key = KeyNamed(keys[typed]);
+    if (!key.ok()) return key.error();
+    const Status done = keyboard.ok() ? (*keyboard)->Type(*key) : Status(keyboard.error());
+    if (!done.ok()) return Unless(MayShowSoon, done.error());
+    ++typed;
+    return base::Ok();
+  }
+
+ private:
+  static Status Unless(bool (*passes)(ErrorKind), const Error& error) {
+    return passes(error.kind) ? base::Ok() : Status(error);
+  }
+
+  x11::Connection& connection_;
+  const ProgramProfile& profile_;
+  xcb_window_t main_window_;
+  std::map<xcb_window_t, std::size_t> typed_;
+};
+
+// From the program's first page to a board.
+Result<x11::WindowInfo> LeadToBoard(x11::Connection& connection, const ProgramProfile& profile,
+                                    const Stage& stage, const StageOptions& options,
+                                    const FindBoard& find, base::TimePoint deadline) {
+  Status told = TellAfterWindow(connection, profile, stage, options.after_window, deadline);
+  if (!told.ok()) return told.error();
+  xcb_window_t main_window = 0;
+  if (!options.keys_after_window.empty()) {
+    const Result<x11::WindowInfo> shown = AwaitShown(
+        connection, profile, stage, "a window", [&] { return LookForAny(connection, profile); },
+        deadline);
+    if (!shown.ok()) return shown.error();
+    main_window = shown->id;
+    const Status typed =
+        TypeAfterWindow(connection, profile, stage, options.keys_after_window, deadline);
+    if (!typed.ok()) return typed.error();
+  }
+  BoxKeys boxes(connection, profile, main_window);
+  return AwaitShown(
+      connection, profile, stage, "a board",
+      [&]() -> Result<x11::WindowInfo> {
+        const Status typed = boxes.TypeNext(deadline);
+        if (!typed.ok()) return typed.error();
+        return LookForBoard(connection, profile, find);
+      },
+      deadline);
 }
 
 }  // namespace
@@ -252,22 +329,21 @@ Result<StagedGame> StartStagedGame(const ProgramProfile& profile, const StageOpt
   if (!stage.ok()) return stage.error();
   auto connection = x11::Connection::Open(stage->display_name(), interrupt);
   if (!connection.ok()) return connection.error();
-  Status told = TellAfterWindow(**connection, profile, *stage, options.after_window, deadline);
-  if (!told.ok()) return told.error();
-  if (!options.keys_after_window.empty()) {
-    const Result<x11::WindowInfo> shown = AwaitShown(
-        **connection, profile, *stage, "a window",
-        [&] { return LookForAny(**connection, profile); }, deadline);
-    if (!shown.ok()) return shown.error();
-    const Status typed =
-        TypeAfterWindow(**connection, profile, *stage, options.keys_after_window, deadline);
-    if (!typed.ok()) return typed.error();
-  }
-  Result<x11::WindowInfo> window = AwaitShown(
-      **connection, profile, *stage, "a board",
-      [&] { return LookForBoard(**connection, profile, find); }, deadline);
+  Result<x11::WindowInfo> window =
+      LeadToBoard(**connection, profile, *stage, options, find, deadline);
   if (!window.ok()) return window.error();
   return StagedGame{*std::move(stage), *std::move(connection), *std::move(window)};
+}
+
+Status DealAgain(StagedGame& game, const ProgramProfile& profile, const StageOptions& options,
+                 const FindBoard& find) {
+  const base::TimePoint deadline = base::SteadyClock().Now() + kStartLimit;
+  const Status typed = TypeAfterWindow(*game.connection, profile, game.stage,
+                                       profile.launch.keys_before_next, deadline, game.window.id);
+  if (!typed.ok()) return typed;
+  const Result<x11::WindowInfo> window =
+      LeadToBoard(*game.connection, profile, game.stage, options, find, deadline);
+  return window.ok() ? base::Ok() : Status(window.error());
 }
 
 }  // namespace gridhand::app

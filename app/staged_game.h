@@ -34,4 +34,10 @@ struct StagedGame {
 base::Result<StagedGame> StartStagedGame(const ProgramProfile& profile, const StageOptions& options,
                                          const FindBoard& find, const base::Interrupt* interrupt);
 
+// Brings the program to its next game, if its profile says that it deals again: as it was brought
+// to the first. Returns when a board is seen, which may still be the finished one. Errors as
+// StartStagedGame, and kCovered: a box lies over the finished game, and nothing was typed.
+base::Status DealAgain(StagedGame& game, const ProgramProfile& profile, const StageOptions& options,
+                       const FindBoard& find);
+
 }  // namespace gridhand::app

@@ -143,8 +143,7 @@ ExitCode PlayOwn(const PlayCommandOptions& options, const GameList& games,
   const FindBoard find = [&](const base::Frame& frame) {
     return game.FindLaunched(frame, **profile, options.launch);
   };
-  Result<StagedGame> staged =
-      LaunchGame(options.launch, **profile, *std::move(stage), find, interrupt);
+  Result<StagedGame> staged = LaunchGame(options.launch, **profile, *stage, find, interrupt);
   if (!staged.ok()) return ReportError(staged.error());
   const Place place{std::string(game.name()),
                     options.launch.level,
@@ -161,7 +160,11 @@ ExitCode PlayOwn(const PlayCommandOptions& options, const GameList& games,
                                      options.play.seed, options.given(game)});
                     }};
   if (options.dry_run) return DryRun(place, options.play);
-  ShownEnd end = PlayIn(place, options.play, std::move(film));
+  PlayOptions play = options.play;
+  if ((*profile)->launch.deals_again) {
+    play.session.deal = [&] { return DealAgain(*staged, **profile, *stage, find); };
+  }
+  ShownEnd end = PlayIn(place, play, std::move(film));
   if (end.trouble) end.trouble = OfLaunched(*end.trouble, *staged);
   const ExitCode code = end.trouble ? ReportError(*end.trouble) : ExitCode::kDone;
   if (options.launch.stays) KeepOpen(*staged, end.trouble);

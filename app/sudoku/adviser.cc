@@ -40,8 +40,8 @@ bool IsNextPosition(const BoardReading& before, const BoardReading& after) {
   return changed <= kCellsOfAMove;
 }
 
-Knowledge KnowledgeOf(const BoardReading& reading) {
-  return sudoku::KnowledgeOf(BoardOf(reading, /*only_givens=*/true), BoardOf(reading, false));
+Knowledge KnowledgeOf(const BoardReading& reading, bool hides_diagonals) {
+  return sudoku::KnowledgeOf(PuzzleOf(reading, hides_diagonals), BoardOf(reading, false));
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ bool SudokuAdviser::Think() {
   const bool is_another =
       !knowledge_ || knowledge_->board.values != BoardOf(found_->reading, false).values;
   // The same values may be drawn otherwise now, as a given that was selected.
-  knowledge_ = KnowledgeOf(found_->reading);
+  knowledge_ = KnowledgeOf(found_->reading, hides_diagonals_);
   return is_another;
 }
 
@@ -162,7 +162,7 @@ PictureAdvice AdviseOnPicture(const Frame& picture, const BoardReader& reader,
     // An unread cell may hold anything: nothing is proved.
     advice.doubt = fmt::format("{} cannot be read", base::Counted(unread, "cell"));
   } else {
-    const Knowledge knowledge = KnowledgeOf(found->reading);
+    const Knowledge knowledge = KnowledgeOf(found->reading, /*hides_diagonals=*/false);
     advice.doubt = knowledge.trouble;
     advice.hints = HintsFor(knowledge, request);
   }

@@ -12,8 +12,9 @@ namespace gridhand::app::sudoku {
 
 class SudokuAdviser : public Adviser {
  public:
-  // The reader must outlive it.
-  explicit SudokuAdviser(const vision::sudoku::BoardReader& reader) : reader_(reader) {}
+  // The reader must outlive it. `hides_diagonals`: as Profile.
+  SudokuAdviser(const vision::sudoku::BoardReader& reader, bool hides_diagonals)
+      : reader_(reader), hides_diagonals_(hides_diagonals) {}
 
   base::Status Look(const base::Frame& frame, SearchEffort effort) override;
   bool Follow(const base::Frame& frame) override;
@@ -37,6 +38,7 @@ class SudokuAdviser : public Adviser {
   std::optional<vision::sudoku::FoundBoard> ReadAgain(const base::Frame& frame) const;
 
   const vision::sudoku::BoardReader& reader_;
+  bool hides_diagonals_;
   std::optional<vision::sudoku::FoundBoard> found_;  // believed: every cell is read
   base::FrameRect frame_bounds_;
   std::optional<Knowledge> knowledge_;

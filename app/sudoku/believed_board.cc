@@ -1,16 +1,58 @@
 #include "app/sudoku/believed_board.h"
 
+#include <vector>
+
+#include "agent/sudoku/exact.h"
+
 namespace gridhand::app::sudoku {
 
-board::sudoku::Board BoardOf(const board::sudoku::BoardReading& reading, bool only_givens) {
-  board::sudoku::Board board(reading.layout);
-  board::ForEachCell(reading.cells, [&](board::CellPos cell) {
-    const board::sudoku::CellReading& read = reading.cells[cell];
+using agent::sudoku::SolutionCount;
+using board::CellPos;
+using board::sudoku::Board;
+using board::sudoku::BoardReading;
+using board::sudoku::CellReading;
+
+Board BoardOf(const BoardReading& reading, bool only_givens) {
+  Board board(reading.layout);
+  board::ForEachCell(reading.cells, [&](CellPos cell) {
+    const CellReading& read = reading.cells[cell];
     const bool counts = !only_givens || !reading.tells_givens || read.is_given;
     board.values[cell] = counts && read.value > 0 ? read.value : board::sudoku::kEmpty;
     board.is_given[cell] = read.is_given || !reading.tells_givens ? 1 : 0;
   });
   return board;
+}
+
+void TellHiddenGivens(BoardReading& reading) {
+  if (!reading.tells_givens) return;
+  Board puzzle(reading.layout);
+  std::vector<CellPos> hidden;
+  board::ForEachCell(reading.cells, [&](CellPos cell) {
+    const CellReading& read = reading.cells[cell];
+    if (read.value > 0 && !read.given_is_sure) {
+      hidden.push_back(cell);
+    } else if (read.value > 0 && read.is_given) {
+      puzzle.values[cell] = read.value;
+    }
+  });
+  const auto count = [](const Board& board) { return agent::sudoku::SolveExactly(board).count; };
+  if (hidden.empty() || count(puzzle) != SolutionCount::kMany) return;
+  for (const CellPos cell : hidden) {
+    Board with = puzzle;
+    with.values[cell] = reading.cells[cell].value;
+    if (count(with) == SolutionCount::kOne) reading.cells[cell].is_given = true;
+  }
+}
+
+Board PuzzleOf(BoardReading reading, bool hides_diagonals) {
+  TellHiddenGivens(reading);
+  const Board puzzle = BoardOf(reading, /*only_givens=*/true);
+  if (!hides_diagonals || puzzle.layout.HasDiagonals()) return puzzle;
+  if (agent::sudoku::SolveExactly(puzzle).count != SolutionCount::kMany) return puzzle;
+  reading.layout = reading.layout.WithDiagonals();
+  TellHiddenGivens(reading);
+  const Board with = BoardOf(reading, /*only_givens=*/true);
+  return agent::sudoku::SolveExactly(with).count == SolutionCount::kOne ? with : puzzle;
 }
 
 }  // namespace gridhand::app::sudoku

@@ -84,7 +84,6 @@ std::optional<CellPos> Beside(CellPos cell, NamedKey arrow, int size) {
   return is_inside ? std::optional(cell) : std::nullopt;
 }
 
-// What is on the board; `only_givens`: without the player's entries, where these can be told.
 std::vector<CellPos> WithValue(const Grid<int>& values, int value) {
   std::vector<CellPos> cells;
   board::ForEachCell(values, [&](CellPos cell) {
@@ -109,15 +108,18 @@ Driver::Driver(Eyes eyes, RunLog& log, DriverParams params)
 
 // --- eyes ---------------------------------------------------------------------------------------
 
+// After a finished game there is another board, whose lines may lie elsewhere.
+//
 // A lattice that is off by a pixel or two makes a selected cell look covered: a board that is found
-// anew, with all of its cells, is not.
+// anew, with all of its cells read, is not.
 Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
-  if (!found_ || frame.Bounds() != frame_.Bounds()) return eyes_.find(frame);
+  if (!found_ || IsOver(phase()) || frame.Bounds() != frame_.Bounds()) return eyes_.find(frame);
   Result<FoundBoard> read = eyes_.read(frame, *found_);
   if (read.ok()) return read;
   Result<FoundBoard> found = eyes_.find(frame);
   const bool is_changed = read.error().kind == ErrorKind::kChanged;
-  const bool is_same = found.ok() && found->reading.layout == found_->reading.layout;
+  const bool is_same = found.ok() && found->reading.layout == found_->reading.layout &&
+                       WithValue(found->reading.Values(), kUnreadable).empty();
   return is_changed || is_same ? found : read;
 }
 
@@ -165,7 +167,7 @@ void Driver::Forget() {
 
 Status Driver::Decide() {
   ++steps_;
-  const Board puzzle = BoardOf(found_->reading, true);
+  const Board puzzle = PuzzleOf(found_->reading, params_.profile.hides_diagonals);
   const agent::sudoku::ExactAnswer exact = agent::sudoku::SolveExactly(puzzle);
   log_.Write("step", {{"puzzle", RowsJson(FormatBoard(puzzle.values))},
                       {"board", RowsJson(FormatBoard(found_->reading.Values()))},

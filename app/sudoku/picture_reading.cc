@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "agent/sudoku/exact.h"
 #include "app/board_json.h"
+#include "app/sudoku/believed_board.h"
 #include "board/sudoku/board.h"
 #include "board/sudoku/text.h"
 
@@ -47,31 +47,6 @@ Json NotesOf(const FoundBoard& board) {
     if (!values.empty()) notes.push_back({cell.row, cell.col, std::move(values)});
   });
   return notes;
-}
-
-// A mark may hide whether the value below it is given. A puzzle has one solution: if it has many
-// without the value and one with it, the value is given.
-void TellHiddenGivens(board::sudoku::BoardReading& reading) {
-  if (!reading.tells_givens) return;
-  board::sudoku::Board puzzle(reading.layout);
-  std::vector<CellPos> hidden;
-  board::ForEachCell(reading.cells, [&](CellPos cell) {
-    const CellReading& read = reading.cells[cell];
-    if (read.value > 0 && !read.given_is_sure) {
-      hidden.push_back(cell);
-    } else if (read.value > 0 && read.is_given) {
-      puzzle.values[cell] = read.value;
-    }
-  });
-  const auto count = [](const board::sudoku::Board& board) {
-    return agent::sudoku::SolveExactly(board).count;
-  };
-  if (hidden.empty() || count(puzzle) != agent::sudoku::SolutionCount::kMany) return;
-  for (const CellPos cell : hidden) {
-    board::sudoku::Board with = puzzle;
-    with.values[cell] = reading.cells[cell].value;
-    if (count(with) == agent::sudoku::SolutionCount::kOne) reading.cells[cell].is_given = true;
-  }
 }
 
 std::string ReasonOf(const FoundBoard& board) {

@@ -18,6 +18,7 @@ Result<Profile> ParseProfile(std::string_view text, const fs::path& file) {
     const TomlValue hands = root["hands"];
     profile.pointer_selects = hands["pointer_selects"].Truth();
     profile.large_boards_count_in_letters = hands["large_boards_count_in_letters"].Truth();
+    profile.hides_diagonals = root["board"]["hides_diagonals"].Truth();
     profile.end_hides_board = root["end"]["hides_board"].Truth();
   });
   if (!read.ok()) return read.error();

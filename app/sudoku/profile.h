@@ -22,6 +22,9 @@ struct Profile : ProgramProfile {
   bool pointer_selects = false;
   // Whether a board of more than nine values is filled with letters alone: A is 1.
   bool large_boards_count_in_letters = false;
+  // Whether nothing on the board tells that its diagonals are units, too. Every puzzle of the
+  // program has one solution.
+  bool hides_diagonals = false;
   // Whether the board is hidden at once when the last right digit is entered.
   bool end_hides_board = false;
 };

@@ -152,8 +152,8 @@ Result<std::unique_ptr<Player>> SudokuGame::MakePlayer(const ProgramProfile& pro
 // --- assisting
 // ------------------------------------------------------------------------------------
 
-std::unique_ptr<Adviser> SudokuGame::MakeAdviser(const ProgramProfile& /*profile*/) const {
-  return std::make_unique<SudokuAdviser>(*reader_);
+std::unique_ptr<Adviser> SudokuGame::MakeAdviser(const ProgramProfile& profile) const {
+  return std::make_unique<SudokuAdviser>(*reader_, ProfileOf(profile).hides_diagonals);
 }
 
 PictureAdvice SudokuGame::Advise(const Frame& picture, const HelpRequest& request) const {

@@ -11,7 +11,9 @@
 //   game    {result: won|lost|drawn|stopped, …}
 //
 // What is checked:
-//   1. a solution is the only one of its puzzle;
+//   1. the board shows the puzzle, and a solution is the only one of it (where the search for a
+//   second
+//      one is given up, it is one at least);
 //   2. each digit is that of the solution, and goes to a cell that did not hold it;
 //   3. a won game has every cell right in the end;
 //   4. the lines are numbered from 1 without a gap.
@@ -23,6 +25,7 @@
 #include <string>
 #include <string_view>
 
+#include "agent/sudoku/exact.h"
 #include "app/log_check.h"
 #include "base/error.h"
 
@@ -33,12 +36,17 @@ struct LogVerdict {
   int digits = 0;
   int wins = 0;
   int stopped = 0;
+  int given_up = 0;  // steps with a solution that could be the only one or not
   std::optional<LogFault> fault;
 };
 
 // `name` is the log's, for messages. Error kBadInput, "NAME:LINE: what was expected, what was
 // seen".
 base::Result<LogVerdict> VerifyLog(std::istream& log, std::string_view name);
+
+// The same with other limits of the solver.
+base::Result<LogVerdict> VerifyLogWithin(const agent::sudoku::ExactParams& limits,
+                                         std::istream& log, std::string_view name);
 
 nlohmann::ordered_json ToJson(const LogVerdict& verdict);
 

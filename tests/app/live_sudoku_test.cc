@@ -65,11 +65,30 @@ const SudokuCase kCases[] = {
     {"sgt_solo_jigsaw", {"sgt-solo", "--size", "jigsaw9", "--seed", "7"}},
     {"gnome_sudoku", {"gnome-sudoku", "--level", "hard"}},
     {"ksudoku", {"ksudoku", "--level", "easy"}},
+    {"ksudoku_with_hidden_diagonals", {"ksudoku", "--size", "x"}},
     {"ksudoku_scribble", {"ksudoku", "--level", "easy", "--theme", "ksudoku_scrible"}},
 };
 
 INSTANTIATE_TEST_SUITE_P(Programs, LiveSudokuTest, ::testing::ValuesIn(kCases),
                          [](const auto& info) { return info.param.name; });
+
+// Programs without a key for a new game: what led to the first puzzle leads to the next.
+class NextPuzzleTest : public ::testing::TestWithParam<const char*> {
+ protected:
+  test_support::ScratchFolder folder_;
+};
+
+TEST_P(NextPuzzleTest, IsDealtInTheProgramThatWasStarted) {
+  const ProgramRun run = RunGridhand(folder_.path(), {"play", "--private", "--format", "json",
+                                                      "--games", "2", "--launch", GetParam()});
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("\"games\":2,\"won\":2"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, NextPuzzleTest, ::testing::Values("gnome-sudoku", "ksudoku"),
+                         [](const auto& info) {
+                           return std::string(info.param) == "ksudoku" ? "ksudoku" : "gnome_sudoku";
+                         });
 
 }  // namespace
 }  // namespace gridhand::app

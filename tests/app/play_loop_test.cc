@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/app/support/light_world.h"
@@ -31,6 +32,7 @@ class PlayLoopTest : public ::testing::Test {
                      .human_watch = &program,
                      .ping = [this](base::TimePoint) { return ping_answered; },
                      .attend = attend,
+                     .deal = deal,
                      .driver = &driver,
                      .gate = gate},
                     params);
@@ -44,6 +46,7 @@ class PlayLoopTest : public ::testing::Test {
   ActionGate* gate = nullptr;
   input::Keyboard* keyboard = nullptr;
   Attend attend;
+  DealNext deal;
 };
 
 // Answers what a test says, and counts.
@@ -674,6 +677,65 @@ TEST_F(PlayLoopTest, FirstActionClicksNothing) {
   ASSERT_TRUE(action->has_value());
   EXPECT_EQ((*action)->text, "light lamp 0");
   EXPECT_THAT(program.clicked, IsEmpty());
+}
+
+TEST_F(PlayLoopTest, WithoutAWayToTheNextGameAPersonIsAskedToBeginIt) {
+  PlayLoop loop = MakeLoop();
+  ASSERT_EQ(loop.PlayGame().phase, GamePhase::kWon);
+  const base::Status started = loop.StartNewGame();
+  ASSERT_FALSE(started.ok());
+  EXPECT_THAT(started.error().text, HasSubstr("start one by hand"));
+}
+
+TEST_F(PlayLoopTest, AGameThatIsDealtBeginsWhenTheFinishedOneIsGone) {
+  deal = [] { return base::Ok(); };
+  PlayLoop loop = MakeLoop();
+  ASSERT_EQ(loop.PlayGame().phase, GamePhase::kWon);
+  driver.on_perceive = [&] {
+    program.on_wait = [&] {
+      program.lit.assign(4, false);
+      program.Redraw();
+    };
+  };
+  const base::Status started = loop.StartNewGame();
+  ASSERT_TRUE(started.ok()) << started.error().text;
+  EXPECT_EQ(driver.phase(), GamePhase::kPlaying);
+}
+
+TEST_F(PlayLoopTest, AFinishedGameThatStaysAfterADealIsToldSo) {
+  deal = [] { return base::Ok(); };
+  PlayLoop loop = MakeLoop();
+  ASSERT_EQ(loop.PlayGame().phase, GamePhase::kWon);
+  const base::Status started = loop.StartNewGame();
+  ASSERT_FALSE(started.ok());
+  EXPECT_EQ(started.error().kind, ErrorKind::kTimeout);
+}
+
+TEST_F(PlayLoopTest, ABoxThatComesBetweenTheGamesIsClosedAndTheNextOneDealt) {
+  bool box_is_open = false;
+  attend = [&](Wanted, base::TimePoint) { return std::exchange(box_is_open, false); };
+  int deals = 0;
+  deal = [&]() -> base::Status {
+    if (++deals == 1) {
+      box_is_open = true;
+      return base::Error{ErrorKind::kCovered, "a box is open"};
+    }
+    program.lit.assign(4, false);
+    program.Redraw();
+    return base::Ok();
+  };
+  PlayLoop loop = MakeLoop();
+  ASSERT_EQ(loop.PlayGame().phase, GamePhase::kWon);
+  EXPECT_TRUE(loop.StartNewGame().ok());
+  EXPECT_EQ(deals, 2);
+  EXPECT_FALSE(box_is_open);
+}
+
+TEST_F(PlayLoopTest, AProgramThatDealsNothingIsToldSo) {
+  deal = [] { return base::Status(base::Error{ErrorKind::kGone, "it has ended"}); };
+  PlayLoop loop = MakeLoop();
+  ASSERT_EQ(loop.PlayGame().phase, GamePhase::kWon);
+  EXPECT_EQ(loop.StartNewGame().error().kind, ErrorKind::kGone);
 }
 
 }  // namespace

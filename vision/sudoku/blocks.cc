@@ -38,7 +38,7 @@ constexpr int kOtherShade = 5;
 // Of the cells of a block, so many have its shade: givens and selections are tinted.
 constexpr double kShadedAlike = 0.75;
 constexpr int kLeastShaded = 6;        // cells a side
-constexpr int kLeastByBrightness = 5;  // the same
+constexpr int kLeastByBrightness = 5;  // the same, in a part of a larger lattice
 
 struct Form {
   int rows = 0;
@@ -378,12 +378,13 @@ std::optional<Blocks> RegularByLines(const Sides& sides) {
 
 }  // namespace
 
-std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds) {
+std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds, bool is_whole) {
   const int size = grounds.rows();
   std::optional<Blocks> regular = RegularByLines(sides);
   // So many regions of so many cells are no chance, and lines of a jigsaw may have the same median.
   std::optional<Blocks> jigsaw = JigsawByMass(sides);
-  if (!jigsaw && size >= kLeastByBrightness) jigsaw = JigsawByBrightness(sides);
+  const bool may_be_bright = is_whole || size >= kLeastByBrightness;
+  if (!jigsaw && may_be_bright) jigsaw = JigsawByBrightness(sides);
   if (jigsaw && (!regular || !(jigsaw->layout == regular->layout))) return jigsaw;
   if (regular) return regular;
   // Four blocks of two shades are any board of squares.

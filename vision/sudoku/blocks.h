@@ -16,9 +16,11 @@ struct Blocks {
   double clarity = 0;  // how far block lines stand out of cell lines, in parts of theirs; 0: shades
 };
 
-// None if no blocks can be told: then it is no Sudoku. `grounds` are the cells' own.
+// None if no blocks can be told: then it is no Sudoku. `grounds` are the cells' own. `is_whole`:
+// the lattice is known to be no part of a larger one, in which a few bright sides are no blocks.
 // Precondition: the sides are those of a square lattice, the grounds of the same.
-std::optional<Blocks> TellBlocks(const Sides& sides, const board::Grid<base::Bgr>& grounds);
+std::optional<Blocks> TellBlocks(const Sides& sides, const board::Grid<base::Bgr>& grounds,
+                                 bool is_whole);
 
 // Whether both diagonals are shaded unlike the rest of the board.
 bool HasShadedDiagonals(const board::Grid<base::Bgr>& grounds);

@@ -67,8 +67,10 @@ constexpr double kHiddenRows = 0.6;
 constexpr int kSidesOfHidden = 2;
 // And lie side by side, but for a few.
 constexpr double kOneGroup = 0.75;
-// A line lies so near to where the others of its row or column do, px.
+// A line lies so near to where the others of its row or column do, px, and in parts of the pitch:
+// between large tiles there are several.
 constexpr double kOtherPlace = 2.6;
+constexpr double kOtherPlaceShare = 0.08;
 // Tiles have several lines between them, of which now one and now another is the clearest: then
 // four in five of a board's sides lie so near that this factor is beyond all.
 constexpr double kBeyondMost = 1.5;
@@ -214,11 +216,11 @@ LineLooks LooksOf(const Sides& sides, const board::sudoku::Layout& layout) {
 
 // What lies over a board hides its lines, or has lines of its own where the board's should be.
 struct Cover {
-  double drawn = 0;      // share of the sides that are drawn at all
-  int hidden_cells = 0;  // cells side by side whose sides are not as they should be
+  double drawn = 0;                   // share of the sides that are drawn at all
+  std::vector<CellPos> hidden_cells;  // side by side, their sides are not as they should be
 };
 
-Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
+Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout, double pitch) {
   const int size = layout.size();
   const LineLooks looks = LooksOf(sides, layout);
   std::vector<double> shifts;
@@ -228,7 +230,8 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   std::sort(shifts.begin(), shifts.end());
   const double usual = shifts[shifts.size() / 2];
   const double most = shifts[shifts.size() * 4 / 5];
-  const double other_place = std::max({kOtherPlace, kOutlier * usual, kBeyondMost * most});
+  const double other_place =
+      std::max({kOtherPlace, kOtherPlaceShare * pitch, kOutlier * usual, kBeyondMost * most});
   Grid<int> wrong(size, size, 0);
   int drawn = 0;
   int sum = 0;
@@ -254,9 +257,9 @@ Cover CoverOf(const Sides& sides, const board::sudoku::Layout& layout) {
   board::ForEachCell(wrong, [&](CellPos cell) { is_off[cell] = wrong[cell] >= kSidesOfHidden; });
   const auto off = std::count(is_off.begin(), is_off.end(), true);
   for (const BlockGroup& group : FindBlockGroups(std::move(is_off))) {
-    const auto cells = static_cast<int>(group.blocks.size());
     // Off all over the board are textures and marks.
-    if (cells >= kOneGroup * static_cast<double>(off)) cover.hidden_cells = cells;
+    const auto cells = static_cast<double>(group.blocks.size());
+    if (cells >= kOneGroup * static_cast<double>(off)) cover.hidden_cells = group.blocks;
   }
   return cover;
 }
@@ -283,11 +286,69 @@ std::ptrdiff_t ValuesIn(const BoardReading& reading) {
 
 // Whether so many cells are off that something lies over them.
 bool IsCovered(const Cover& cover, int size) {
-  return cover.hidden_cells >= std::max<double>(kHiddenCells, kHiddenRows * size);
+  return static_cast<double>(cover.hidden_cells.size()) >=
+         std::max<double>(kHiddenCells, kHiddenRows * size);
+}
+
+// Whether the cells that look hidden show the values that they held, but for one that is entered:
+// tiles on a dark background have hardly a line between them.
+bool ShowsWhatItHeld(const Cover& cover, const BoardLabels& labels, const BoardReading& known) {
+  int held = 0;
+  int others = 0;
+  for (const CellPos cell : cover.hidden_cells) {
+    const int before = known.cells[cell].value;
+    const int now = labels.cells[cell].value;
+    held += int{before > 0 && now == before};
+    others += int{now != before};
+  }
+  return others <= 1 && held >= kHiddenCells &&
+         2 * held >= static_cast<int>(cover.hidden_cells.size());
 }
 
 bool LiesInside(const Frame& frame, const GridGeometry& geometry) {
   return frame.Bounds().Contains(geometry.Bounds());
+}
+
+// Whether the lines go on beyond one end of the lattice: then it is a part of a larger one.
+bool IsPart(const Frame& frame, const GridGeometry& geometry) {
+  constexpr double kGoesOn = 0.5;  // of what a line has inside
+  const int size = geometry.rows();
+  for (const bool at_front : {true, false}) {
+    const int outer = at_front ? 0 : size;
+    const int inner = at_front ? 1 : size - 1;
+    const auto longer = [&](std::vector<int> edges) {
+      const auto last = edges.size() - 1;
+      if (at_front) {
+        edges.insert(edges.begin(), 2 * edges[0] - edges[1]);
+      } else {
+        edges.push_back(2 * edges[last] - edges[last - 1]);
+      }
+      return edges;
+    };
+    // side(sides, along the lines, which line)
+    const auto goes_on = [&](const GridGeometry& wider, const auto& side) {
+      if (!LiesInside(frame, wider)) return false;
+      const Sides sides = MeasureSides(frame, wider);
+      int lines = 0;
+      for (int i = 1; i < size; ++i) {
+        lines +=
+            int{StrengthOf(side(sides, outer, i)) >= kGoesOn * StrengthOf(side(sides, inner, i))};
+      }
+      return 2 * lines >= size - 1;
+    };
+    const GridGeometry with_row{geometry.col_edges, longer(geometry.row_edges)};
+    const GridGeometry with_col{longer(geometry.col_edges), geometry.row_edges};
+    if (goes_on(with_row,
+                [](const Sides& s, int k, int i) {
+                  return s.vertical[{k, i}];
+                }) ||
+        goes_on(with_col, [](const Sides& s, int k, int i) {
+          return s.horizontal[{i, k}];
+        })) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // Cells that hold the same as another one of a unit.
@@ -323,12 +384,20 @@ std::array<double, 2> SlopesOf(const Frame& frame, const base::FrameRect& face) 
   return {brightness(0, 0) - brightness(1, 1), brightness(1, 0) - brightness(0, 1)};
 }
 
-// Dashed or plain, the frames of cages run along the sides of nearly every cell.
+// Dashed or plain, the frames of cages run along the sides of nearly every cell, and each cage has
+// its sum in a corner. Tiles with bevels have frames alone.
 bool HasCages(const Grid<CellInk>& cells) {
   constexpr double kCaged = 0.7;
+  constexpr double kCorner = 0.5;  // of the face: sums lie in it, at its top and left
   const auto framed = std::count_if(cells.begin(), cells.end(),
                                     [](const CellInk& cell) { return cell.frames > 0; });
-  return static_cast<double>(framed) >= kCaged * cells.size();
+  const auto with_sum = std::count_if(cells.begin(), cells.end(), [](const CellInk& cell) {
+    return std::any_of(cell.glyphs.begin(), cell.glyphs.end(), [&](const Glyph& glyph) {
+      return glyph.box.Right() - cell.face.x <= kCorner * cell.face.width &&
+             glyph.box.Bottom() - cell.face.y <= kCorner * cell.face.height;
+    });
+  });
+  return static_cast<double>(framed) >= kCaged * cells.size() && with_sum >= cells.rows();
 }
 
 std::string CellText(CellPos cell) {
@@ -363,14 +432,24 @@ bool OneEntryExplains(const BoardReading& reading, const Grid<bool>& conflicts) 
   return explains;
 }
 
+// A small lattice is looked at as a whole one if that makes a difference: it takes longer.
+std::optional<Blocks> BlocksOf(const Frame& frame, const GridGeometry& geometry, const Sides& sides,
+                               const Grid<base::Bgr>& grounds) {
+  std::optional<Blocks> blocks = TellBlocks(sides, grounds, /*is_whole=*/false);
+  if (geometry.rows() > kSmallSize) return blocks;
+  std::optional<Blocks> of_whole = TellBlocks(sides, grounds, /*is_whole=*/true);
+  const bool differs = of_whole && !(blocks && blocks->layout == of_whole->layout);
+  return differs && !IsPart(frame, geometry) ? of_whole : blocks;
+}
+
 }  // namespace
 
 struct BoardReader::Impl {
   explicit Impl(GlyphNet loaded) : net(std::move(loaded)) {}
 
-  // One lattice. `known`: the blocks of a board that was read there before; none: nullptr.
+  // One lattice. `known`: what was read there before; none: nullptr.
   base::Result<FoundBoard> Judge(const Frame& frame, const GridGeometry& geometry,
-                                 const board::sudoku::Layout* known, int& stage) const {
+                                 const BoardReading* known, int& stage) const {
     const auto refuse = [&](int at, ErrorKind kind, const std::string& why) {
       stage = at;
       return Error{kind, fmt::format("{} {}", PlaceText(geometry), why)};
@@ -385,31 +464,37 @@ struct BoardReader::Impl {
       cells[cell].ground = GroundOf(frame, face);
       grounds[cell] = cells[cell].ground;
     });
-    std::optional<Blocks> blocks = TellBlocks(sides, grounds);
+    std::optional<Blocks> blocks = BlocksOf(frame, geometry, sides, grounds);
     // A selection's frame may hide a block line, which does not move.
-    if (!blocks && known != nullptr) blocks = Blocks{*known, 0};
+    if (!blocks && known != nullptr) blocks = Blocks{known->layout, 0};
     if (!blocks) {
       return refuse(1, ErrorKind::kNotFound, "has no blocks that its lines or shades tell");
     }
-    const Cover cover = CoverOf(sides, blocks->layout);
+    const Cover cover = CoverOf(sides, blocks->layout, PitchOf(geometry.col_edges));
     const auto see_ink = [&] {
       board::ForEachCell(cells,
                          [&](CellPos cell) { cells[cell] = InkOf(frame, cells[cell].face); });
     };
-    if (IsCovered(cover, geometry.rows()) && IsSurelyABoard(*blocks, cover)) {
-      // Where no board was seen before, lines alone are no proof of one below what hides it.
+    bool is_covered = IsCovered(cover, geometry.rows());
+    if (is_covered && IsSurelyABoard(*blocks, cover)) {
       see_ink();
-      if (known == nullptr && SureValues(LabelBoard(cells, net, {})) < geometry.rows()) {
+      const BoardLabels labels = LabelBoard(cells, net, {});
+      // Where no board was seen before, lines alone are no proof of one below what hides it.
+      if (known == nullptr && SureValues(labels) < geometry.rows()) {
         return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
       }
-      return refuse(3, ErrorKind::kHidden, "is hidden in part");
+      is_covered = known == nullptr || !ShowsWhatItHeld(cover, labels, *known);
+      if (is_covered) return refuse(3, ErrorKind::kHidden, "is hidden in part");
     }
-    if (cover.drawn < kDrawnSides || IsCovered(cover, geometry.rows())) {
+    if (cover.drawn < kDrawnSides || is_covered) {
       return refuse(2, ErrorKind::kNotFound, "lacks lines between its cells");
     }
     see_ink();
-    const BoardLabels labels =
-        LabelBoard(cells, net, [&](CellPos cell) { return OtherInksOf(frame, cells[cell]); });
+    const BoardLabels labels = LabelBoard(cells, net, [&](CellPos cell) {
+      std::vector<CellInk> inks = OtherInksOf(frame, cells[cell]);
+      inks.push_back(InkOf(frame, UsualFaceOf(cells, cell)));
+      return inks;
+    });
     if (labels.values < geometry.rows() / 2 && !IsEmptyBoard(cells, *blocks)) {
       if (HasCages(cells)) {
         return refuse(3, ErrorKind::kNotFound,
@@ -436,8 +521,12 @@ struct BoardReader::Impl {
       return refuse(2, ErrorKind::kNotFound,
                     "has blocks like a Sudoku, but the same numbers all over");
     }
-    const bool is_plain = IsPlainPuzzle(found.reading, in_conflict > 0) &&
-                          (in_conflict == 0 || OneEntryExplains(found.reading, conflicts));
+    // A corner of a Minesweeper board may look like a small one with many mistakes.
+    const auto may_be_mistakes = [&] {
+      return in_conflict == 0 || OneEntryExplains(found.reading, conflicts) ||
+             (is_small_and_clear && !IsPart(frame, geometry));
+    };
+    const bool is_plain = IsPlainPuzzle(found.reading, in_conflict > 0) && may_be_mistakes();
     if (geometry.rows() <= kSmallSize && !is_plain) {
       return refuse(2, ErrorKind::kNotFound, "is too small to be told from another game's cells");
     }
@@ -608,8 +697,7 @@ base::Result<FoundBoard> BoardReader::Find(const Frame& frame) const {
 base::Result<FoundBoard> BoardReader::Read(const Frame& frame, const FoundBoard& known) const {
   return AtTheEdge([&]() -> base::Result<FoundBoard> {
     int stage = 0;
-    base::Result<FoundBoard> now =
-        impl_->Judge(frame, known.geometry, &known.reading.layout, stage);
+    base::Result<FoundBoard> now = impl_->Judge(frame, known.geometry, &known.reading, stage);
     if (now) return now;
     if (now.error().kind == ErrorKind::kHidden) return now.error();
     return Error{ErrorKind::kChanged, now.error().text};

@@ -39,7 +39,13 @@ constexpr double kPatchMargin = 0.1;
 constexpr double kRimThickness = 0.16;
 // What touches one side and is no part of a glyph is as thin as that.
 constexpr double kHairThickness = 0.045;
-constexpr int kSmallestFace = 6;  // px
+// Pieces that are so many times as tall as wide are several glyphs, one above the other: a 7 or an
+// L is not as slender. A storey ends so near to its part of the height, in parts of itself.
+constexpr double kTower = 2.4;
+constexpr double kCutReach = 0.2;
+constexpr std::array kStoreys = {2, 3, 4};
+constexpr double kLeastStorey = 4;  // px
+constexpr int kSmallestFace = 6;    // px
 constexpr int kFull = 255;
 
 using Histogram = std::array<int, 256>;
@@ -176,6 +182,53 @@ void MergePieces(std::vector<Piece>& pieces) {
   }
 }
 
+// The row of least ink near to where a storey would end.
+int CutNear(const cv::Mat& far, const Piece& piece, double row, double storey) {
+  const int reach = std::max(1, static_cast<int>(std::lround(kCutReach * storey)));
+  const int middle = static_cast<int>(std::lround(row));
+  int best = middle;
+  double least = -1;
+  for (int y = middle - reach; y <= middle + reach; ++y) {
+    if (y <= piece.box.y || y >= piece.box.y + piece.box.height - 1) continue;
+    const double ink = cv::sum(far(cv::Rect{piece.box.x, y, piece.box.width, 1}))[0];
+    if (least >= 0 && ink >= least) continue;
+    least = ink;
+    best = y;
+  }
+  return best;
+}
+
+// Cuts each tower into so many pieces.
+void CutTowers(const cv::Mat& far, int storeys, Pieces& found) {
+  std::vector<Piece> cut;
+  int next_label = static_cast<int>(far.total()) + 1;
+  for (const Piece& piece : found.pieces) {
+    const double storey = static_cast<double>(piece.box.height) / storeys;
+    if (!IsTower({0, 0, piece.box.width, piece.box.height}) || storey < kLeastStorey) {
+      cut.push_back(piece);
+      continue;
+    }
+    int from = piece.box.y;
+    for (int i = 1; i <= storeys; ++i) {
+      const int to = i < storeys ? CutNear(far, piece, piece.box.y + i * storey, storey)
+                                 : piece.box.y + piece.box.height;
+      cv::Mat part = found.labels(cv::Rect{piece.box.x, from, piece.box.width, to - from});
+      const cv::Mat own = part == piece.labels.front();
+      part.setTo(next_label, own);
+      std::vector<cv::Point> pixels;
+      cv::findNonZero(own, pixels);
+      if (!pixels.empty()) {
+        cv::Rect box = cv::boundingRect(pixels);
+        box += cv::Point{piece.box.x, from};
+        cut.push_back({box, static_cast<int>(pixels.size()), {next_label}});
+      }
+      ++next_label;
+      from = to;
+    }
+  }
+  found.pieces = std::move(cut);
+}
+
 // The piece alone, soft edges included: what lies nearer to another piece is left out.
 cv::Mat InkAlone(const cv::Mat& far, const Pieces& all, const Piece& piece) {
   cv::Mat own = cv::Mat::zeros(far.size(), CV_8U);
@@ -294,6 +347,8 @@ cv::Mat WithoutRims(const cv::Mat& far, Pieces& found, int& frames) {
 
 }  // namespace
 
+bool IsTower(const FrameRect& box) { return box.height >= kTower * box.width; }
+
 Bgr GroundOf(const base::Frame& frame, const FrameRect& face) {
   std::array<Histogram, 3> channels{};
   for (int y = face.y; y < face.Bottom(); ++y) {
@@ -310,9 +365,11 @@ Bgr GroundOf(const base::Frame& frame, const FrameRect& face) {
 
 namespace {
 
-// The ink of a face at a threshold that `threshold_of(far, share)` tells.
+// The ink of a face at a threshold that `threshold_of(far, share)` tells; towers are cut into so
+// many storeys.
 template <class ThresholdOf>
-void AddInk(const base::Frame& frame, cv::Mat far, const ThresholdOf& threshold_of, CellInk& cell) {
+void AddInk(const base::Frame& frame, cv::Mat far, const ThresholdOf& threshold_of, CellInk& cell,
+            int storeys = 1) {
   const FrameRect& face = cell.face;
   Pieces found = PiecesOf(far, threshold_of(far, kInkShare));
   // A frame may be darker than the digit in it.
@@ -332,6 +389,7 @@ void AddInk(const base::Frame& frame, cv::Mat far, const ThresholdOf& threshold_
       std::erase_if(found.pieces, [&](const Piece& piece) { return IsRim(piece, far.size()); });
     }
   }
+  if (storeys > 1) CutTowers(far, storeys, found);
   std::vector<Piece> pieces = found.pieces;
   MergePieces(pieces);
   std::sort(pieces.begin(), pieces.end(),
@@ -384,14 +442,34 @@ cv::Mat FarFromBoth(const base::Frame& frame, const FrameRect& face, const cv::M
 
 }  // namespace
 
-CellInk InkOf(const base::Frame& frame, const FrameRect& face) {
+FrameRect UsualFaceOf(const board::Grid<CellInk>& cells, board::CellPos cell) {
+  std::array<std::vector<int>, 4> sides;
+  for (int i = 0; i < cells.rows(); ++i) {
+    const FrameRect& in_col = cells[{i, cell.col}].face;
+    const FrameRect& in_row = cells[{cell.row, i}].face;
+    sides[0].push_back(in_col.x);
+    sides[1].push_back(in_col.Right());
+    sides[2].push_back(in_row.y);
+    sides[3].push_back(in_row.Bottom());
+  }
+  for (std::vector<int>& side : sides) {
+    std::nth_element(side.begin(), side.begin() + cells.rows() / 2, side.end());
+  }
+  const auto usual = [&](std::size_t side) {
+    return sides[side][static_cast<std::size_t>(cells.rows() / 2)];
+  };
+  return {usual(0), usual(2), usual(1) - usual(0), usual(3) - usual(2)};
+}
+
+CellInk InkOf(const base::Frame& frame, const FrameRect& face, int storeys) {
   CellInk cell;
   cell.face = face;
   if (face.width < kSmallestFace || face.height < kSmallestFace) return cell;
   cell.ground = GroundOf(frame, face);
   AddInk(
       frame, FarFrom(frame, face, cell.ground),
-      [](const cv::Mat& far, double share) { return ThresholdFor(far, PeakOf(far), share); }, cell);
+      [](const cv::Mat& far, double share) { return ThresholdFor(far, PeakOf(far), share); }, cell,
+      storeys);
   return cell;
 }
 
@@ -415,6 +493,10 @@ std::vector<CellInk> OtherInksOf(const base::Frame& frame, const CellInk& cell) 
   for (const double factor : kOtherShares) {
     add(far, factor);
     if (!both.empty()) add(both, factor);
+  }
+  const auto is_tower = [](const Glyph& glyph) { return IsTower(glyph.box); };
+  if (std::ranges::any_of(cell.glyphs, is_tower)) {
+    for (const int storeys : kStoreys) others.push_back(InkOf(frame, face, storeys));
   }
   return others;
 }

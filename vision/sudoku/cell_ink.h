@@ -5,6 +5,8 @@
 
 #include "base/frame.h"
 #include "base/geometry.h"
+#include "board/cell_pos.h"
+#include "board/grid.h"
 #include "vision/sudoku/glyph_net.h"
 
 namespace gridhand::vision::sudoku {
@@ -17,6 +19,9 @@ struct Glyph {
   bool at_rim = false;  // touches the rim of the face
   GlyphPatch patch{};
 };
+
+// Whether ink is too slender for one digit but a 1: small notes touch those above and below them.
+bool IsTower(const base::FrameRect& box);
 
 // The median colour of a part of the frame, channel by channel: less than half of a cell is ink.
 // Precondition: the frame contains it. Black for nothing.
@@ -32,11 +37,17 @@ struct CellInk {
   int frames = 0;  // lines along the rim of the face, and corners: selections, cages
 };
 
-// Precondition: the frame contains the face. A face of less than 6 px has no ink.
-CellInk InkOf(const base::Frame& frame, const base::FrameRect& face);
+// The face that a cell has if its sides are like those of the others in its row and column. Notes
+// that touch a line, or a selection's frame, make its own one smaller.
+base::FrameRect UsualFaceOf(const board::Grid<CellInk>& cells, board::CellPos cell);
+
+// Precondition: the frame contains the face. A face of less than 6 px has no ink. `storeys`:
+// slender pieces are cut into so many, one above the other.
+CellInk InkOf(const base::Frame& frame, const base::FrameRect& face, int storeys = 1);
 
 // The same by other rules of what is ink, for a cell that could not be read: thin strokes on a
-// texture or on a brush stroke of two colours. Those that come to the same are left out.
+// texture or on a brush stroke of two colours, notes that touch each other. Those that come to the
+// same are left out.
 std::vector<CellInk> OtherInksOf(const base::Frame& frame, const CellInk& cell);
 
 }  // namespace gridhand::vision::sudoku

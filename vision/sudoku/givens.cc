@@ -224,10 +224,17 @@ class Slopes {
   bool tells_ = false;
 };
 
+Vector Between(base::Bgr a, base::Bgr b) {
+  return {double(a.b) - b.b, double(a.g) - b.g, double(a.r) - b.r};
+}
+
 // Adds the values whose grounds differ from the empty cells next to them as those of givens do: in
-// the same direction, or by nearly as much as one of them.
+// the same direction, or by nearly as much as one of them. A transparent tint mixes each ground
+// with one colour, which keeps the direction between two grounds below it: a value may differ so
+// from any of the tinted empty cells, too.
 void GrowByWays(const std::vector<DrawnValue>& values, const std::vector<DrawnGround>& plain,
-                const GroundGroups& groups, Givens& givens) {
+                const std::vector<DrawnGround>& tinted, const GroundGroups& groups,
+                Givens& givens) {
   std::vector<Vector> ways;
   Vector way{};
   for (const DrawnValue& value : values) ways.push_back(FromEmpty(value.ground, plain));
@@ -242,7 +249,11 @@ void GrowByWays(const std::vector<DrawnValue>& values, const std::vector<DrawnGr
   };
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (givens.is_given[i] || !groups.HoldsNoEmpty(groups.group[i])) continue;
-    givens.is_given[i] = AreParallel(ways[i], way);
+    const base::Bgr own = values[i].ground.colour;
+    givens.is_given[i] =
+        AreParallel(ways[i], way) || std::ranges::any_of(tinted, [&](const DrawnGround& empty) {
+          return AreParallel(Between(own, empty.colour), way);
+        });
     givens.is_sure[i] = givens.is_given[i];
   }
   for (bool grown = true; grown;) {
@@ -262,12 +273,13 @@ Givens ByGround(const std::vector<DrawnValue>& values, const std::vector<DrawnGr
   const GroundGroups groups = GroupGrounds(values, empty);
   if (groups.givens < 0) return {};
   Givens givens = WhereGroupIs(groups.group, values.size(), groups.givens);
-  // Empty cells that are tinted say nothing of others.
   std::vector<DrawnGround> plain;
+  std::vector<DrawnGround> tinted;
   for (std::size_t i = 0; i < empty.size(); ++i) {
-    if (groups.group[values.size() + i] == groups.most_empty) plain.push_back(empty[i]);
+    const bool is_plain = groups.group[values.size() + i] == groups.most_empty;
+    (is_plain ? plain : tinted).push_back(empty[i]);
   }
-  GrowByWays(values, plain, groups, givens);
+  GrowByWays(values, plain, tinted, groups, givens);
   std::vector<DrawnGround> of_givens;
   std::vector<DrawnGround> of_others = empty;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -276,8 +288,9 @@ Givens ByGround(const std::vector<DrawnValue>& values, const std::vector<DrawnGr
   const Slopes slopes(of_givens, of_others);
   for (std::size_t i = 0; slopes.tells() && i < values.size(); ++i) {
     if (givens.is_given[i]) continue;
+    // A selection's frame has slopes of its own, which are hardly those of a given by chance.
     givens.is_given[i] = slopes.IsGiven(values[i].ground);
-    givens.is_sure[i] = true;
+    givens.is_sure[i] = givens.is_sure[i] || givens.is_given[i];
   }
   return givens;
 }

@@ -5,6 +5,8 @@
 //      are written out), notes (anything smaller), or nothing.
 //   3. The net reads each glyph; glyphs that look alike are one cluster and share what is read.
 //   4. The signs that fit all values best: digits, digits and letters, letters, digits from 0.
+//   5. Notes are read together: where they stand tells more than a scrap of a digit
+//   (note_places.h).
 #include "vision/sudoku/glyph_labels.h"
 
 #include <algorithm>
@@ -15,10 +17,12 @@
 #include <deque>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "board/sudoku/board.h"
 #include "board/sudoku/reading.h"
+#include "vision/sudoku/note_places.h"
 
 namespace gridhand::vision::sudoku {
 namespace {
@@ -37,7 +41,7 @@ constexpr double kPixel = 1.0;  // faces begin and end at whole pixels
 // notes: old-style figures differ by a third.
 constexpr double kTallEnough = 0.66;
 // Notes are lower than values by this factor at least.
-constexpr double kClearlyLower = 0.9;
+constexpr double kClearlyLower = 0.75;
 constexpr double kTallerThanNotes = 1.1;
 // Digits side by side of this part of a value's height are a number; a board has hardly any.
 constexpr double kAsTall = 0.9;
@@ -62,9 +66,13 @@ constexpr int kSameInk = 60;
 constexpr float kTaken = -2.3F;
 // A mark beside a value is fainter than it by this factor at least.
 constexpr double kFaintMark = 0.75;
+// Pieces that are fainter than values by this factor are notes, whatever they look like together.
+constexpr double kFaintWhole = 0.5;
 // What touches the rim and has no more than this part of the values' contrast is a shade of the
 // tile.
 constexpr double kFaintest = 0.35;
+// So near to the rim, in parts of the face, a hair belongs to the tile, too.
+constexpr double kNearRim = 0.05;
 // A cross is no digit and no letter of a Sudoku by so much.
 constexpr double kCrossIsNoSign = 0.5;
 // How likely a sign that the board cannot have is before anything is seen, beside one that it can.
@@ -129,14 +137,14 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
         cell.glyphs.begin(), cell.glyphs.end(),
         [](const Glyph& a, const Glyph& b) { return a.box.height < b.box.height; });
     // Beside it there may be dirt, and scraps of the tile's frame. (Small cells of large boards
-    // have pairs and dots there.)
+    // have pairs and dots there: those say nothing.)
     const bool is_alone =
-        (cells.rows() <= 9 || cell.glyphs.size() == 1) &&
         std::all_of(cell.glyphs.begin(), cell.glyphs.end(), [&](const Glyph& other) {
           return &other == &tallest || other.box.height * 5 < tallest.box.height * 3;
         });
     if (is_alone) {
-      if (IsCentred(tallest.box, cell.face, cells.rows())) {
+      const bool says = cells.rows() <= 9 || cell.glyphs.size() == 1;
+      if (says && IsCentred(tallest.box, cell.face, cells.rows())) {
         alone.push_back(HeightOf(tallest, cell));
         contrasts.push_back(tallest.contrast);
       }
@@ -145,6 +153,7 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
     const bool is_pair =
         cells.rows() > 9 && PairOf(cell) && IsCentred(*PairOf(cell), cell.face, cells.rows());
     for (const Glyph& glyph : cell.glyphs) {
+      if (!is_pair && IsTower(glyph.box)) continue;  // perhaps several notes
       (is_pair ? alone : of_notes).push_back(HeightOf(glyph, cell));
     }
   }
@@ -164,6 +173,15 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
     }
   }
   return heights;
+}
+
+// The bevel of a tile, of which less is left than a line from side to side.
+bool IsHairNearRim(const base::FrameRect& box, const base::FrameRect& face) {
+  const double near_x = kNearRim * face.width + kPixel;
+  const double near_y = kNearRim * face.height + kPixel;
+  const bool at_side = box.x - face.x <= near_x || face.Right() - box.Right() <= near_x;
+  const bool at_end = box.y - face.y <= near_y || face.Bottom() - box.Bottom() <= near_y;
+  return (at_side && box.width <= kPixel) || (at_end && box.height <= kPixel);
 }
 
 enum class Kind { kNothing, kValue, kNumber, kNotes };
@@ -221,7 +239,8 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   std::vector<const Glyph*> glyphs;
   for (const Glyph& glyph : cell.glyphs) {
     if (HeightOf(glyph, cell) < kSmallestGlyph) continue;
-    if (glyph.at_rim && glyph.contrast < kFaintest * heights.contrast) continue;
+    const bool is_faint = glyph.contrast < kFaintest * heights.contrast;
+    if (is_faint && (glyph.at_rim || IsHairNearRim(glyph.box, cell.face))) continue;
     if (ChanceOfDigit(net.Read(glyph.patch)) < kCrossIsNoSign && IsCross(glyph.patch)) continue;
     glyphs.push_back(&glyph);
   }
@@ -235,7 +254,7 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
     const bool is_alone = std::all_of(glyphs.begin(), glyphs.end(), [&](const Glyph* other) {
       if (other == glyph || other->box.height * 5 < glyph->box.height * 3) return true;
       const bool is_faint = other->contrast < kFaintMark * glyph->contrast;
-      return (is_faint || other->at_rim) &&
+      return (is_faint || other->at_rim || IsHairNearRim(other->box, cell.face)) &&
              ChanceOfDigit(net.Read(other->patch)) < ChanceOfDigit(net.Read(glyph->patch));
     });
     if (is_alone) return {Kind::kValue, {glyph}};
@@ -250,7 +269,8 @@ Content ContentOf(const CellInk& cell, int size, const Heights& heights, const G
   if (!cell.whole.empty()) {
     const Glyph& whole = cell.whole.front();
     const bool fits = is_value(whole) && whole.box.width < 1.3 * whole.box.height &&
-                      HeightOf(whole, cell) <= 1.25 * heights.value;
+                      HeightOf(whole, cell) <= 1.25 * heights.value &&
+                      whole.contrast >= kFaintWhole * heights.contrast;
     if (fits) {
       double pieces = 0;
       for (const Glyph* glyph : glyphs) pieces += ChanceOfDigit(net.Read(glyph->patch));
@@ -374,8 +394,8 @@ struct Read {
   double chance = 0;
 };
 
-// The likeliest of the values, beside everything else that the glyph may be.
-Read ValueOf(const GlyphScores& scores, const std::vector<int>& class_of_value) {
+// The chance of each value, beside everything else that the glyph may be.
+std::vector<double> ChancesOf(const GlyphScores& scores, const std::vector<int>& class_of_value) {
   std::array<bool, kGlyphClasses> is_own{};
   for (const int c : class_of_value) is_own[static_cast<std::size_t>(c)] = true;
   double all = 0;
@@ -383,10 +403,19 @@ Read ValueOf(const GlyphScores& scores, const std::vector<int>& class_of_value) 
     const float prior = is_own[c] ? 1.0F : (c == kNoGlyph ? kForeignNone : kForeign);
     all += prior * std::exp(scores[c]);
   }
+  std::vector<double> chances;
+  for (const int c : class_of_value) {
+    chances.push_back(std::exp(scores[static_cast<std::size_t>(c)]) / all);
+  }
+  return chances;
+}
+
+// The likeliest of the values.
+Read ValueOf(const GlyphScores& scores, const std::vector<int>& class_of_value) {
+  const std::vector<double> chances = ChancesOf(scores, class_of_value);
   Read read;
-  for (std::size_t v = 0; v < class_of_value.size(); ++v) {
-    const double chance = std::exp(scores[static_cast<std::size_t>(class_of_value[v])]) / all;
-    if (chance > read.chance) read = {static_cast<int>(v) + 1, chance};
+  for (std::size_t v = 0; v < chances.size(); ++v) {
+    if (chances[v] > read.chance) read = {static_cast<int>(v) + 1, chances[v]};
   }
   return read;
 }
@@ -450,8 +479,35 @@ class Labeler {
            });
   }
 
+  // Whether a cell seen anew shows more notes than glyphs before, all of them
+  // readable and none twice.
+  bool ShowsMoreNotes(const Content& anew, const Content& before) const {
+    const bool are_notes = anew.kind == Kind::kNotes && before.kind != Kind::kNothing;
+    if (!are_notes || anew.glyphs.size() <= before.glyphs.size()) return false;
+    std::set<int> values;
+    for (const Glyph* glyph : anew.glyphs) {
+      const Read read = ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value);
+      if (read.chance >= kSureNote) values.insert(read.value);
+    }
+    return values.size() == anew.glyphs.size();
+  }
+
+  // A slender piece that is fainter than values and no 1: notes that cannot be told apart.
+  bool IsTowerOfNotes(const Content& content, const Heights& heights) const {
+    if (content.kind != Kind::kValue || !IsTower(content.glyphs.front()->box)) return false;
+    const Glyph& tower = *content.glyphs.front();
+    return tower.contrast < kFaintMark * heights.contrast &&
+           ValueOf(net_.Read(tower.patch), alphabet_.class_of_value).chance < kSureNote;
+  }
+
+  static std::vector<const Glyph*> GlyphsOf(const CellInk& cell) {
+    std::vector<const Glyph*> glyphs;
+    for (const Glyph& glyph : cell.glyphs) glyphs.push_back(&glyph);
+    return glyphs;
+  }
+
   // Cells in which something is drawn that is not read are seen by other rules: a value that these
-  // show clearly is believed.
+  // show clearly is believed, and so are notes if there are more.
   void LookAgain(const Heights& heights) {
     if (heights.value <= 0) return;
     Grid<Read> reads(size_, size_);
@@ -462,18 +518,26 @@ class Labeler {
     board::ForEachCell(contents_, [&](CellPos cell) {
       if (IsClear(contents_[cell], reads[cell])) return;
       double best = std::max(kSureAgain, reads[cell].chance);
+      bool is_value = false;
       if (!other_inks_) return;
       for (CellInk& ink : other_inks_(cell)) {
         again_.push_back(std::move(ink));
         const Content content = ContentOf(again_.back(), size_, heights, net_);
+        if (!is_value && ShowsMoreNotes(content, contents_[cell])) {
+          contents_[cell] = content;
+          has_changed = true;
+        }
         if (content.kind != Kind::kValue) continue;
         const Read read =
             ValueOf(net_.Read(content.glyphs.front()->patch), alphabet_.class_of_value);
         if (read.chance < best) continue;
         best = read.chance;
         contents_[cell] = content;
-        has_changed = true;
+        is_value = has_changed = true;
       }
+      if (is_value || !IsTowerOfNotes(contents_[cell], heights)) return;
+      contents_[cell] = {Kind::kNotes, GlyphsOf(cells_[cell])};
+      has_changed = true;
     });
     if (has_changed) CollectSigns();
   }
@@ -556,25 +620,45 @@ class Labeler {
     return std::min(1.0, sum);
   }
 
-  void LabelNotes() {
+  // What may be a note, of all cells.
+  std::vector<SeenNote> SeenNotes() const {
+    std::vector<SeenNote> notes;
     board::ForEachCell(contents_, [&](CellPos cell) {
       if (contents_[cell].kind != Kind::kNotes) return;
+      const base::FrameRect face = UsualFaceOf(cells_, cell);
+      for (const Glyph* glyph : contents_[cell].glyphs) {
+        const Place place = PlaceOf(glyph->box, face);
+        notes.push_back({.cell = cell,
+                         .x = place.x,
+                         .y = place.y,
+                         .width = static_cast<double>(glyph->box.width) / face.width,
+                         .height = static_cast<double>(glyph->box.height) / face.height,
+                         .chances = ChancesOf(net_.Read(glyph->patch), alphabet_.class_of_value)});
+      }
+    });
+    return notes;
+  }
+
+  void LabelNotes() {
+    const std::vector<SeenNote> notes = SeenNotes();
+    const std::vector<ReadNote> reads = ReadNotes(notes);
+    auto read = reads.begin();
+    board::ForEachCell(contents_, [&](CellPos cell) {
       CellLabel& label = labels_.cells[cell];
+      if (contents_[cell].kind == Kind::kNothing) label.confidence = 1;
+      if (contents_[cell].kind != Kind::kNotes) return;
       label.value = kEmpty;
       label.confidence = 1;
       for (const Glyph* glyph : contents_[cell].glyphs) {
-        const Read read = ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value);
-        if (glyph->at_rim && Trust(net_.Read(glyph->patch), false) < kSureNote) continue;
-        if (read.value == kUnreadable || read.chance < kSureNote) {
-          label.notes_are_sure = false;
+        const ReadNote& note = *read++;
+        if (note.chance < kSureNote) {
+          const bool is_shade = glyph->at_rim && Trust(net_.Read(glyph->patch), false) < kSureNote;
+          label.notes_are_sure = label.notes_are_sure && is_shade;
           continue;
         }
-        label.confidence = std::min(label.confidence, static_cast<float>(read.chance));
-        label.notes |= 1U << (read.value - 1);
+        label.confidence = std::min(label.confidence, static_cast<float>(note.chance));
+        label.notes |= 1U << (note.value - 1);
       }
-    });
-    board::ForEachCell(contents_, [&](CellPos cell) {
-      if (contents_[cell].kind == Kind::kNothing) labels_.cells[cell].confidence = 1;
     });
   }
 

@@ -58,6 +58,10 @@ class FakeSudoku {
           .value = board.values[cell], .is_given = board.is_given[cell] == 1, .confidence = 1};
     });
     found.reading.tells_givens = true;
+    if (marked) {
+      found.reading.cells[*marked].is_given = false;
+      found.reading.cells[*marked].given_is_sure = false;
+    }
     return found;
   }
 
@@ -83,14 +87,31 @@ class FakeSudoku {
       }
       return Read();
     };
-    return {.find = [read](const base::Frame&) { return read(); },
-            .read = [read](const base::Frame&, const FoundBoard&) { return read(); }};
+    return {.find = [this, read](const base::Frame&) -> base::Result<FoundBoard> {
+              base::Result<FoundBoard> found = read();
+              if (found.ok() && unread_when_found) {
+                found->reading.cells[*unread_when_found].value = board::sudoku::kUnreadable;
+              }
+              return found;
+            },
+            .read = [this, read](const base::Frame&,
+                                 const FoundBoard& known) -> base::Result<FoundBoard> {
+              if (sight_of_known == Sight::kCovered) {
+                return base::Error{ErrorKind::kHidden, "is hidden in part"};
+              }
+              return sight_of_known == Sight::kStale ? known : read();
+            }};
   }
 
   board::sudoku::Board board;
   std::optional<CellPos> selected;
   std::optional<CellPos> strays_to;  // where digits land instead
   bool hides_when_full = false;
+  // What a lattice that is off by a pixel makes of a frame: the cells as they are, as they were, or
+  // something over them.
+  enum class Sight { kClear, kStale, kCovered } sight_of_known = Sight::kClear;
+  std::optional<CellPos> unread_when_found;
+  std::optional<CellPos> marked;  // a cell whose mark hides whether it is given
 };
 
 constexpr const char* kPuzzle = "1.34.4..2.4.4.21";
@@ -212,6 +233,71 @@ TEST_F(SudokuDriverTest, AHiddenBoardProvesTheLastDigitOnlyWhereTheProfileSaysSo
   ASSERT_TRUE(LookAndDecide().ok());
   EXPECT_EQ(PlayToEnd().verdict, Verdict::kConfirmed);
   EXPECT_EQ(driver->phase(), GamePhase::kWon);
+}
+
+TEST_F(SudokuDriverTest, ADigitThatTheKnownLatticeDoesNotShowIsLookedForAnew) {
+  program.sight_of_known = FakeSudoku::Sight::kStale;
+  Make();
+  ASSERT_TRUE(LookAndDecide().ok());
+  EXPECT_EQ(PlayToEnd().verdict, Verdict::kConfirmed);
+  EXPECT_EQ(driver->phase(), GamePhase::kWon);
+}
+
+TEST_F(SudokuDriverTest, ABoardThatSeemsCoveredIsFoundAnew) {
+  program.sight_of_known = FakeSudoku::Sight::kCovered;
+  Make();
+  ASSERT_TRUE(LookAndDecide().ok());
+  EXPECT_EQ(PlayToEnd().verdict, Verdict::kConfirmed);
+  EXPECT_EQ(driver->phase(), GamePhase::kWon);
+}
+
+// Its lines may lie elsewhere.
+TEST_F(SudokuDriverTest, AfterAFinishedGameTheNextBoardIsFoundAnew) {
+  Make();
+  ASSERT_TRUE(LookAndDecide().ok());
+  PlayToEnd();
+  ASSERT_EQ(driver->phase(), GamePhase::kWon);
+  program.board = *board::sudoku::ParseBoard(kPuzzle);
+  program.sight_of_known = FakeSudoku::Sight::kStale;
+  ASSERT_TRUE(driver->Perceive(program.Draw(), Legible::kWhole).ok());
+  EXPECT_EQ(driver->phase(), GamePhase::kPlaying);
+}
+
+TEST_F(SudokuDriverTest, ABoardThatIsFoundAnewCountsOnlyIfAllOfItIsRead) {
+  Make();
+  ASSERT_TRUE(LookAndDecide().ok());
+  program.sight_of_known = FakeSudoku::Sight::kCovered;
+  program.unread_when_found = CellPos{3, 3};
+  EXPECT_EQ(PlayToEnd().verdict, Verdict::kObscured);
+}
+
+// Without the 1 in the last corner the puzzle has two solutions.
+TEST_F(SudokuDriverTest, AValueBelowAMarkIsGivenIfOnlySoThereIsOneSolution) {
+  program.marked = CellPos{3, 3};
+  Make();
+  ASSERT_TRUE(LookAndDecide().ok());
+  EXPECT_EQ(PlayToEnd().verdict, Verdict::kConfirmed);
+  EXPECT_EQ(driver->phase(), GamePhase::kWon);
+}
+
+//     . . . 1        two solutions, of which one has     2 3 4 1
+//     . 4 . .        four values on both diagonals:      1 4 3 2
+//     . . . 4                                            3 2 1 4
+//     . . 2 .                                            4 1 2 3
+class HiddenDiagonalsTest : public SudokuDriverTest {
+ protected:
+  HiddenDiagonalsTest() : SudokuDriverTest("...1.4.....4..2.") {}
+};
+
+TEST_F(HiddenDiagonalsTest, DiagonalsThatNothingShowsCountIfOnlySoThereIsOneSolution) {
+  Make();
+  EXPECT_THAT(LookAndDecide().error().text, HasSubstr("more than one solution"));
+  Profile profile;
+  profile.hides_diagonals = true;
+  Make({.profile = profile});
+  ASSERT_TRUE(LookAndDecide().ok());
+  PlayToEnd();
+  EXPECT_EQ(board::sudoku::FormatBoard(program.board.values), "2341\n1432\n3214\n4123\n");
 }
 
 class ManySolutionsTest : public SudokuDriverTest {

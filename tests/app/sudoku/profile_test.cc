@@ -22,6 +22,17 @@ TEST(SudokuProfileTest, ShippedProfilesLoadAndMatchTheirWindows) {
   }
 }
 
+// sgt-solo has a key for the next puzzle; the others are led to it as to the first.
+TEST(SudokuProfileTest, EveryShippedProgramHasAWayToTheNextPuzzle) {
+  const auto profiles = LoadProfiles(test_support::SourceTree() / "profiles" / "sudoku");
+  ASSERT_TRUE(profiles.ok()) << profiles.error().text;
+  for (const Profile& profile : *profiles) {
+    const bool has_key = profile.new_game == NewGameHow::kKey;
+    EXPECT_NE(has_key, profile.launch.deals_again) << profile.name;
+    EXPECT_EQ(profile.hides_diagonals, profile.name == "ksudoku");
+  }
+}
+
 TEST(SudokuProfileTest, WordsKeepTheirOrder) {
   const auto profile = ParseProfile(
       "name = \"a\"\nwindow_class = \"a\"\n[launch]\ncommand = [\"{program}\", \"{level}\"]\n"

@@ -57,9 +57,31 @@ TEST_F(VerifySudokuLogTest, AnotherSolutionIsFound) {
   ExpectFault(2, "not that of the puzzle");
 }
 
+TEST_F(VerifySudokuLogTest, ABoardThatDoesNotShowThePuzzleIsFound) {
+  lines[1]["board"][3] = "432.";
+  ExpectFault(2, "r4c4 is 1 in the puzzle");
+}
+
+// An empty board has many solutions, of which the first alone is found in three trials.
+TEST_F(VerifySudokuLogTest, APuzzleThatIsGivenUpIsNoFault) {
+  const json empty = {"....", "....", "....", "...."};
+  lines = {lines[0], lines[1]};
+  lines[1]["puzzle"] = lines[1]["board"] = empty;
+  std::stringstream log;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    lines[i]["number"] = i + 1;
+    log << lines[i].dump() << '\n';
+  }
+  const auto verdict = VerifyLogWithin({.most_trials = 3}, log, "run.jsonl");
+  ASSERT_TRUE(verdict.ok()) << verdict.error().text;
+  EXPECT_FALSE(verdict->fault);
+  EXPECT_EQ(verdict->given_up, 1);
+  EXPECT_THAT(ToText(*verdict), HasSubstr("of 1 step it was not found out"));
+}
+
 TEST_F(VerifySudokuLogTest, BlocksOfAnyFormAreSolvedAgain) {
   lines[1]["blocks"] = {"aaab", "abbb", "ccdd", "ccdd"};
-  lines[1]["puzzle"] = {"12..", "34..", "....", "...."};
+  lines[1]["puzzle"] = lines[1]["board"] = {"12..", "34..", "....", "...."};
   ExpectFault(2, "does not have exactly one");
 }
 

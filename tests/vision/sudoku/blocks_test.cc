@@ -38,9 +38,9 @@ struct DrawnSides {
   }
 };
 
-std::vector<std::string> Told(const Sides& sides) {
+std::vector<std::string> Told(const Sides& sides, bool is_whole = true) {
   const int size = sides.vertical.rows();
-  const auto blocks = TellBlocks(sides, Grid<base::Bgr>(size, size));
+  const auto blocks = TellBlocks(sides, Grid<base::Bgr>(size, size), is_whole);
   if (!blocks) return {};
   std::vector<std::string> rows(static_cast<std::size_t>(size));
   for (int row = 0; row < size; ++row) {
@@ -67,6 +67,13 @@ TEST(BlocksTest, BrighterMiddlesTellAJigsawWhoseLinesHaveNoMoreMass) {
   const std::vector<std::string> jigsaw = {"aabbb", "aacbb", "adccc", "dddce", "deeee"};
   const DrawnSides bright{.block_mass = 0.4, .block_brightness = 180};
   EXPECT_EQ(Told(bright.Between(jigsaw)), jigsaw);
+}
+
+TEST(BlocksTest, AFewBrightSidesInAPartOfALargerLatticeTellNone) {
+  const std::vector<std::string> jigsaw = {"aabb", "aacb", "ddcb", "ddcc"};
+  const DrawnSides bright{.block_mass = 0.4, .block_brightness = 180};
+  EXPECT_EQ(Told(bright.Between(jigsaw)), jigsaw);
+  EXPECT_TRUE(Told(bright.Between(jigsaw), /*is_whole=*/false).empty());
 }
 
 TEST(BlocksTest, RegionsOfUnequalSizeAreNoBlocks) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/vision/pictures.h"
 
 namespace gridhand::vision::sudoku {
@@ -68,6 +70,35 @@ TEST_F(CellInkTest, ATintIsTheGround) {
   const CellInk ink = Ink();
   EXPECT_EQ(ink.ground, (Bgr{250, 180, 120}));
   EXPECT_EQ(ink.glyphs.size(), 1U);
+}
+
+// Two notes, one above the other, that touch: the upper one ends in a thin stem.
+TEST_F(CellInkTest, ATowerIsCutWhereLeastInkIs) {
+  Fill(picture_, {28, 14, 6, 8}, kInk);
+  Fill(picture_, {30, 22, 2, 3}, kInk);
+  Fill(picture_, {28, 25, 6, 10}, kInk);
+  EXPECT_EQ(Ink().glyphs.size(), 1U);
+  EXPECT_TRUE(IsTower(Ink().glyphs.front().box));
+  const CellInk cut = InkOf(picture_.frame, kFace, /*storeys=*/2);
+  ASSERT_EQ(cut.glyphs.size(), 2U);
+  EXPECT_EQ(cut.glyphs[0].box.height + cut.glyphs[1].box.height, 21);
+  const int middle = std::max(cut.glyphs[0].box.y, cut.glyphs[1].box.y);
+  EXPECT_GE(middle, 22);
+  EXPECT_LE(middle, 25);
+}
+
+TEST_F(CellInkTest, ADigitIsNoTower) {
+  Fill(picture_, {24, 18, 14, 24}, kInk);
+  EXPECT_EQ(InkOf(picture_.frame, kFace, /*storeys=*/2).glyphs.size(), 1U);
+}
+
+TEST_F(CellInkTest, TheUsualFaceIsThatOfTheOthersInTheRowAndTheColumn) {
+  board::Grid<CellInk> cells(3, 3);
+  board::ForEachCell(cells, [&](board::CellPos cell) {
+    cells[cell].face = {20 * cell.col, 30 * cell.row, 18, 28};
+  });
+  cells[{1, 2}].face = {43, 34, 12, 20};
+  EXPECT_EQ(UsualFaceOf(cells, {1, 2}), (FrameRect{40, 30, 18, 28}));
 }
 
 TEST_F(CellInkTest, AFaceThatIsTooSmallHasNoInk) {

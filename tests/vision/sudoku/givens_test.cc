@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <vector>
 
 namespace gridhand::vision::sudoku {
@@ -48,6 +49,23 @@ TEST(GivensTest, AMarkedCellIsNotSurelyOneOrTheOther) {
       EmptyCells(kWhite));
   EXPECT_EQ(givens.is_given, (std::vector<bool>{true, true, false, false}));
   EXPECT_EQ(givens.is_sure, (std::vector<bool>{true, true, true, false}));
+}
+
+// A blue tint, a third of what is seen: the row of a selected cell.
+TEST(GivensTest, ATintedGivenDiffersFromTintedEmptyCellsAsGivensDo) {
+  const auto tinted = [](base::Bgr c) {
+    return base::Bgr{static_cast<std::uint8_t>((2 * c.b + 255) / 3),
+                     static_cast<std::uint8_t>(2 * c.g / 3),
+                     static_cast<std::uint8_t>(2 * c.r / 3)};
+  };
+  constexpr base::Bgr kGiven{150, 170, 160};
+  std::vector<DrawnGround> empty = EmptyCells(kWhite);
+  for (int col = 0; col < 4; ++col) empty.push_back({{5, col}, tinted(kWhite), {}});
+  const Givens givens = TellGivens({ValueOn(1, kGiven), ValueOn(2, kGiven), ValueOn(3, kWhite),
+                                    ValueOn(4, tinted(kGiven)), ValueOn(5, tinted(kWhite))},
+                                   empty);
+  EXPECT_EQ(givens.is_given, (std::vector<bool>{true, true, false, true, false}));
+  EXPECT_EQ(givens.is_sure, (std::vector<bool>{true, true, true, true, true}));
 }
 
 TEST(GivensTest, GroundsThatAreDarkerByAsMuchAsThoseOfGivensAreGivensToo) {
