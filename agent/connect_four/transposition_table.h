@@ -34,6 +34,7 @@ class TranspositionTable {
  public:
   // Fewer bits would leave too little room for the tag.
   static constexpr int kLeastBits = 20;
+  static constexpr int kMostScore = 31;  // of either side
 
   // 2^bits entries of 8 bytes. Memory that is never written is never taken.
   // Precondition: kLeastBits ≤ bits ≤ 32.
@@ -59,7 +60,7 @@ class TranspositionTable {
     return std::nullopt;
   }
 
-  // `work` ≥ 1: positions searched for it. Precondition: bounds within ±31.
+  // `work` ≥ 1: positions searched for it. Precondition: bounds within ±kMostScore.
   void Store(Bits hash, Bounds bounds, std::uint64_t work) {
     Bits* bucket = BucketOf(hash);
     const Bits tag = TagOf(hash);
@@ -94,7 +95,7 @@ class TranspositionTable {
   static constexpr std::size_t kWays = 4;
   static constexpr std::size_t kLine = 8;  // words of a cache line
   static constexpr Bits kData = (Bits{1} << 18) - 1;
-  static constexpr int kOffset = 31;
+  static constexpr int kOffset = kMostScore;
   static constexpr std::size_t kRemembered = 1 << 16;  // buckets: more are cleared as a whole
 
   struct Free {

@@ -40,9 +40,29 @@ TEST(ConnectFourBookTest, ALaterEntryReplacesAnEarlierOne) {
   EXPECT_EQ(book.Find(Played("12"))->score, -3);
 }
 
+TEST(ConnectFourBookTest, AnOutcomeAloneBoundsTheScore) {
+  EXPECT_EQ(BoundsOf({1, 5, 1}), (Bounds{5, 5}));
+  EXPECT_EQ(BoundsOf({1, kSomeWin, 0}), (Bounds{1, TranspositionTable::kMostScore}));
+  EXPECT_EQ(BoundsOf({1, kSomeLoss, 0}), (Bounds{-TranspositionTable::kMostScore, -1}));
+}
+
+TEST(ConnectFourBookTest, OutcomesOfLaterPositionsAnswerAnEarlierOne) {
+  // "44" and every drop after it, as if each were a loss of the side to move then: but for the
+  // budget, nothing is searched below.
+  Perfect player(6, 7, {TranspositionTable::kLeastBits});
+  Book book(6, 7);
+  for (const char* moves : {"441", "442", "443", "444"}) book.Add(EntryOf(moves, kSomeLoss, 0));
+  player.UseBook(book);
+  const Answer answer = player.Decide(*PlayMoves("44"), {.score_nodes = 0});
+  EXPECT_GT(answer.score.lower, 0);
+  EXPECT_LE(answer.nodes, 10U);
+}
+
 TEST(ConnectFourBookTest, RoundTripsBytes) {
   Book book(6, 7);
   for (const char* moves : {"", "1", "444", "4567", "1234567"}) book.Add(EntryOf(moves, -5, 9));
+  book.Add(EntryOf("12", kSomeWin, 0));
+  book.Add(EntryOf("13", kSomeLoss, 0));
   const auto bytes = book.Format();
   const auto parsed = Book::Parse(bytes);
   ASSERT_TRUE(parsed.ok()) << parsed.error().text;

@@ -298,6 +298,16 @@ TEST_F(ConnectFourNewGameTest, TheFinishedGameIsWaitedFor) {
   EXPECT_EQ(Verify().verdict, Verdict::kPending);
 }
 
+// The stars of kfourinline's winners never hold still: a board that cannot be read must not look
+// like a new one that is being drawn.
+TEST_F(ConnectFourNewGameTest, TwinklingWinnersAreTheFinishedGame) {
+  program.in_the_air = CellPos{5, 3};
+  const Verification seen = Verify();
+  EXPECT_EQ(seen.verdict, Verdict::kPending);
+  EXPECT_THAT(seen.reason, HasSubstr("the finished game is still shown"));
+  EXPECT_TRUE(driver->OtherNewGame());
+}
+
 TEST_F(ConnectFourNewGameTest, AKeyThatCameTooEarlyIsPressedOnceMore) {
   EXPECT_EQ(Verify().verdict, Verdict::kPending);
   const auto again = driver->OtherNewGame();
