@@ -260,6 +260,34 @@ TEST_F(ConnectFourDriverTest, AFreshReadingThatDoesNotGoOnIsNotBelieved) {
   EXPECT_FALSE(Look(Legible::kInPart).ok());
 }
 
+// --- ends ---------------------------------------------------------------------------------------
+
+// Both were met in kfourinline, too.
+TEST_F(ConnectFourDriverTest, TheOpponentsFourIsALoss) {
+  program.Play("44553");
+  DriverParams params;
+  params.side = Side::kSecond;
+  Make(params);
+  const auto action = Drop();
+  ASSERT_TRUE(action);
+  EXPECT_EQ(Verify().verdict, Verdict::kConfirmed);
+  const int open_end = action->at.x / kCellPx == 5 ? 1 : 5;
+  ASSERT_TRUE(board::connect_four::Drop(program.board, open_end).ok());
+  ASSERT_TRUE(Look().ok());
+  EXPECT_EQ(driver->phase(), GamePhase::kLost);
+  EXPECT_EQ(driver->Facts()["outcomes"], nlohmann::ordered_json::parse(R"(["loss"])"));
+}
+
+TEST_F(ConnectFourDriverTest, AFullBoardWithoutAFourIsADraw) {
+  // All but the last disc of the last column.
+  program.Play("11111122222233333354444445555566666677777");
+  Make();
+  ASSERT_TRUE(Drop());
+  EXPECT_EQ(Verify().verdict, Verdict::kConfirmed);
+  EXPECT_EQ(driver->phase(), GamePhase::kDrawn);
+  EXPECT_EQ(driver->Facts()["outcomes"], nlohmann::ordered_json::parse(R"(["draw"])"));
+}
+
 // --- new rounds ---------------------------------------------------------------------------------
 
 class ConnectFourNewGameTest : public ConnectFourDriverTest {
