@@ -46,6 +46,24 @@ TEST(ConnectFourBookTest, AnOutcomeAloneBoundsTheScore) {
   EXPECT_EQ(BoundsOf({1, kSomeLoss, 0}), (Bounds{-TranspositionTable::kMostScore, -1}));
 }
 
+// The work of what is taught is the most that there is. Once its field ran over, and nothing that
+// was taught was found again.
+TEST(ConnectFourBookTest, ASearchKnowsAllThatItWasTaught) {
+  const Book book = ShippedBook(6, 7);
+  const auto search = MakeSearch(6, 7);
+  for (const BookEntry& entry : book.entries()) {
+    const Stones stones = StonesOf(6, 7, entry.key);
+    if (search->Known(stones).IsExact()) continue;
+    search->Learn(entry.key, stones.moves(), BoundsOf(entry));
+  }
+  int known = 0;
+  for (const BookEntry& entry : book.entries()) {
+    const Bounds bounds = search->Known(StonesOf(6, 7, entry.key));
+    known += int{bounds.lower >= BoundsOf(entry).lower && bounds.upper <= BoundsOf(entry).upper};
+  }
+  EXPECT_EQ(known, static_cast<int>(book.entries().size()));
+}
+
 TEST(ConnectFourBookTest, OutcomesOfLaterPositionsAnswerAnEarlierOne) {
   // "44" and every drop after it, as if each were a loss of the side to move then: but for the
   // budget, nothing is searched below.

@@ -42,7 +42,7 @@ class ConnectFourAdviserTest : public ::testing::Test {
     while (adviser_->IsThinking()) adviser_->TakeThought();
   }
 
-  const vision::connect_four::BoardReader reader_;
+  const vision::connect_four::BoardReader reader_{};
   std::optional<ConnectFourAdviser> adviser_;
 };
 
