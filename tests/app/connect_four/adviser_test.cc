@@ -104,7 +104,7 @@ TEST_F(ConnectFourAdviserTest, ADiscInTheAirIsNotAdvisedOn) {
   EXPECT_FALSE(Looks(Marbles("falling")));
   const PictureAdvice advice = AdviseOnPicture(Marbles("falling"), reader_, {});
   EXPECT_FALSE(advice.trouble);
-  EXPECT_THAT(advice.doubt, HasSubstr("cannot be read"));
+  EXPECT_THAT(advice.doubt, HasSubstr("is unreadable"));
   EXPECT_THAT(advice.hints.marks, IsEmpty());
 }
 

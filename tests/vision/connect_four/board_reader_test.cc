@@ -36,8 +36,8 @@ base::WritableFrame Drawn(const std::vector<std::string>& rows, base::Bgr first_
   return picture;
 }
 
-const std::vector<std::string> kRows = {".......", ".......", "...x...", "...o...",
-                                        "..xxo..", ".xoox..", "oxxoxo."};
+// Of no usual size, with the first row or without: its size does not tell where the board begins.
+const std::vector<std::string> kRows = {"......", "..x...", "..o...", ".xxo..", ".ooxx.", "oxxoxo"};
 
 std::string ReadOf(const base::WritableFrame& picture) {
   const auto found = BoardReader().Find(picture.frame);
