@@ -16,13 +16,19 @@ class PerfectAgent final : public Agent {
   std::string_view name() const override { return "perfect"; }
 
   Choice Choose(const Board& board) override {
-    const Answer answer = solvers_.For(board).Solve(board, {.max_nodes = nodes_});
+    Perfect& solver = solvers_.For(board);
+    const Answer answer =
+        nodes_ == 0 ? solver.Solve(board) : solver.Decide(board, {nodes_, nodes_});
     return {PickColumn(answer, board.cols()), ReasonOf(board, answer), answer.nodes};
   }
 
  private:
   static std::string ReasonOf(const Board& board, const Answer& answer) {
-    if (!answer.is_exact) return "the best that is proved: the budget is spent";
+    if (!answer.is_exact) {
+      if (answer.score.lower > 0) return "keeps the win";
+      if (answer.score.lower == 0) return "keeps the draw";
+      return "the best that is proved: the budget is spent";
+    }
     const int score = answer.score.lower;
     if (score == 0) return "holds the draw";
     const int discs = DiscsToEnd(board.cells.size(), CountDiscs(board), score);

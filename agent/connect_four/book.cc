@@ -113,6 +113,12 @@ std::uint64_t Book::Fingerprint() const {
   return hash;
 }
 
+Bounds BoundsOf(const BookEntry& entry) {
+  if (entry.score == kSomeWin) return {1, TranspositionTable::kMostScore};
+  if (entry.score == kSomeLoss) return {-TranspositionTable::kMostScore, -1};
+  return {entry.score, entry.score};
+}
+
 Stones StonesOf(int rows, int cols, Bits key) {
   Stones stones;
   const int height = rows + 1;

@@ -5,6 +5,9 @@
 //   for each entry, by ascending folded key:
 //     difference to the last key, score + 64, best     variable length each
 //
+// Of some positions only the outcome is known: their score is written as 63, a win, or -63, a loss.
+// A search that meets them ends there.
+//
 // A number of variable length is bytes of 7 bits, the lowest first; all but the last have bit 7
 // set. A position and its mirror image are one entry (bit_board.h, FoldedKey). `best` has a bit for
 // each best column of the position with the folded key.
@@ -19,13 +22,17 @@
 #include <vector>
 
 #include "agent/connect_four/bit_board.h"
+#include "agent/connect_four/transposition_table.h"
 #include "base/error.h"
 
 namespace gridhand::agent::connect_four {
 
+inline constexpr int kSomeWin = 63;
+inline constexpr int kSomeLoss = -63;
+
 struct BookEntry {
   Bits key = 0;            // folded
-  int score = 0;           // of the side to move
+  int score = 0;           // of the side to move; kSomeWin and kSomeLoss: not how long it takes
   std::uint32_t best = 0;  // bit c: column c is best; 0: not known
   bool operator==(const BookEntry&) const = default;
 };
@@ -58,6 +65,9 @@ class Book {
   int cols_;
   std::vector<BookEntry> entries_;
 };
+
+// What an entry tells of the score.
+Bounds BoundsOf(const BookEntry& entry);
 
 // The position of a key. Precondition: the key of a position on such a board.
 Stones StonesOf(int rows, int cols, Bits key);

@@ -23,6 +23,12 @@ std::vector<int> FromTheMiddle(int cols) {
   return columns;
 }
 
+// Of one column, before all are searched to the end: a column that was proved a moment ago, behind
+// forced moves that the memory leaves out, is proved again in fewer.
+constexpr std::uint64_t kQuickNodes = 1000;
+
+Bounds Both(Bounds a, Bounds b) { return {std::max(a.lower, b.lower), std::min(a.upper, b.upper)}; }
+
 Bounds Negated(Bounds bounds) { return {-bounds.upper, -bounds.lower}; }
 
 // The score that a column must reach to be best.
@@ -31,9 +37,9 @@ int Wanted(Bounds score, bool only_outcome) {
   return score.lower > 0 ? 1 : score.lower < 0 ? -kWordBits : 0;
 }
 
-bool TellsOutcome(Bounds score) { return score.lower > 0 || score.upper < 0 || score.IsExact(); }
-
 }  // namespace
+
+bool TellsOutcome(Bounds score) { return score.lower > 0 || score.upper < 0 || score.IsExact(); }
 
 int DiscsToEnd(int cells, int moves, int score) {
   if (score == 0) return cells - moves;
@@ -89,7 +95,7 @@ void Perfect::TeachBook() {
   for (const BookEntry& entry : book_.entries()) {
     const Stones stones = connect_four::StonesOf(shape_.rows(), shape_.cols(), entry.key);
     if (search_->Known(stones).IsExact()) continue;
-    search_->Learn(entry.key, stones.moves(), {entry.score, entry.score});
+    search_->Learn(entry.key, stones.moves(), BoundsOf(entry));
   }
 }
 
@@ -127,15 +133,49 @@ Answer Perfect::Solve(const Board& board, const Question& question) {
   return answer;
 }
 
-void Perfect::FindScore(const Stones& stones, const Question& question, Answer& answer) {
-  if (const auto entry = book_.Find(stones); entry && entry->best != 0 && !question.only_outcome) {
-    answer.score = {entry->score, entry->score};
-    answer.is_exact = answer.is_from_book = true;
-    for (int col = 0; col < shape_.cols(); ++col) {
-      if ((entry->best >> col & 1U) != 0) answer.best.push_back(col);
+Answer Perfect::Decide(const Board& board, const DecisionBudget& budget) {
+  assert(board.rows() == shape_.rows() && board.cols() == shape_.cols());
+  assert(OutcomeOf(board) == board::connect_four::Outcome::kPlaying);
+  const Stones stones = StonesOf(board);
+  const std::uint64_t start = search_->nodes();
+  Answer answer;
+  if (!FindInBook(stones, answer)) {
+    const std::uint64_t for_score = std::min(budget.score_nodes, budget.max_nodes);
+    // Where there is but one move, what it is worth need not be known.
+    search_->StopAt(start + (HasOneMove(stones) ? for_score : budget.max_nodes));
+    answer.score = search_->SolveOutcome(stones);
+    if (answer.score.lower >= 0) KeepColumn(stones, answer.score.lower > 0 ? 1 : 0, answer);
+    search_->StopAt(start + for_score);
+    if (TellsOutcome(answer.score)) answer.score = Both(answer.score, search_->Solve(stones));
+    if (answer.score.IsExact()) {
+      answer.is_exact = KeepColumn(stones, answer.score.lower, answer);
     }
-    return;
   }
+  answer.columns = KnownColumns(stones, answer.score);
+  answer.nodes = search_->nodes() - start;
+  return answer;
+}
+
+// Whether a column was proved to be worth the score within the budget.
+bool Perfect::KeepColumn(const Stones& stones, int score, Answer& answer) {
+  const int col = ColumnWorth(stones, score);
+  if (col >= 0) answer.best = {col};
+  return col >= 0;
+}
+
+bool Perfect::FindInBook(const Stones& stones, Answer& answer) const {
+  const auto entry = book_.Find(stones);
+  if (!entry || entry->best == 0) return false;
+  answer.score = {entry->score, entry->score};
+  answer.is_exact = answer.is_from_book = true;
+  for (int col = 0; col < shape_.cols(); ++col) {
+    if ((entry->best >> col & 1U) != 0) answer.best.push_back(col);
+  }
+  return true;
+}
+
+void Perfect::FindScore(const Stones& stones, const Question& question, Answer& answer) {
+  if (!question.only_outcome && FindInBook(stones, answer)) return;
   answer.score = question.only_outcome ? search_->SolveOutcome(stones) : search_->Solve(stones);
   answer.is_exact = question.only_outcome ? TellsOutcome(answer.score) : answer.score.IsExact();
 }
@@ -160,12 +200,20 @@ void Perfect::FindBest(const Stones& stones, const Question& question, Answer& a
   std::ranges::sort(answer.best);
 }
 
-void Perfect::FindColumns(const Stones& stones, const Question& question, Answer& answer) {
-  const bool is_answered = answer.is_exact;
+std::vector<ColumnValue> Perfect::KnownColumns(const Stones& stones, Bounds score) const {
+  std::vector<ColumnValue> columns;
   for (int col = 0; col < shape_.cols(); ++col) {
     if (CellOf(stones, col) == 0) continue;
-    Bounds bounds = ColumnBounds(stones, col);
-    bounds.upper = std::min(bounds.upper, answer.score.upper);
+    const Bounds bounds = ColumnBounds(stones, col);
+    columns.push_back({col, {bounds.lower, std::min(bounds.upper, score.upper)}});
+  }
+  return columns;
+}
+
+void Perfect::FindColumns(const Stones& stones, const Question& question, Answer& answer) {
+  const bool is_answered = answer.is_exact;
+  answer.columns = KnownColumns(stones, answer.score);
+  for (auto& [col, bounds] : answer.columns) {
     if (is_answered && answer.score.IsExact()) {
       const bool is_best = std::ranges::binary_search(answer.best, col);
       (is_best ? bounds.lower : bounds.upper) = answer.score.lower - (is_best ? 0 : 1);
@@ -177,7 +225,6 @@ void Perfect::FindColumns(const Stones& stones, const Question& question, Answer
       bounds = {std::max(bounds.lower, found.lower), std::min(bounds.upper, found.upper)};
       answer.is_exact &= question.only_outcome ? TellsOutcome(bounds) : bounds.IsExact();
     }
-    answer.columns.push_back({col, bounds});
   }
 }
 
@@ -190,12 +237,13 @@ void Perfect::FindLine(Stones stones, Answer& answer) {
     if (IsWin(stones, cell)) return;
     stones = stones.After(cell);
     score = -score;
-    col = NextOfLine(stones, score);
+    col = ColumnWorth(stones, score);
   }
 }
 
-// -1: the board is full, or the budget spent.
-int Perfect::NextOfLine(const Stones& stones, int score) {
+// One worth at least the score, which is that of the position at least. -1: the board is full, or
+// the budget spent.
+int Perfect::ColumnWorth(const Stones& stones, int score) {
   if (const auto entry = book_.Find(stones); entry && entry->best != 0) {
     for (const int col : columns_) {
       if ((entry->best >> col & 1U) != 0) return col;
@@ -205,14 +253,26 @@ int Perfect::NextOfLine(const Stones& stones, int score) {
   for (const int col : columns_) {
     if (CellOf(stones, col) != 0 && ColumnBounds(stones, col).lower >= score) return col;
   }
-  for (const int col : columns_) {
-    const Bits cell = CellOf(stones, col);
-    if (cell == 0) continue;
-    const auto other = search_->IsAtLeast(stones.After(cell), 1 - score);
-    if (!other) return -1;
-    if (!*other) return col;
+  const std::uint64_t limit = search_->limit();
+  for (const bool is_quick : {true, false}) {
+    for (const int col : columns_) {
+      const Bits cell = CellOf(stones, col);
+      if (cell == 0) continue;
+      search_->StopAt(is_quick ? std::min(limit, search_->nodes() + kQuickNodes) : limit);
+      const auto other = search_->IsAtLeast(stones.After(cell), 1 - score);
+      if (other == false) return col;
+    }
+    search_->StopAt(limit);
   }
   return -1;
+}
+
+// To win at once, or to stop a win.
+bool Perfect::HasOneMove(const Stones& stones) const {
+  const Bits next = NextCells(shape_, stones.all);
+  return ((WinningCells(shape_, stones.own, stones.all) |
+           WinningCells(shape_, stones.other(), stones.all)) &
+          next) != 0;
 }
 
 Perfect& PerfectBySize::For(const board::connect_four::Board& board) {

@@ -34,6 +34,15 @@ struct Question {
   std::uint64_t line_nodes = 0;
 };
 
+// What a player that must move soon may spend, in positions searched.
+struct DecisionBudget {
+  // For the outcome, which a move must not give away. 240 million: about half a minute.
+  std::uint64_t max_nodes = 240'000'000;
+  // For outcome and exact score together: no longer is the shortest win or the longest resistance
+  // looked for. 400,000: about 40 ms.
+  std::uint64_t score_nodes = 400'000;
+};
+
 // A column that is not full, and what its disc is worth to the side that drops it.
 struct ColumnValue {
   int col = 0;
@@ -52,6 +61,9 @@ struct Answer {
   std::uint64_t nodes = 0;           // positions searched, the line's included
   bool is_from_book = false;
 };
+
+// Whether the bounds tell win, draw and loss apart.
+bool TellsOutcome(Bounds score);
 
 // Discs until the end of the game, of both sides, if both play well. Precondition: a score of a
 // position with so many discs that is not over.
@@ -77,6 +89,12 @@ class Perfect {
   // Preconditions: a board of this size that CheckRules accepts; a game that is not over.
   Answer Solve(const board::connect_four::Board& board, const Question& question = {});
 
+  // One column, soon: first one that keeps the win or the draw, then, as far as the budget reaches,
+  // one with the exact score. `best` has that column alone; none where the game is lost and the
+  // score not known. `is_exact`: the score is known; else TellsOutcome says what is proved.
+  // Preconditions: as Solve's.
+  Answer Decide(const board::connect_four::Board& board, const DecisionBudget& budget = {});
+
   // Forgets all it has searched.
   void Forget();
 
@@ -84,11 +102,15 @@ class Perfect {
   Bits CellOf(const Stones& stones, int col) const;
   Bounds ColumnBounds(const Stones& stones, int col) const;
   bool IsWin(const Stones& stones, Bits cell) const;
+  bool KeepColumn(const Stones& stones, int score, Answer& answer);
+  bool FindInBook(const Stones& stones, Answer& answer) const;
   void FindScore(const Stones& stones, const Question& question, Answer& answer);
   void FindBest(const Stones& stones, const Question& question, Answer& answer);
+  std::vector<ColumnValue> KnownColumns(const Stones& stones, Bounds score) const;
   void FindColumns(const Stones& stones, const Question& question, Answer& answer);
   void FindLine(Stones stones, Answer& answer);
-  int NextOfLine(const Stones& stones, int score);
+  int ColumnWorth(const Stones& stones, int score);
+  bool HasOneMove(const Stones& stones) const;
   void TeachBook();
 
   AnyShape shape_;

@@ -9,6 +9,7 @@
 // What is stored stays true for a board of the same size, whatever position is asked for next.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -34,6 +35,7 @@ class TranspositionTable {
  public:
   // Fewer bits would leave too little room for the tag.
   static constexpr int kLeastBits = 20;
+  static constexpr int kMostScore = 31;  // of either side
 
   // 2^bits entries of 8 bytes. Memory that is never written is never taken.
   // Precondition: kLeastBits ≤ bits ≤ 32.
@@ -59,7 +61,7 @@ class TranspositionTable {
     return std::nullopt;
   }
 
-  // `work` ≥ 1: positions searched for it. Precondition: bounds within ±31.
+  // `work` ≥ 1: positions searched for it. Precondition: bounds within ±kMostScore.
   void Store(Bits hash, Bounds bounds, std::uint64_t work) {
     Bits* bucket = BucketOf(hash);
     const Bits tag = TagOf(hash);
@@ -72,9 +74,9 @@ class TranspositionTable {
       if (WorkOf(bucket[i]) < WorkOf(bucket[least])) least = i;
     }
     if (bucket[least] == 0) Remember(bucket);
-    bucket[least] = tag | static_cast<Bits>(std::bit_width(work)) << 12 |
-                    static_cast<Bits>(bounds.lower + kOffset) << 6 |
-                    static_cast<Bits>(bounds.upper + kOffset);
+    bucket[least] =
+        tag | static_cast<Bits>(std::min(static_cast<int>(std::bit_width(work)), kMostWork)) << 12 |
+        static_cast<Bits>(bounds.lower + kOffset) << 6 | static_cast<Bits>(bounds.upper + kOffset);
   }
 
   // As new. Takes as long as what was stored since the last time, at most as long as all of it.
@@ -94,7 +96,8 @@ class TranspositionTable {
   static constexpr std::size_t kWays = 4;
   static constexpr std::size_t kLine = 8;  // words of a cache line
   static constexpr Bits kData = (Bits{1} << 18) - 1;
-  static constexpr int kOffset = 31;
+  static constexpr int kOffset = kMostScore;
+  static constexpr int kMostWork = 63;                 // in 6 bits
   static constexpr std::size_t kRemembered = 1 << 16;  // buckets: more are cleared as a whole
 
   struct Free {

@@ -32,9 +32,6 @@ using board::connect_four::Side;
 using vision::connect_four::FoundBoard;
 using vision::connect_four::OrderBy;
 
-// So many times the nodes of the exact score, for win, draw or loss alone.
-constexpr std::uint64_t kOutcomeBudget = 4;
-
 int CountUnread(const FoundBoard& found) {
   int unread = 0;
   board::ForEachCell(found.reading.cells, [&](CellPos cell) {
@@ -58,6 +55,12 @@ Board Swapped(Board board) {
 nlohmann::ordered_json ScoreOf(const agent::connect_four::Answer& answer) {
   if (!answer.is_exact) return nullptr;
   return answer.score.lower;
+}
+
+// What is proved of the position, where the score is not.
+nlohmann::ordered_json WorthOf(const agent::connect_four::Answer& answer) {
+  if (!agent::connect_four::TellsOutcome(answer.score)) return nullptr;
+  return answer.score.lower > 0 ? "win" : answer.score.upper < 0 ? "loss" : "draw";
 }
 
 std::vector<int> FromOne(std::vector<int> columns) {
@@ -181,27 +184,17 @@ void Driver::Forget() {
 
 Status Driver::Decide() {
   ++steps_;
-  is_outcome_exact_ = false;
   if (found_->order_by == OrderBy::kCustom) {
     return Error{ErrorKind::kDoubt,
                  "as many discs of each kind, and nothing shows which kind is to move: drop one "
                  "yourself"};
   }
-  agent::connect_four::Perfect& solver = solvers_.For(board_);
-  answer_ = solver.Solve(board_, {.max_nodes = params_.max_nodes});
-  if (!answer_.is_exact) {
-    // Which columns keep the win or the draw is known much sooner than the score.
-    auto outcome = solver.Solve(
-        board_, {.max_nodes = kOutcomeBudget * params_.max_nodes, .only_outcome = true});
-    outcome.nodes += answer_.nodes;
-    is_outcome_exact_ = outcome.is_exact;
-    if (outcome.is_exact) answer_ = std::move(outcome);
-    answer_.is_exact = false;  // the score is not
-  }
+  answer_ = solvers_.For(board_).Decide(board_, params_.budget);
   plan_ = agent::connect_four::PickColumn(answer_, board_.cols());
   log_.Write("step", {{"board", RowsJson(FormatBoard(board_))},
                       {"to_move", board::connect_four::Name(*side_)},
                       {"score", ScoreOf(answer_)},
+                      {"outcome", WorthOf(answer_)},
                       {"best", FromOne(answer_.best)},
                       {"column", *plan_ + 1},
                       {"nodes", answer_.nodes}});
@@ -286,6 +279,7 @@ Verification Driver::VerifyDrop(const Frame& frame, Legible legible) {
   ++drops_;
   columns_.push_back(pending_->col + 1);
   values_.push_back(ScoreOf(answer_));
+  outcomes_.push_back(WorthOf(answer_));
   if (Status believed = Believe(*found, frame); !believed.ok()) {
     return {Verdict::kDisturbed, believed.error().text};
   }
@@ -301,10 +295,29 @@ Verification Driver::VerifyNewGame(const Frame& frame) {
   return seen;
 }
 
+// Whether discs of the finished game lie where they lay. Its winners may blink or twinkle: they
+// need not be read.
+bool Driver::ShowsEnd(const Frame& frame) const {
+  if (!found_ || frame.size != frame_size_) return false;
+  const Result<FoundBoard> found = eyes_.read(frame, *found_);
+  if (!found.ok()) return false;
+  const auto& cells = found->reading.cells;
+  if (cells.rows() != board_.rows() || cells.cols() != board_.cols()) return false;
+  int discs = 0;
+  board::ForEachCell(board_.cells, [&](CellPos cell) {
+    const CellState state = cells[cell].state;
+    const Cell disc = board_.cells[cell];
+    discs += int{(state == CellState::kFirst && disc == Cell::kFirst) ||
+                 (state == CellState::kSecond && disc == Cell::kSecond)};
+  });
+  return discs > 1;
+}
+
 // Whether the frame shows the first picture of the next round. The other side may have begun
 // already.
 Verification Driver::SeesNewRound(const Frame& frame) {
-  is_end_shown_ = false;
+  is_end_shown_ = ShowsEnd(frame);
+  if (is_end_shown_) return {Verdict::kPending, "the finished game is still shown"};
   const Result<FoundBoard> found = eyes_.find(frame);
   if (!found.ok()) return {Verdict::kDisturbed, found.error().text};
   if (CountUnread(*found) > 0) return {Verdict::kDisturbed, "the new board cannot be read wholly"};
@@ -337,6 +350,7 @@ void Driver::BeginGame() {
   steps_ = 0;
   columns_.clear();
   values_.clear();
+  outcomes_.clear();
   may_press_again_ = true;
   log_.Write("new_game", {{"board", RowsJson(FormatBoard(board_))},
                           {"side", side_ ? board::connect_four::Name(*side_) : "unknown"}});
@@ -352,8 +366,10 @@ PictureLabel Driver::Label() const {
 std::string Driver::ReasonFor(const Action& action) const {
   if (action.kind == Action::Kind::kKey || !plan_) return "";
   if (!answer_.is_exact) {
-    return is_outcome_exact_ ? "it keeps what the position is worth"
-                             : "the best column that was found in time";
+    if (answer_.score.lower > 0) return "it keeps the win";
+    if (answer_.score.lower == 0) return "it keeps the draw";
+    return answer_.score.upper < 0 ? "the game is lost unless the opponent errs"
+                                   : "the best column that was found in time";
   }
   return fmt::format("the side to move {}", ValueText(board_, answer_.score.lower));
 }
@@ -396,14 +412,15 @@ std::string Driver::EndNote(const GameResult& r) const {
 }
 
 nlohmann::ordered_json Driver::Settings() const {
-  return {{"game", kGameName}, {"agent", "perfect"}, {"nodes", params_.max_nodes}};
+  return {{"game", kGameName}, {"agent", "perfect"}, {"nodes", params_.budget.max_nodes}};
 }
 
 nlohmann::ordered_json Driver::Facts() const {
   return {{"side", side_ ? board::connect_four::Name(*side_) : "unknown"},
           {"drops", drops_},
           {"columns", columns_},
-          {"values", values_}};
+          {"values", values_},
+          {"outcomes", outcomes_}};
 }
 
 nlohmann::ordered_json Driver::GameJson(const GameResult& r) const {
@@ -420,6 +437,7 @@ nlohmann::ordered_json Driver::GameJson(const GameResult& r) const {
           {"drops", r.facts.at("drops")},
           {"columns", r.facts.at("columns")},
           {"values", r.facts.at("values")},
+          {"outcomes", r.facts.at("outcomes")},
           {"rereads", r.rereads}};
 }
 

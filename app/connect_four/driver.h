@@ -30,8 +30,7 @@ struct DriverParams {
   std::optional<board::connect_four::Side> side;
   // The window said, before the first picture, that the opponent is to move.
   bool is_their_turn = false;
-  // Positions that the solver searches before a move, at most.
-  std::uint64_t max_nodes = 60'000'000;
+  agent::connect_four::DecisionBudget budget;
 };
 
 // How the driver sees: BoardReader's two calls, or a test's own.
@@ -88,6 +87,7 @@ class Driver : public Player {
   base::Status Believe(const vision::connect_four::FoundBoard& found, const base::Frame& frame);
   Verification VerifyDrop(const base::Frame& frame, Legible legible);
   Verification VerifyNewGame(const base::Frame& frame);
+  bool ShowsEnd(const base::Frame& frame) const;
   Verification SeesNewRound(const base::Frame& frame);
   void BeginRound();
   Action KeyAction(input::KeyStroke key);
@@ -105,14 +105,14 @@ class Driver : public Player {
   bool is_forgotten_ = true;     // a person may have done anything since
   std::optional<int> plan_;      // the column to drop into
   agent::connect_four::Answer answer_;
-  bool is_outcome_exact_ = false;  // where the score is not
   std::optional<Pending> pending_;
   int begins_with_ = 0;  // discs of the new round that SeesNewRound saw last
   int drops_ = 0;        // in this game
   int steps_ = 0;
   int unread_cells_ = 0;
-  std::vector<int> columns_;                    // of our drops, from 1
-  std::vector<nlohmann::ordered_json> values_;  // the score before each, null if not proved
+  std::vector<int> columns_;                      // of our drops, from 1
+  std::vector<nlohmann::ordered_json> values_;    // the score before each, null if not proved
+  std::vector<nlohmann::ordered_json> outcomes_;  // "win", "draw" or "loss" before each, or null
 };
 
 }  // namespace gridhand::app::connect_four

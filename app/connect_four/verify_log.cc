@@ -36,7 +36,9 @@ class Verifier {
 
  private:
   Status CheckStep(const JsonReader& line);
-  Status CheckBest(const Decision& decision, int score);
+  Status CheckScore(const Decision& decision, int score);
+  Status CheckOutcome(const Decision& decision);
+  Status CheckBest(const Decision& decision, const agent::connect_four::Answer& answer);
   Status CheckDrop(const JsonReader& line);
   Status CheckGame(const JsonReader& line);
   static Board BoardIn(const JsonReader& rows);
@@ -53,7 +55,21 @@ Board Verifier::BoardIn(const JsonReader& rows) {
   return Board();
 }
 
-Status Verifier::CheckBest(const Decision& decision, int score) {
+Status Verifier::CheckBest(const Decision& decision, const agent::connect_four::Answer& answer) {
+  if (std::ranges::find(answer.best, decision.col) != answer.best.end()) return Ok();
+  return NotRight(fmt::format("column {} is not one of the best", decision.col + 1));
+}
+
+// Of a decision that claims no score: it must give nothing away all the same.
+Status Verifier::CheckOutcome(const Decision& decision) {
+  const auto answer = solvers_.For(decision.board)
+                          .Solve(decision.board, {.max_nodes = kMaxNodes, .only_outcome = true});
+  if (answer.is_exact) return CheckBest(decision, answer);
+  ++verdict.believed;
+  return Ok();
+}
+
+Status Verifier::CheckScore(const Decision& decision, int score) {
   const auto answer = solvers_.For(decision.board).Solve(decision.board, {.max_nodes = kMaxNodes});
   if (!answer.is_exact) {
     ++verdict.believed;
@@ -62,10 +78,7 @@ Status Verifier::CheckBest(const Decision& decision, int score) {
   if (answer.score.lower != score) {
     return NotRight(fmt::format("the score is {}, not {}", answer.score.lower, score));
   }
-  if (std::ranges::find(answer.best, decision.col) == answer.best.end()) {
-    return NotRight(fmt::format("column {} is not one of the best", decision.col + 1));
-  }
-  return Ok();
+  return CheckBest(decision, answer);
 }
 
 Status Verifier::CheckStep(const JsonReader& line) {
@@ -83,12 +96,9 @@ Status Verifier::CheckStep(const JsonReader& line) {
   if (!board::connect_four::LandingRow(board, decision.col)) {
     return NotRight(fmt::format("column {} was full", decision.col + 1));
   }
-  if (line["score"].IsNull()) {
-    ++verdict.believed;
-    return Ok();
-  }
+  if (line["score"].IsNull()) return CheckOutcome(decision);
   constexpr int kMost = board::connect_four::kMaxBits;
-  return CheckBest(decision, line["score"].Int(-kMost, kMost));
+  return CheckScore(decision, line["score"].Int(-kMost, kMost));
 }
 
 Status Verifier::CheckDrop(const JsonReader& line) {

@@ -3,7 +3,7 @@
 //
 //   run      {game: connect-four, …}
 //   new_game {board[], side}          the first look at a new game
-//   step     {board[], to_move, score|null, best[], column}
+//   step     {board[], to_move, score|null, outcome|null, best[], column}
 //            what was believed, and what was decided; columns from 1
 //   action   {gesture: drop, column, board[], answered}
 //            a drop that a frame has proved
@@ -11,8 +11,8 @@
 //
 // What is checked:
 //   1. a board is one that a game leads to, and the side that decides is to move;
-//   2. a score that is claimed is the position's, and the column is one of the best: no move gave
-//      away a win or a draw;
+//   2. a score that is claimed is the position's, and the column is one of the best; without a
+//      score, the column keeps the win or the draw: no move gave one away;
 //   3. a drop goes into the column that was decided on, and the board after it is the one before
 //      and the disc;
 //   4. the lines are numbered from 1 without a gap.
@@ -36,7 +36,7 @@ struct LogVerdict {
   int draws = 0;
   int losses = 0;
   int stopped = 0;
-  // Positions whose score the player did not claim, or that this check could not solve in time.
+  // Positions that this check could not solve in time.
   int believed = 0;
   std::optional<LogFault> fault;
 };

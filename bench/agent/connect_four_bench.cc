@@ -2,8 +2,9 @@
 //
 //   connect_four_bench FILE...                lines MOVES SCORE: searched positions and time of
 //                                             each score, without the book, from an empty memory
-//   connect_four_bench --decide FILE...       score and best columns with the book: 50th, 99th,
-//                                             100th percentile of the time
+//   connect_four_bench --decide FILE...       a column to drop into, as play decides with the book:
+//                                             50th, 90th, 99th, 100th percentile of the time, and
+//                                             how often the exact score was reached
 //   connect_four_bench --empty 6x5 6x6 6x7    the score of empty boards, proved without the book
 //   connect_four_bench --random 500           as --decide, of positions drawn by lot: so many with
 //                                             each number of discs from 0 to 20
@@ -84,33 +85,40 @@ int MeasureScores(const std::string& file, int most, const SearchParams& params)
   return wrong == 0 ? 0 : 1;
 }
 
-void PrintTimes(const std::string& what, std::vector<double> times) {
+struct Decisions {
+  std::vector<double> times;  // seconds
+  int proved = 0;             // win, draw or loss
+  int exact = 0;              // the score
+};
+
+void Print(const std::string& what, Decisions decisions) {
+  std::vector<double>& times = decisions.times;
   if (times.empty()) return;
   std::ranges::sort(times);
   const auto at = [&](double share) {
     return times[static_cast<std::size_t>(share * static_cast<double>(times.size() - 1))] * 1e3;
   };
   fmt::print(
-      "{}: {} decisions, p50 {:.2f} ms, p90 {:.2f} ms, p99 {:.2f} ms, longest {:.1f} ms of "
-      "CPU time\n",
-      what, times.size(), at(0.5), at(0.9), at(0.99), at(1));
+      "{}: {} decisions, {} with the outcome and {} with the score, p50 {:.2f} ms, p90 {:.2f} ms, "
+      "p99 {:.2f} ms, longest {:.1f} ms of CPU time\n",
+      what, times.size(), decisions.proved, decisions.exact, at(0.5), at(0.9), at(0.99), at(1));
   std::fflush(stdout);
 }
 
-double TimeOf(Perfect& player, const Board& board) {
+void Decide(Perfect& player, const Board& board, Decisions& decisions) {
   player.Forget();
   const double start = CpuSeconds();
-  static_cast<void>(player.Solve(board));
-  return CpuSeconds() - start;
+  const Answer answer = player.Decide(board);
+  decisions.times.push_back(CpuSeconds() - start);
+  decisions.proved += int{TellsOutcome(answer.score)};
+  decisions.exact += int{answer.is_exact};
 }
 
 void MeasureDecisions(const std::string& file, int most, const SearchParams& params) {
   Perfect player(6, 7, params);
-  std::vector<double> times;
-  for (const Position& position : Read(file, most)) {
-    times.push_back(TimeOf(player, position.board));
-  }
-  PrintTimes(file, std::move(times));
+  Decisions decisions;
+  for (const Position& position : Read(file, most)) Decide(player, position.board, decisions);
+  Print(file, std::move(decisions));
 }
 
 // Discs dropped by lot; a game that ends on the way is drawn again.
@@ -131,14 +139,16 @@ constexpr int kMostDiscs = 20;  // later positions are decided within a millisec
 void MeasureRandom(int each, const SearchParams& params) {
   Perfect player(6, 7, params);
   base::Random random(1);
-  std::vector<double> all;
+  Decisions all;
   for (int discs = 0; discs <= kMostDiscs; ++discs) {
-    std::vector<double> times;
-    for (int i = 0; i < each; ++i) times.push_back(TimeOf(player, DrawBoard(discs, random)));
-    all.insert(all.end(), times.begin(), times.end());
-    PrintTimes(fmt::format("{} discs", discs), std::move(times));
+    Decisions decisions;
+    for (int i = 0; i < each; ++i) Decide(player, DrawBoard(discs, random), decisions);
+    all.times.insert(all.times.end(), decisions.times.begin(), decisions.times.end());
+    all.proved += decisions.proved;
+    all.exact += decisions.exact;
+    Print(fmt::format("{} discs", discs), std::move(decisions));
   }
-  PrintTimes("all", std::move(all));
+  Print("all", std::move(all));
 }
 
 void SolveEmpty(const std::string& size, const SearchParams& params) {

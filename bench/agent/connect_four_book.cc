@@ -5,7 +5,8 @@
 //
 // First every position of up to `full` discs; then, with one disc more each time, only those that
 // are met while one of the sides always plays its best move (the one nearest to the middle). A
-// position that needs no search is left out. Each entry is exact: score and all best columns. The
+// position that needs no search is left out. Each entry is exact: score and all best columns. With
+// --outcomes N, of every position of N discs win, draw or loss are added, which cost a tenth. The
 // file is written twice a minute; where it is there already, the command goes on with it, and does
 // not compute its entries again. The same file in any number of runs.
 
@@ -21,6 +22,7 @@
 #include <vector>
 
 #include "agent/connect_four/book.h"
+#include "agent/connect_four/perfect.h"
 #include "agent/connect_four/search.h"
 
 namespace gridhand::agent::connect_four {
@@ -36,6 +38,7 @@ struct Options {
   int cols = 7;
   int full = 3;
   int deepest = 10;
+  int outcomes = 0;
   double minutes = 60;
   int table_bits = 24;
   std::string file;
@@ -75,6 +78,12 @@ class Writer {
     // played[0]: the first player always plays its best move.
     for (int moves = options_.full + 1; moves <= options_.deepest; ++moves) {
       if (!SolveAll(Met(moves), moves, "met")) return false;
+    }
+    if (options_.outcomes > options_.full) {
+      for (int moves = options_.full; moves < options_.outcomes; ++moves) {
+        levels.push_back(After(levels.back()));
+      }
+      return SolveAll(levels.back(), options_.outcomes, "outcomes of all");
     }
     return true;
   }
@@ -172,10 +181,11 @@ class Writer {
     std::size_t searched = 0;
     for (const Stones& stones : level) {
       const auto entry = book_.Find(stones);
-      if (!entry || entry->best == 0) {
+      const bool is_outcome_wanted = stones.moves() == options_.outcomes;
+      if (!entry || (entry->best == 0 && !is_outcome_wanted)) {
         // Forced moves and quick wins need no entry: the program sees them at once.
         if (NeedsEntry(stones)) {
-          if (!SolveOne(stones)) break;
+          if (!(is_outcome_wanted ? SolveOutcome(stones) : SolveOne(stones))) break;
           ++searched;
         }
       }
@@ -231,10 +241,25 @@ class Writer {
     return true;
   }
 
+  // False: the time is over.
+  bool SolveOutcome(const Stones& stones) {
+    Bounds bounds = search_->Known(stones);
+    while (!TellsOutcome(bounds)) {
+      if (IsLate()) return false;
+      search_->StopAt(search_->nodes() + kNodesPerLook);
+      bounds = search_->SolveOutcome(stones);
+    }
+    const int score = bounds.lower > 0 ? kSomeWin : bounds.upper < 0 ? kSomeLoss : 0;
+    const BookEntry entry{Folded(stones), score, 0};
+    book_.Add(entry);
+    Teach(entry);
+    return true;
+  }
+
   void Teach(const BookEntry& entry) {
     const Stones stones = StonesOf(shape_.rows(), shape_.cols(), entry.key);
     if (search_->Known(stones).IsExact()) return;
-    search_->Learn(entry.key, stones.moves(), {entry.score, entry.score});
+    search_->Learn(entry.key, stones.moves(), BoundsOf(entry));
   }
 
   Options options_;
@@ -266,6 +291,8 @@ int main(int argc, char** argv) {
   parser.add_option("--board", board, "rows x columns: 6x7, 6x6, 6x5");
   parser.add_option("--full", options.full, "discs up to which every position is solved");
   parser.add_option("--deepest", options.deepest, "discs up to which games of a best player are");
+  parser.add_option("--outcomes", options.outcomes,
+                    "discs of the positions of which win, draw or loss is added; 0: none");
   parser.add_option("--minutes", options.minutes, "ends after so long");
   parser.add_option("--table-bits", options.table_bits, "2^bits entries of 8 bytes");
   CLI11_PARSE(parser, argc, argv);

@@ -398,7 +398,13 @@ std::string LacksProof(const Frame& frame, const Lattice& lattice, const Kinds& 
                ? ""
                : "has holes like a board, but too much in them that is no disc";
   }
-  if (kinds.hanging > 0 && !lattice.is_round) return "holds things that hang in the air";
+  // One disc may be falling: so many lie as they fall that it is a board all the same.
+  constexpr int kProofWithOneFalling = 8;
+  const bool one_falls = kinds.hanging == 1 && kinds.strays + kinds.unreadable == 0 &&
+                         IsUsualSize(lattice.geometry) && discs >= kProofWithOneFalling;
+  if (kinds.hanging > 0 && !lattice.is_round && !one_falls) {
+    return "holds things that hang in the air";
+  }
   const int least =
       lattice.has_lines ? kProofOfLines : (lattice.is_round ? kProofOfRound : kProofOfSquares);
   if (discs >= least && kinds.count_b > 0 && (lattice.is_round || HasStack(kinds.cells))) return "";

@@ -22,6 +22,8 @@ Perfect WithoutBook(int rows, int cols) {
   return player;
 }
 
+int Sign(int value) { return (value > 0) - (value < 0); }
+
 // On 4 × 4.
 constexpr std::array<const char*, 6> kSmallGames = {"121314", "11223",   "332211",
                                                     "324143", "1111222", "4434223"};
@@ -117,15 +119,52 @@ TEST(ConnectFourPerfectTest, TheOutcomeAloneKeepsWhatIsHeld) {
     EXPECT_TRUE(answer.is_exact);
     EXPECT_LE(answer.score.lower, score);
     EXPECT_GE(answer.score.upper, score);
-    const auto sign = [](int value) { return (value > 0) - (value < 0); };
     std::vector<int> keeping;
     for (int col = 0; col < 4; ++col) {
-      if (LandingRow(board, col) && sign(referee.ScoreOf(board, col)) == sign(score)) {
+      if (LandingRow(board, col) && Sign(referee.ScoreOf(board, col)) == Sign(score)) {
         keeping.push_back(col);
       }
     }
     EXPECT_EQ(answer.best, keeping) << moves;
   }
+}
+
+TEST(ConnectFourPerfectTest, ADecisionReachesTheScoreWithinItsBudget) {
+  PlainNegamax referee;
+  Perfect player = WithoutBook(4, 4);
+  for (const char* moves : kSmallGames) {
+    const Board board = *PlayMoves(moves, 4, 4);
+    const int score = referee.Score(board);
+    const Answer answer = player.Decide(board);
+    EXPECT_TRUE(answer.is_exact) << moves;
+    EXPECT_EQ(answer.score, (Bounds{score, score})) << moves;
+    ASSERT_EQ(answer.best.size(), 1U) << moves;
+    EXPECT_EQ(referee.ScoreOf(board, answer.best.front()), score) << moves;
+  }
+}
+
+TEST(ConnectFourPerfectTest, ADecisionWithoutTheScoreKeepsWhatIsHeld) {
+  PlainNegamax referee;
+  for (const char* moves : kSmallGames) {
+    Perfect player = WithoutBook(4, 4);
+    const Board board = *PlayMoves(moves, 4, 4);
+    const int score = referee.Score(board);
+    const Answer answer = player.Decide(board, {.score_nodes = 0});
+    const int col = PickColumn(answer, 4);
+    EXPECT_EQ(Sign(referee.ScoreOf(board, col)), Sign(score)) << moves;
+    for (const ColumnValue& value : answer.columns) {
+      EXPECT_LE(value.score.lower, referee.ScoreOf(board, value.col)) << moves;
+      EXPECT_GE(value.score.upper, referee.ScoreOf(board, value.col)) << moves;
+    }
+  }
+}
+
+TEST(ConnectFourPerfectTest, WhereThereIsOneMoveADecisionNeedsNoProof) {
+  Perfect player = WithoutBook(6, 7);
+  // The second player must stop column 4; what that is worth takes long to find out.
+  const Answer answer = player.Decide(*PlayMoves("41424"), {.score_nodes = 1000});
+  EXPECT_EQ(PickColumn(answer, 7), 3);
+  EXPECT_LE(answer.nodes, 1000U);
 }
 
 TEST(ConnectFourPerfectTest, SixRowsAndFiveColumnsAreADraw) {

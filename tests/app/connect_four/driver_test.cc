@@ -260,6 +260,34 @@ TEST_F(ConnectFourDriverTest, AFreshReadingThatDoesNotGoOnIsNotBelieved) {
   EXPECT_FALSE(Look(Legible::kInPart).ok());
 }
 
+// --- ends ---------------------------------------------------------------------------------------
+
+// Both were met in kfourinline, too.
+TEST_F(ConnectFourDriverTest, TheOpponentsFourIsALoss) {
+  program.Play("44553");
+  DriverParams params;
+  params.side = Side::kSecond;
+  Make(params);
+  const auto action = Drop();
+  ASSERT_TRUE(action);
+  EXPECT_EQ(Verify().verdict, Verdict::kConfirmed);
+  const int open_end = action->at.x / kCellPx == 5 ? 1 : 5;
+  ASSERT_TRUE(board::connect_four::Drop(program.board, open_end).ok());
+  ASSERT_TRUE(Look().ok());
+  EXPECT_EQ(driver->phase(), GamePhase::kLost);
+  EXPECT_EQ(driver->Facts()["outcomes"], nlohmann::ordered_json::parse(R"(["loss"])"));
+}
+
+TEST_F(ConnectFourDriverTest, AFullBoardWithoutAFourIsADraw) {
+  // All but the last disc of the last column.
+  program.Play("11111122222233333354444445555566666677777");
+  Make();
+  ASSERT_TRUE(Drop());
+  EXPECT_EQ(Verify().verdict, Verdict::kConfirmed);
+  EXPECT_EQ(driver->phase(), GamePhase::kDrawn);
+  EXPECT_EQ(driver->Facts()["outcomes"], nlohmann::ordered_json::parse(R"(["draw"])"));
+}
+
 // --- new rounds ---------------------------------------------------------------------------------
 
 class ConnectFourNewGameTest : public ConnectFourDriverTest {
@@ -296,6 +324,16 @@ TEST_F(ConnectFourNewGameTest, TheOtherSideMayHaveBegun) {
 
 TEST_F(ConnectFourNewGameTest, TheFinishedGameIsWaitedFor) {
   EXPECT_EQ(Verify().verdict, Verdict::kPending);
+}
+
+// The stars of kfourinline's winners never hold still: a board that cannot be read must not look
+// like a new one that is being drawn.
+TEST_F(ConnectFourNewGameTest, TwinklingWinnersAreTheFinishedGame) {
+  program.in_the_air = CellPos{5, 3};
+  const Verification seen = Verify();
+  EXPECT_EQ(seen.verdict, Verdict::kPending);
+  EXPECT_THAT(seen.reason, HasSubstr("the finished game is still shown"));
+  EXPECT_TRUE(driver->OtherNewGame());
 }
 
 TEST_F(ConnectFourNewGameTest, AKeyThatCameTooEarlyIsPressedOnceMore) {

@@ -100,13 +100,15 @@ TEST_F(VerifyConnectFourLogTest, ABoardThatIsNotTheOneBeforeAndTheDiscIsFound) {
   ExpectFault(4, "the board after the drop");
 }
 
-TEST_F(VerifyConnectFourLogTest, AScoreThatIsNotClaimedIsBelieved) {
+TEST_F(VerifyConnectFourLogTest, AMoveWithoutAScoreMustKeepTheWinAllTheSame) {
   lines[2]["score"] = nullptr;
   const auto verdict = Verify();
   ASSERT_TRUE(verdict.ok()) << verdict.error().text;
   EXPECT_FALSE(verdict->fault);
-  EXPECT_EQ(verdict->believed, 1);
-  EXPECT_THAT(ToText(*verdict), HasSubstr("1 move is believed"));
+  EXPECT_EQ(verdict->believed, 0);
+  lines[2]["board"] = Rows("oo.....", "xxx...o");
+  lines[2]["column"] = 6;
+  ExpectFault(3, "column 6 is not one of the best");
 }
 
 TEST_F(VerifyConnectFourLogTest, AMissingLineIsFound) {
