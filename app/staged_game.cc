@@ -268,7 +268,7 @@ Result<x11::WindowInfo> LeadToBoard(x11::Connection& connection, const ProgramPr
   Status told = TellAfterWindow(connection, profile, stage, options.after_window, deadline);
   if (!told.ok()) return told.error();
   xcb_window_t main_window = 0;
-  if (!options.keys_after_window.empty()) {
+  if (!options.keys_after_window.empty() || !profile.launch.keys_in_boxes.empty()) {
     const Result<x11::WindowInfo> shown = AwaitShown(
         connection, profile, stage, "a window", [&] { return LookForAny(connection, profile); },
         deadline);

@@ -25,8 +25,9 @@ class PerfectAgent final : public Agent {
  private:
   static std::string ReasonOf(const Board& board, const Answer& answer) {
     if (!answer.is_exact) {
-      if (answer.score.lower > 0) return "keeps the win";
-      if (answer.score.lower == 0) return "keeps the draw";
+      const bool is_proved = !answer.best.empty();
+      if (is_proved && answer.score.lower > 0) return "keeps the win";
+      if (is_proved && answer.score.lower == 0) return "keeps the draw";
       return "the best that is proved: the budget is spent";
     }
     const int score = answer.score.lower;

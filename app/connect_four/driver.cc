@@ -366,8 +366,9 @@ PictureLabel Driver::Label() const {
 std::string Driver::ReasonFor(const Action& action) const {
   if (action.kind == Action::Kind::kKey || !plan_) return "";
   if (!answer_.is_exact) {
-    if (answer_.score.lower > 0) return "it keeps the win";
-    if (answer_.score.lower == 0) return "it keeps the draw";
+    const bool is_proved = !answer_.best.empty();
+    if (is_proved && answer_.score.lower > 0) return "it keeps the win";
+    if (is_proved && answer_.score.lower == 0) return "it keeps the draw";
     return answer_.score.upper < 0 ? "the game is lost unless the opponent errs"
                                    : "the best column that was found in time";
   }

@@ -49,6 +49,15 @@ bool OpensOtherwise(const Grid<CellSymbol>& before, const Grid<CellSymbol>& afte
   return false;
 }
 
+// The same, of the numbers that can be read.
+bool ChangesANumber(const Grid<CellSymbol>& before, Grid<CellSymbol> after) {
+  if (before.rows() != after.rows() || before.cols() != after.cols()) return true;
+  board::ForEachCell(before, [&](CellPos cell) {
+    if (after[cell] == CellSymbol::kUnknown) after[cell] = before[cell];
+  });
+  return OpensOtherwise(before, after);
+}
+
 // With what a program lacks that shows its numbers as empty cells.
 Error NamingWhatIsNotDrawn(Error error, const Grid<CellSymbol>& cells, const Profile& profile) {
   if (profile.drawing_needs.empty() || !LacksNumbers(cells)) return error;
@@ -429,14 +438,21 @@ Verification Driver::Verify(const Frame& frame, Legible legible) {
 // A cell that opens as a number loses no game: a program that shows its mines then has been won.
 // And where that number proves that every other closed cell is a mine, these are mines however the
 // program draws them now.
-void Driver::TakeMinesOfAWinForFlags(BoardReading& reading) const {
+void Driver::ReadAsWonIfProved(BoardReading& reading) const {
   if (pending_->kind != Pending::Kind::kReveal) return;
   Grid<CellSymbol> won = pending_->before;
-  if (OpensOtherwise(won, reading.Symbols())) return;
-  const CellSymbol opened = reading.cells[pending_->cell].symbol;
-  if (!board::minesweeper::IsNumber(opened)) return;
-  won[pending_->cell] = opened;
-  const bool is_won = board::minesweeper::AreClosedCellsMines(won);
+  const Grid<CellSymbol> shown = reading.Symbols();
+  if (ChangesANumber(won, shown) || !board::minesweeper::IsNumber(shown[pending_->cell])) return;
+  won[pending_->cell] = shown[pending_->cell];
+  int closed = 0;
+  bool has_redrawn_one = false;
+  board::ForEachCell(won, [&](CellPos cell) {
+    if (board::minesweeper::IsNumber(won[cell])) return;
+    ++closed;
+    has_redrawn_one = has_redrawn_one || shown[cell] != won[cell];
+  });
+  const bool is_counted = !board().mines.IsCertain() || board().mines.total == closed;
+  const bool is_won = has_redrawn_one && is_counted && board::minesweeper::AreClosedCellsMines(won);
   const bool is_lost = reading.status == GameStatus::kLost;
   board::ForEachCell(won, [&](CellPos cell) {
     CellSymbol& symbol = reading.cells[cell].symbol;
@@ -444,10 +460,11 @@ void Driver::TakeMinesOfAWinForFlags(BoardReading& reading) const {
     const bool is_proved_mine = is_won && !board::minesweeper::IsNumber(won[cell]);
     if (is_shown_mine || is_proved_mine) symbol = CellSymbol::kFlag;
   });
-  if (is_won)
+  if (is_won) {
     reading.status = GameStatus::kWon;
-  else if (is_lost)
+  } else if (is_lost) {
     reading.status = GameStatus::kUnknown;
+  }
 }
 
 Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
@@ -469,7 +486,8 @@ Verification Driver::VerifyNow(const Frame& frame, Legible legible) {
   }
   if (!pending_) return {Verdict::kContradicted, "nothing was asked for"};
   if (pending_->kind == Pending::Kind::kNewGame) return VerifyNewGame(*found, legible);
-  if (found->skin.empty()) TakeMinesOfAWinForFlags(found->reading);
+  const bool is_undescribed = found->skin.empty() && found_->skin.empty();
+  if (is_undescribed) ReadAsWonIfProved(found->reading);
   const bool is_taken_back = !MayBeHalfDrawn(*found, legible) && !TakenBack(found->reading).empty();
   const bool is_bare =
       std::ranges::none_of(found->reading.Symbols().items(),
@@ -604,17 +622,28 @@ bool Driver::TakesForTheEnd(const BoardReading& reading) {
   return true;
 }
 
-// Whether numbers of the finished board are drawn as before the last way to a new game was tried:
-// another game has them nowhere.
+// Whether what has changed since the last way to a new game was tried is one block, and numbers of
+// the finished board stand beside it: another game has changed them everywhere.
 bool Driver::StandsRoundAMessage(const Frame& frame) const {
-  if (!way_ || frame.Bounds() != before_way_.Bounds()) return false;
   const Grid<CellSymbol>& finished = pending_->before;
+  const board::GridGeometry& place = found_->geometry;
+  const bool is_comparable = way_ && frame.Bounds() == before_way_.Bounds() &&
+                             finished.rows() == place.rows() && finished.cols() == place.cols();
+  if (!is_comparable) return false;
+  CellPos first{finished.rows(), finished.cols()};
+  CellPos last{-1, -1};
+  board::ForEachCell(finished, [&](CellPos cell) {
+    if (base::SamePixels(frame, before_way_, place.CellRect(cell))) return;
+    first = {std::min(first.row, cell.row), std::min(first.col, cell.col)};
+    last = {std::max(last.row, cell.row), std::max(last.col, cell.col)};
+  });
   int standing = 0;
   int numbers = 0;
   board::ForEachCell(finished, [&](CellPos cell) {
     if (!board::minesweeper::IsDigit(finished[cell])) return;
-    const FrameRect place = found_->geometry.CellRect(cell);
-    standing += base::SamePixels(frame, before_way_, place) ? 1 : 0;
+    const bool is_in_the_block = cell.row >= first.row && cell.row <= last.row &&
+                                 cell.col >= first.col && cell.col <= last.col;
+    standing += is_in_the_block ? 0 : 1;
     ++numbers;
   });
   constexpr int kLeastStanding = 3;
@@ -653,9 +682,10 @@ Verification Driver::VerifyNewGame(const FoundBoard& found, Legible legible) {
     is_under_a_message_ = unread > std::ranges::count(pending_->before, CellSymbol::kUnknown);
     return {not_yet, "the finished game is still shown"};
   }
+  const Grid<CellSymbol> finished = pending_->before;
   Forget();
   if (Status believed = Believe(found, legible); !believed.ok()) {
-    pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = shown};
+    pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = finished};
     return {not_yet, believed.error().text};
   }
   if (way_) worked_ = std::exchange(way_, std::nullopt);
@@ -798,6 +828,9 @@ nlohmann::ordered_json Driver::GameLogFields(const GameResult& result) const {
 
 void Driver::BeginGame() {
   counts_ = {};
+  way_.reset();
+  tried_.clear();
+  is_under_a_message_ = false;
   is_whole_ = IsUntouched(board());
   solved_before_ = board::minesweeper::SolvedThreeBv(board().cells);
   log_.Write("new_game", NewGameFields(board()));

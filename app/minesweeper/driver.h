@@ -125,7 +125,7 @@ class Driver : public Player {
   base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
   base::Status PerceiveNow(const base::Frame& frame, Legible legible);
   Verification VerifyNow(const base::Frame& frame, Legible legible);
-  void TakeMinesOfAWinForFlags(board::minesweeper::BoardReading& reading) const;
+  void ReadAsWonIfProved(board::minesweeper::BoardReading& reading) const;
   bool FaceInPlace() const;
   std::optional<NewGameWay> NextWay() const;
   std::optional<Action> NewGameAction();

@@ -135,7 +135,6 @@ TEST_F(DriverTest, PressesTheKeyOfANewGameAgainWhereItWasLost) {
   EXPECT_TRUE(action->needs_no_look);
 }
 
-// The message may have taken it.
 // Eyes that say of every board what `change` makes of it.
 Eyes ChangedEyes(const std::function<void(FoundBoard&)>& change) {
   Eyes eyes = SimProgram::MakeEyes();
@@ -176,6 +175,7 @@ TEST_F(DriverTest, PressesNoFurtherKeyUnderAMessageThatComesLate) {
   EXPECT_TRUE(!other || other->kind != Action::Kind::kKey) << other->text;
 }
 
+// The message may have taken it.
 TEST_F(DriverTest, MayPressTheKeyOfANewGameAgainUnderAMessage) {
   profile_.new_game = NewGameHow::kKey;
   profile_.new_game_key = {.character = 'n'};
@@ -230,6 +230,25 @@ TEST_F(DriverTest, WinsWhateverIsDrawnOnTheLastMines) {
           found.reading.status = board::minesweeper::GameStatus::kPlaying;
           for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
             if (!board::minesweeper::IsNumber(cell.symbol)) cell.symbol = CellSymbol::k3;
+          }
+        }));
+  EXPECT_GT(PlayGames(10), 0);
+}
+
+// One of them is under the pointer, say.
+TEST_F(DriverTest, WinsThoughMinesAreShownAndANumberIsUnread) {
+  Begin(sim::minesweeper::kBeginner, 1, {}, FlagPolicy::kNone, std::nullopt,
+        ChangedEyes([](FoundBoard& found) {
+          found.skin.clear();
+          if (found.reading.status != board::minesweeper::GameStatus::kWon) return;
+          found.reading.status = board::minesweeper::GameStatus::kLost;
+          bool is_unread = false;
+          for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
+            if (!board::minesweeper::IsNumber(cell.symbol)) cell.symbol = CellSymbol::kMine;
+            if (!is_unread && board::minesweeper::IsDigit(cell.symbol)) {
+              cell = {};
+              is_unread = true;
+            }
           }
         }));
   EXPECT_GT(PlayGames(10), 0);

@@ -220,7 +220,6 @@ TEST_F(GameReaderTest, TakesTheLookOfACellUnderThePointerForNoAnswer) {
   EXPECT_EQ(eyes_->NextLesson().value().cell, lesson.cell);
 }
 
-// The mark was never put: what is seen there later is no flag on that account.
 // The pointer lay over a cell before the first click, which took it away.
 TEST_F(GameReaderTest, HoldsACellForCoveredThatThePointerHasLeft) {
   const auto picture = [](const char* state) {
@@ -237,6 +236,7 @@ TEST_F(GameReaderTest, HoldsACellForCoveredThatThePointerHasLeft) {
             test_support::TextOf(picture("first-click").replace_extension("txt")));
 }
 
+// The mark was never put: what is seen there later is no flag on that account.
 TEST_F(GameReaderTest, BelievesNothingOfWhatWasWithdrawn) {
   ASSERT_TRUE(fonts_.ok());
   ASSERT_TRUE(SeesTheTruth());
