@@ -232,27 +232,27 @@ class BoxKeys {
   // The next key, if a box is there that has not got all of them.
   Status TypeNext(base::TimePoint deadline) {
     const Result<x11::WindowInfo> top = TopWindow(connection_, profile_);
-    if (!top.ok()) return Unless(MayShowSoon, top.error());
+    if (!top.ok()) return UnlessSoon(top.error());
     const std::vector<std::string>& keys = profile_.launch.keys_in_boxes;
     std::size_t& typed = typed_[top->id];
     if (top->id == main_window_ || typed == keys.size()) return base::Ok();
     const Status focused = FocusTop(connection_, profile_, deadline);
-    if (!focused.ok()) return Unless(MayShowSoon, focused.error());
+    if (!focused.ok()) return UnlessSoon(focused.error());
     const Result<Shown> shown = LookAtTop(connection_, profile_, deadline);
-    if (!shown.ok()) return Unless(MayShowSoon, shown.error());
+    if (!shown.ok()) return UnlessSoon(shown.error());
     if (shown->window.id != top->id) return base::Ok();
     const auto keyboard = input::XTestKeyboard::Make(connection_, top->id, nullptr);
     const auto key = KeyNamed(keys[typed]);
     if (!key.ok()) return key.error();
     const Status done = keyboard.ok() ? (*keyboard)->Type(*key) : Status(keyboard.error());
-    if (!done.ok()) return Unless(MayShowSoon, done.error());
+    if (!done.ok()) return UnlessSoon(done.error());
     ++typed;
     return base::Ok();
   }
 
  private:
-  static Status Unless(bool (*passes)(ErrorKind), const Error& error) {
-    return passes(error.kind) ? base::Ok() : Status(error);
+  static Status UnlessSoon(const Error& error) {
+    return MayShowSoon(error.kind) ? base::Ok() : Status(error);
   }
 
   x11::Connection& connection_;

@@ -25,10 +25,9 @@ class PerfectAgent final : public Agent {
  private:
   static std::string ReasonOf(const Board& board, const Answer& answer) {
     if (!answer.is_exact) {
-      const bool is_proved = !answer.best.empty();
-      if (is_proved && answer.score.lower > 0) return "keeps the win";
-      if (is_proved && answer.score.lower == 0) return "keeps the draw";
-      return "the best that is proved: the budget is spent";
+      const std::string_view kept = KeptBy(answer);
+      return kept.empty() ? "the best that is proved: the budget is spent"
+                          : fmt::format("keeps {}", kept);
     }
     const int score = answer.score.lower;
     if (score == 0) return "holds the draw";

@@ -41,6 +41,17 @@ int Wanted(Bounds score, bool only_outcome) {
 
 bool TellsOutcome(Bounds score) { return score.lower > 0 || score.upper < 0 || score.IsExact(); }
 
+std::string_view KeptBy(const Answer& answer) {
+  if (answer.best.empty() || answer.score.lower < 0) return "";
+  return answer.score.lower > 0 ? "the win" : "the draw";
+}
+
+void Teach(Search& search, const AnyShape& shape, const BookEntry& entry) {
+  const Stones stones = StonesOf(shape.rows(), shape.cols(), entry.key);
+  if (search.Known(stones).IsExact()) return;
+  search.Learn(entry.key, stones.moves(), BoundsOf(entry));
+}
+
 int DiscsToEnd(int cells, int moves, int score) {
   if (score == 0) return cells - moves;
   const bool first_wins = (moves % 2 == 0) == (score > 0);
@@ -92,11 +103,7 @@ void Perfect::Forget() {
 }
 
 void Perfect::TeachBook() {
-  for (const BookEntry& entry : book_.entries()) {
-    const Stones stones = connect_four::StonesOf(shape_.rows(), shape_.cols(), entry.key);
-    if (search_->Known(stones).IsExact()) continue;
-    search_->Learn(entry.key, stones.moves(), BoundsOf(entry));
-  }
+  for (const BookEntry& entry : book_.entries()) Teach(*search_, shape_, entry);
 }
 
 Bits Perfect::CellOf(const Stones& stones, int col) const {

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "agent/connect_four/book.h"
@@ -64,6 +65,13 @@ struct Answer {
 
 // Whether the bounds tell win, draw and loss apart.
 bool TellsOutcome(Bounds score);
+
+// What the column of an answer without a score is proved to keep: "the win" or "the draw"; empty:
+// nothing.
+std::string_view KeptBy(const Answer& answer);
+
+// Lets a search end at the position of an entry.
+void Teach(Search& search, const AnyShape& shape, const BookEntry& entry);
 
 // Discs until the end of the game, of both sides, if both play well. Precondition: a score of a
 // position with so many discs that is not over.

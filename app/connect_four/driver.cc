@@ -366,9 +366,8 @@ PictureLabel Driver::Label() const {
 std::string Driver::ReasonFor(const Action& action) const {
   if (action.kind == Action::Kind::kKey || !plan_) return "";
   if (!answer_.is_exact) {
-    const bool is_proved = !answer_.best.empty();
-    if (is_proved && answer_.score.lower > 0) return "it keeps the win";
-    if (is_proved && answer_.score.lower == 0) return "it keeps the draw";
+    const std::string_view kept = agent::connect_four::KeptBy(answer_);
+    if (!kept.empty()) return fmt::format("it keeps {}", kept);
     return answer_.score.upper < 0 ? "the game is lost unless the opponent errs"
                                    : "the best column that was found in time";
   }

@@ -38,6 +38,9 @@ using vision::minesweeper::FoundBoard;
 // A misread cell may pass for the mine that was clicked; not beside so many others. Judged.
 constexpr int kLeastShownMines = 3;
 
+// Numbers of the finished game that stand where they stood: fewer are chance. Judged.
+constexpr int kLeastStanding = 3;
+
 // Whether a number of one board is another number on the other one: nothing but a new game does
 // that. The end of a game may still show mines and flags where cells were covered.
 bool OpensOtherwise(const Grid<CellSymbol>& before, const Grid<CellSymbol>& after) {
@@ -82,7 +85,6 @@ bool StillShows(const Grid<CellSymbol>& before, const Grid<CellSymbol>& shown) {
     if (!board::minesweeper::IsDigit(before[cell])) return;
     ++(shown[cell] == before[cell] ? standing : gone);
   });
-  constexpr int kLeastStanding = 3;
   constexpr int kStandingForOneGone = 3;
   return shown == before || (is_as_before && standing > 0) ||
          (standing >= kLeastStanding && standing >= kStandingForOneGone * gone);
@@ -646,7 +648,6 @@ bool Driver::StandsRoundAMessage(const Frame& frame) const {
     standing += is_in_the_block ? 0 : 1;
     ++numbers;
   });
-  constexpr int kLeastStanding = 3;
   constexpr int kOneStandingOf = 10;
   return standing >= kLeastStanding && kOneStandingOf * standing >= numbers;
 }

@@ -11,9 +11,8 @@
 //   game    {result: won|lost|drawn|stopped, …}
 //
 // What is checked:
-//   1. the board shows the puzzle, and a solution is the only one of it (where the search for a
-//   second
-//      one is given up, it is one at least);
+//   1. the board shows the puzzle, and a solution is the only one of it; where the search for a
+//      second one is given up, it is one at least;
 //   2. each digit is that of the solution, and goes to a cell that did not hold it;
 //   3. a won game has every cell right in the end;
 //   4. the lines are numbered from 1 without a gap.

@@ -63,7 +63,7 @@ class Writer {
       return false;
     }
     book_ = *std::move(book);
-    for (const BookEntry& entry : book_.entries()) Teach(entry);
+    for (const BookEntry& entry : book_.entries()) Teach(*search_, shape_, entry);
     return true;
   }
 
@@ -237,7 +237,7 @@ class Writer {
     }
     entry.best = KeyOf(stones) == entry.key ? best : MirroredColumns(best, shape_.cols());
     book_.Add(entry);
-    Teach(entry);
+    Teach(*search_, shape_, entry);
     return true;
   }
 
@@ -252,14 +252,8 @@ class Writer {
     const int score = bounds.lower > 0 ? kSomeWin : bounds.upper < 0 ? kSomeLoss : 0;
     const BookEntry entry{Folded(stones), score, 0};
     book_.Add(entry);
-    Teach(entry);
+    Teach(*search_, shape_, entry);
     return true;
-  }
-
-  void Teach(const BookEntry& entry) {
-    const Stones stones = StonesOf(shape_.rows(), shape_.cols(), entry.key);
-    if (search_->Known(stones).IsExact()) return;
-    search_->Learn(entry.key, stones.moves(), BoundsOf(entry));
   }
 
   Options options_;

@@ -601,11 +601,15 @@ bool GameReader::IsAnotherGame(const Frame& frame) const {
 Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
   if (seen_->allowed.size() == 0) return {};
   Grid<SymbolSet> allowed(seen_->allowed.rows(), seen_->allowed.cols());
-  board::ForEachCell(allowed, [&](CellPos cell) { allowed[cell] = AllowedAt(cell, frame); });
+  const std::vector<CellPos> untouched = UntouchedIn(frame);
+  board::ForEachCell(allowed,
+                     [&](CellPos cell) { allowed[cell] = AllowedAt(cell, frame, untouched); });
   return allowed;
 }
 
-SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
+// `untouched`: UntouchedIn the frame.
+SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
+                                const std::vector<CellPos>& untouched) const {
   const SymbolSet before = seen_->allowed[cell];
   const bool is_open = before.IsWithin(kNumbers);
   const base::FrameRect whole = seen_->board.geometry.CellRect(cell);
@@ -623,7 +627,8 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   if (is_touched && IsMark(touch->touch)) return AfterMark(*touch, frame);
   const SymbolSet opened = kNumbers.With(kEndsOfGame);
   if (is_touched) return opened;
-  if (before == SymbolSet{CellSymbol::kCovered} && HasTheLookOfCovered(cell, frame)) return before;
+  const bool was_covered = before == SymbolSet{CellSymbol::kCovered};
+  if (was_covered && HasTheLookOf(untouched, cell, frame)) return before;
   // The pointer was over it and is no longer, or came by.
   const bool is_hover = cell == pointer_;
   if (!opens || is_hover) return before.With(opened);
@@ -631,22 +636,14 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame) const {
   return opened.With({CellSymbol::kFlag});
 }
 
-// Whether a cell looks, to the pixel, as a covered one that was left alone: the pointer was over it
-// and is no longer.
-bool GameReader::HasTheLookOfCovered(CellPos cell, const Frame& frame) const {
-  const board::GridGeometry& cells = seen_->board.geometry;
-  const Frame look = base::PartOf(frame, cells.CellRect(cell));
-  bool has_it = false;
-  board::ForEachCell(seen_->allowed, [&](CellPos other) {
-    const base::FrameRect where = cells.CellRect(other);
-    const bool is_covered = seen_->allowed[other] == SymbolSet{CellSymbol::kCovered};
-    if (has_it || other == cell || !is_covered ||
-        base::Size{where.width, where.height} != look.size)
-      return;
-    has_it = base::SamePixels(frame, seen_->frame, where) &&
-             base::SamePixels(base::PartOf(frame, where), look, look.Bounds());
+// Whether a cell looks, to the pixel, as one of these: the pointer was over it and is no longer.
+bool GameReader::HasTheLookOf(const std::vector<CellPos>& cells, CellPos cell,
+                              const Frame& frame) const {
+  const board::GridGeometry& place = seen_->board.geometry;
+  const Frame look = base::PartOf(frame, place.CellRect(cell));
+  return std::ranges::any_of(cells, [&](CellPos other) {
+    return base::SamePixels(base::PartOf(frame, place.CellRect(other)), look, look.Bounds());
   });
-  return has_it;
 }
 
 // A mark opens nothing: under the pointer a covered cell may look as open ones

@@ -111,8 +111,10 @@ class GameReader {
   bool HasLostItsMiddle(const base::Frame& frame,
                         const board::Grid<board::minesweeper::CellReading>& cells) const;
   board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;
-  SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame) const;
-  bool HasTheLookOfCovered(board::CellPos cell, const base::Frame& frame) const;
+  SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame,
+                      const std::vector<board::CellPos>& untouched) const;
+  bool HasTheLookOf(const std::vector<board::CellPos>& cells, board::CellPos cell,
+                    const base::Frame& frame) const;
   SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;
   void ForgetOpenedByMarks(board::Grid<board::minesweeper::CellReading>& cells) const;
   std::vector<board::CellPos> UntouchedIn(const base::Frame& frame) const;

@@ -1,12 +1,11 @@
 // How it works
 //   1. How tall the values are: most cells with one glyph in their middle hold a value.
-//   2. A cell holds a value (one tall glyph in the middle, or two side by side where numbers above
-//   9
-//      are written out), notes (anything smaller), or nothing.
+//   2. A cell holds a value (one tall glyph in the middle, or two side by side where numbers
+//      above 9 are written out), notes (anything smaller), or nothing.
 //   3. The net reads each glyph; glyphs that look alike are one cluster and share what is read.
 //   4. The signs that fit all values best: digits, digits and letters, letters, digits from 0.
-//   5. Notes are read together: where they stand tells more than a scrap of a digit
-//   (note_places.h).
+//   5. Notes are read together: where they stand tells more than a scrap of a digit does
+//      (note_places.h).
 #include "vision/sudoku/glyph_labels.h"
 
 #include <algorithm>

@@ -208,48 +208,49 @@ TEST_F(DriverTest, WinsWhereEveryClosedCellIsAMineThoughNobodySaysHowManyThereAr
   EXPECT_EQ(PlayGames(1), 1);
 }
 
+// Of a program that nobody has described, which says `status` in place of "won" then and whose
+// cells are what `change` makes of them.
+Eyes EyesOfAWin(board::minesweeper::GameStatus status,
+                const std::function<void(Grid<board::minesweeper::CellReading>&)>& change) {
+  return ChangedEyes([status, change](FoundBoard& found) {
+    found.skin.clear();
+    if (found.reading.status != board::minesweeper::GameStatus::kWon) return;
+    found.reading.status = status;
+    change(found.reading.cells);
+  });
+}
+
+void DrawMinesAs(CellSymbol symbol, Grid<board::minesweeper::CellReading>& cells) {
+  for (board::minesweeper::CellReading& cell : cells.items()) {
+    if (!board::minesweeper::IsNumber(cell.symbol)) cell.symbol = symbol;
+  }
+}
+
 // Some programs show their mines when the game is won.
 TEST_F(DriverTest, CallsNoGameLostInWhichTheOpenedCellIsANumber) {
-  Begin({4, 4, 1}, 3, {}, FlagPolicy::kNone, std::nullopt, ChangedEyes([](FoundBoard& found) {
-          found.skin.clear();
-          if (found.reading.status != board::minesweeper::GameStatus::kWon) return;
-          found.reading.status = board::minesweeper::GameStatus::kLost;
-          for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
-            if (!board::minesweeper::IsNumber(cell.symbol)) cell.symbol = CellSymbol::kMine;
-          }
-        }));
+  Begin({4, 4, 1}, 3, {}, FlagPolicy::kNone, std::nullopt,
+        EyesOfAWin(board::minesweeper::GameStatus::kLost,
+                   [](auto& cells) { DrawMinesAs(CellSymbol::kMine, cells); }));
   EXPECT_EQ(PlayGames(1), 1);
 }
 
 // Such as a flower on each mine.
 TEST_F(DriverTest, WinsWhateverIsDrawnOnTheLastMines) {
   Begin(sim::minesweeper::kBeginner, 1, {}, FlagPolicy::kNone, std::nullopt,
-        ChangedEyes([](FoundBoard& found) {
-          found.skin.clear();
-          if (found.reading.status != board::minesweeper::GameStatus::kWon) return;
-          found.reading.status = board::minesweeper::GameStatus::kPlaying;
-          for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
-            if (!board::minesweeper::IsNumber(cell.symbol)) cell.symbol = CellSymbol::k3;
-          }
-        }));
+        EyesOfAWin(board::minesweeper::GameStatus::kPlaying,
+                   [](auto& cells) { DrawMinesAs(CellSymbol::k3, cells); }));
   EXPECT_GT(PlayGames(10), 0);
 }
 
 // One of them is under the pointer, say.
 TEST_F(DriverTest, WinsThoughMinesAreShownAndANumberIsUnread) {
   Begin(sim::minesweeper::kBeginner, 1, {}, FlagPolicy::kNone, std::nullopt,
-        ChangedEyes([](FoundBoard& found) {
-          found.skin.clear();
-          if (found.reading.status != board::minesweeper::GameStatus::kWon) return;
-          found.reading.status = board::minesweeper::GameStatus::kLost;
-          bool is_unread = false;
-          for (board::minesweeper::CellReading& cell : found.reading.cells.items()) {
-            if (!board::minesweeper::IsNumber(cell.symbol)) cell.symbol = CellSymbol::kMine;
-            if (!is_unread && board::minesweeper::IsDigit(cell.symbol)) {
-              cell = {};
-              is_unread = true;
-            }
-          }
+        EyesOfAWin(board::minesweeper::GameStatus::kLost, [](auto& cells) {
+          DrawMinesAs(CellSymbol::kMine, cells);
+          const auto is_digit = [](const auto& cell) {
+            return board::minesweeper::IsDigit(cell.symbol);
+          };
+          *std::ranges::find_if(cells.items(), is_digit) = {};
         }));
   EXPECT_GT(PlayGames(10), 0);
 }

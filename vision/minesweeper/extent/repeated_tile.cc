@@ -435,36 +435,51 @@ Grid<CellScores> ScoresOf(const Grid<bool>& alike) {
   return scores;
 }
 
-// The board whose tiles lie on this lattice. A tile is a cell, or 2 × 2 cells of two colours in
-// turn.
-std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& lattice,
-                                      Background background) {
+// A picture cut up along a lattice, and what is in the middle of most cells of the lattice: a cell
+// of the board, or 2 × 2 cells of two colours in turn.
+struct TiledPicture {
+  Patch tile;
+  double relief = 0;  // of the tile
+  int turns = 1;      // cells of the board along a side of the tile
+  GridGeometry around;
+  Grid<Patch> patches;  // of `around`
+};
+
+// None where the tile tells nothing.
+std::optional<TiledPicture> TilesOn(const Frame& frame, const GridGeometry& lattice) {
   if (std::min(lattice.rows(), lattice.cols()) < kFewestInStep) return std::nullopt;
   const Patch tile = TileOf(frame, lattice);
   const double relief = ReliefOf(tile);
   const int turns = IsOfTurns(tile) ? 2 : 1;
   const double least_relief = turns == 2 ? kLeastReliefOfTurns : kLeastRelief;
   if (relief < least_relief || IsOfParts(tile)) return std::nullopt;
-  const Likeness likeness{background, kAlike * relief};
-  const GridGeometry around{.col_edges = Extended(lattice.col_edges, frame.size.width),
-                            .row_edges = Extended(lattice.row_edges, frame.size.height)};
-  const Grid<Patch> patches = PatchesOf(frame, around);
-  Grid<bool> alike(patches.rows(), patches.cols());
-  board::ForEachCell(alike,
-                     [&](CellPos cell) { alike[cell] = likeness.IsLike(tile, patches[cell]); });
+  GridGeometry around{.col_edges = Extended(lattice.col_edges, frame.size.width),
+                      .row_edges = Extended(lattice.row_edges, frame.size.height)};
+  Grid<Patch> patches = PatchesOf(frame, around);
+  return TiledPicture{tile, relief, turns, std::move(around), std::move(patches)};
+}
+
+// The board of these tiles.
+std::optional<RepeatedTile> FindBoard(const Frame& frame, const TiledPicture& picture,
+                                      Background background) {
+  const Likeness likeness{background, kAlike * picture.relief};
+  Grid<bool> alike(picture.patches.rows(), picture.patches.cols());
+  board::ForEachCell(alike, [&](CellPos cell) {
+    alike[cell] = likeness.IsLike(picture.tile, picture.patches[cell]);
+  });
   const Part part = ExtentOf(ScoresOf(alike));
   if (std::min(part.rows, part.cols) < kFewestInStep || ShareIn(alike, part) < kLeastAlike) {
     return std::nullopt;
   }
-  const FrameRect cells = PartOf(around, part).Bounds();
-  const double pitch_x = PitchIn(frame, cells, part.cols, PitchOf(around.col_edges), true);
-  const double pitch_y = PitchIn(frame, cells, part.rows, PitchOf(around.row_edges), false);
+  const FrameRect cells = PartOf(picture.around, part).Bounds();
+  const double pitch_x = PitchIn(frame, cells, part.cols, PitchOf(picture.around.col_edges), true);
+  const double pitch_y = PitchIn(frame, cells, part.rows, PitchOf(picture.around.row_edges), false);
   const std::optional<FrameRect> repetition =
       RepetitionAround(frame, cells, pitch_x, pitch_y, likeness);
   if (!repetition) return std::nullopt;
   const FrameRect& whole = *repetition;
-  const double width = pitch_x / turns;
-  const double height = pitch_y / turns;
+  const double width = pitch_x / picture.turns;
+  const double height = pitch_y / picture.turns;
   const std::optional<int> cols = CellsIn(whole.x, whole.width, frame.size.width, width);
   const std::optional<int> rows = CellsIn(whole.y, whole.height, frame.size.height, height);
   if (!cols || !rows) return std::nullopt;
@@ -472,7 +487,7 @@ std::optional<RepeatedTile> FindTiles(const Frame& frame, const GridGeometry& la
                       .row_edges = EdgesIn(whole.y, whole.height, *rows, height)},
                      {}};
   if (!frame.Bounds().Contains(found.cells.Bounds())) return std::nullopt;
-  found.alike = UsualOf(PatchesOf(frame, found.cells), turns, relief, likeness);
+  found.alike = UsualOf(PatchesOf(frame, found.cells), picture.turns, picture.relief, likeness);
   return found;
 }
 
@@ -482,10 +497,15 @@ std::optional<RepeatedTile> FindRepeatedTile(const Frame& frame, const GridGeome
   // On a board of two colours in turn the lines of all cells lie at half a tile.
   const GridGeometry second{.col_edges = SecondEdges(lattice.col_edges),
                             .row_edges = SecondEdges(lattice.row_edges)};
-  for (const Background background : {Background::kPlain, Background::kPicture}) {
-    for (const GridGeometry& tiles : {lattice, second}) {
-      if (std::optional<RepeatedTile> found = FindTiles(frame, tiles, background)) return found;
-    }
+  std::vector<TiledPicture> not_plain;
+  for (const GridGeometry& tiles : {lattice, second}) {
+    std::optional<TiledPicture> picture = TilesOn(frame, tiles);
+    if (!picture) continue;
+    if (auto found = FindBoard(frame, *picture, Background::kPlain)) return found;
+    not_plain.push_back(*std::move(picture));
+  }
+  for (const TiledPicture& picture : not_plain) {
+    if (auto found = FindBoard(frame, picture, Background::kPicture)) return found;
   }
   return std::nullopt;
 }
