@@ -360,9 +360,10 @@ bool Driver::FaceInPlace() const { return found_->face && frame_.Bounds() == fra
 
 // The first way that has not been tried; that of the last game before all.
 std::optional<NewGameWay> Driver::NextWay() const {
-  std::vector<NewGameWay> ways = WaysToNewGame(
-      {.playing = playing_, .over = frame_, .board = found_->geometry}, params_.window_class);
-  if (FaceInPlace()) ways.insert(ways.begin(), {NewGameWay::Kind::kFace, *found_->face, {}});
+  std::vector<NewGameWay> ways =
+      WaysToNewGame({.playing = playing_, .over = frame_, .board = found_->geometry},
+                    params_.window_class, eyes_.read_words);
+  if (FaceInPlace()) ways.insert(ways.begin(), {NewGameWay::Kind::kFace, *found_->face, {}, {}});
   const auto worked = std::ranges::find_if(ways, [&](const NewGameWay& way) {
     const bool is_key = way.kind == NewGameWay::Kind::kKey;
     return worked_ && (is_key ? way == *worked_ : way.kind == worked_->kind);
@@ -439,7 +440,7 @@ Verification Driver::Verify(const Frame& frame, Legible legible) {
 
 // A cell that opens as a number loses no game: a program that shows its mines then has been won.
 // And where that number proves that every other closed cell is a mine, these are mines however the
-// program draws them now.
+// program draws them now, and what a message hides of the numbers is as it was.
 void Driver::ReadAsWonIfProved(BoardReading& reading) const {
   if (pending_->kind != Pending::Kind::kReveal) return;
   Grid<CellSymbol> won = pending_->before;
@@ -447,20 +448,27 @@ void Driver::ReadAsWonIfProved(BoardReading& reading) const {
   if (ChangesANumber(won, shown) || !board::minesweeper::IsNumber(shown[pending_->cell])) return;
   won[pending_->cell] = shown[pending_->cell];
   int closed = 0;
+  int hidden = 0;
   bool has_redrawn_one = false;
   board::ForEachCell(won, [&](CellPos cell) {
-    if (board::minesweeper::IsNumber(won[cell])) return;
-    ++closed;
+    const bool is_number = board::minesweeper::IsNumber(won[cell]);
+    closed += is_number ? 0 : 1;
+    hidden += is_number && shown[cell] != won[cell] ? 1 : 0;
     has_redrawn_one = has_redrawn_one || shown[cell] != won[cell];
   });
+  const int numbers = won.size() - closed;
   const bool is_counted = !board().mines.IsCertain() || board().mines.total == closed;
-  const bool is_won = has_redrawn_one && is_counted && board::minesweeper::AreClosedCellsMines(won);
+  const bool is_won = has_redrawn_one && is_counted && 2 * hidden <= numbers &&
+                      board::minesweeper::AreClosedCellsMines(won);
   const bool is_lost = reading.status == GameStatus::kLost;
   board::ForEachCell(won, [&](CellPos cell) {
     CellSymbol& symbol = reading.cells[cell].symbol;
     const bool is_shown_mine = is_lost && symbol == CellSymbol::kMine;
-    const bool is_proved_mine = is_won && !board::minesweeper::IsNumber(won[cell]);
-    if (is_shown_mine || is_proved_mine) symbol = CellSymbol::kFlag;
+    if (is_won) {
+      symbol = board::minesweeper::IsNumber(won[cell]) ? won[cell] : CellSymbol::kFlag;
+    } else if (is_shown_mine) {
+      symbol = CellSymbol::kFlag;
+    }
   });
   if (is_won) {
     reading.status = GameStatus::kWon;

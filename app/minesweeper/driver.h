@@ -54,6 +54,7 @@ struct Eyes {
   std::function<void()> withdraw;  // what was noted last may not have been done
   // A mark that would teach the eyes how marks look.
   std::function<std::optional<vision::minesweeper::Touch>()> next_lesson;
+  LineReader read_words = {};  // none: labels are not read
 };
 
 // Counted over one game.

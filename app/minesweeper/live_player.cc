@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/word_reader.h"
+
 namespace gridhand::app::minesweeper {
 namespace {
 
@@ -20,7 +22,12 @@ Eyes EyesOf(GameReader& game) {
       .note_new_game = [&game] { game.NoteNewGame(); },
       .read_around_message = [&game](const Frame& frame) { return game.SeeAroundMessage(frame); },
       .withdraw = [&game] { game.Withdraw(); },
-      .next_lesson = [&game] { return game.NextLesson(); }};
+      .next_lesson = [&game] { return game.NextLesson(); },
+      .read_words =
+          [words = WordReader()](const Frame& frame,
+                                 const std::vector<base::FrameRect>& lines) mutable {
+            return words.Read(frame, lines);
+          }};
 }
 
 }  // namespace

@@ -6,8 +6,12 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <tuple>
 
+#include "app/minesweeper/new_game_words.h"
 #include "vision/buttons.h"
+#include "vision/minesweeper/cells/shade.h"
+#include "vision/text_lines.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -32,6 +36,8 @@ constexpr double kLeastWord = 1.4;
 constexpr double kLeastLongWord = 4.0;
 // Boxes of two pictures whose sides lie so near to each other, px, are one: a pressed one moves.
 constexpr int kSameBox = 3;
+// Lines that are read, at most: the nearest to the board.
+constexpr std::size_t kMostLines = 40;
 // A box whose sides all lie so near to those of cells, share of a cell, is made of cells.
 constexpr double kOnTheLines = 0.15;
 
@@ -124,11 +130,89 @@ Boxes BoxesOf(const EndOfGame& end, std::string_view window_class) {
   return boxes;
 }
 
-NewGameWay Click(Kind kind, const FrameRect& area) {
-  return {.kind = kind, .area = area, .key = {}};
+NewGameWay Click(Kind kind, const FrameRect& area, std::string label = {}) {
+  return {.kind = kind, .area = area, .key = {}, .label = std::move(label)};
 }
 
-NewGameWay Press(input::KeyStroke key) { return {.kind = Kind::kKey, .area = {}, .key = key}; }
+NewGameWay Press(input::KeyStroke key) {
+  return {.kind = Kind::kKey, .area = {}, .key = key, .label = {}};
+}
+
+bool IsComparable(const EndOfGame& end) {
+  return end.playing.id != 0 && end.playing.size == end.over.size;
+}
+
+bool HasCome(const FrameRect& line, const EndOfGame& end) {
+  return IsComparable(end) && !base::SamePixels(end.playing, end.over, line);
+}
+
+int BrightnessOf(base::Bgr colour) { return (colour.b + 2 * colour.g + colour.r) / 4; }
+
+// The window, and on the board what has come over it with the end alone, brighter or darker than a
+// grey ground: the cells below a message are written on, too.
+base::Frame WithMessageOnBoard(const EndOfGame& end) {
+  const FrameRect board = BoardOf(end).Intersection(end.over.Bounds());
+  constexpr int kGround = 128;
+  const bool is_comparable = IsComparable(end);
+  const base::Frame cells =
+      is_comparable
+          ? vision::minesweeper::WithShade(end.playing, end.over, board).value_or(end.playing)
+          : end.over;
+  base::WritableFrame shown = base::MakeFrame(end.over.size);
+  for (int y = 0; y < shown.frame.size.height; ++y) {
+    const std::size_t row_bytes =
+        static_cast<std::size_t>(shown.frame.size.width) * base::kBytesPerPixel;
+    std::uint8_t* const row = shown.pixels + static_cast<std::size_t>(y) * row_bytes;
+    std::copy_n(end.over.Row(y), row_bytes, row);
+    if (y < board.y || y >= board.Bottom()) continue;
+    for (int x = board.x; x < board.Right(); ++x) {
+      const int come = BrightnessOf(end.over.At({x, y})) - BrightnessOf(cells.At({x, y}));
+      std::fill_n(row + static_cast<std::size_t>(x) * base::kBytesPerPixel, base::kBytesPerPixel,
+                  static_cast<std::uint8_t>(std::clamp(kGround + come, 0, 255)));
+    }
+  }
+  shown.frame.id = end.over.id;
+  return shown.frame;
+}
+
+int DistanceToTheBoard(const FrameRect& line, const EndOfGame& end) {
+  const FrameRect board = BoardOf(end);
+  return std::max({board.x - line.Right(), line.x - board.Right(), 0}) +
+         std::max({board.y - line.Bottom(), line.y - board.Bottom(), 0});
+}
+
+// What may be the label of a control.
+std::vector<FrameRect> LinesWorthReading(const base::Frame& shown, const EndOfGame& end) {
+  std::vector<FrameRect> lines = vision::FindTextLines(shown);
+  std::erase_if(lines, [&](const FrameRect& line) {
+    const bool is_on_board = line.Intersects(BoardOf(end));
+    return !HasCome(line, end) && (is_on_board || !IsNearTheBoard(line, end));
+  });
+  std::ranges::stable_sort(lines, {},
+                           [&](const FrameRect& line) { return DistanceToTheBoard(line, end); });
+  if (lines.size() > kMostLines) lines.resize(kMostLines);
+  return lines;
+}
+
+// The likeliest first: of two that say the same, what has come with the end.
+std::vector<NewGameWay> LabelsOf(const EndOfGame& end, const LineReader& read) {
+  if (!read) return {};
+  const base::Frame shown = WithMessageOnBoard(end);
+  const std::vector<FrameRect> lines = LinesWorthReading(shown, end);
+  const std::vector<std::string> words = read(shown, lines);
+  std::vector<std::tuple<int, bool, int, std::size_t>> ranked;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::optional<int> rank = NewGameRank(words[i]);
+    if (!rank) continue;
+    ranked.emplace_back(*rank, !HasCome(lines[i], end), DistanceToTheBoard(lines[i], end), i);
+  }
+  std::ranges::sort(ranked);
+  std::vector<NewGameWay> ways;
+  for (const auto& [rank, was_there, distance, i] : ranked) {
+    ways.push_back(Click(Kind::kLabel, lines[i], words[i]));
+  }
+  return ways;
+}
 
 }  // namespace
 
@@ -138,6 +222,8 @@ bool NewGameWay::operator==(const NewGameWay& other) const {
 
 std::string NewGameWay::Name() const {
   switch (kind) {
+    case Kind::kLabel:
+      return fmt::format("the control that says \"{}\"", label);
     case Kind::kFace:
       return "the button over the middle of the board";
     case Kind::kAnswer:
@@ -150,9 +236,10 @@ std::string NewGameWay::Name() const {
   return "the key " + input::ToText(key);
 }
 
-std::vector<NewGameWay> WaysToNewGame(const EndOfGame& end, std::string_view window_class) {
+std::vector<NewGameWay> WaysToNewGame(const EndOfGame& end, std::string_view window_class,
+                                      const LineReader& read) {
   const Boxes boxes = BoxesOf(end, window_class);
-  std::vector<NewGameWay> ways;
+  std::vector<NewGameWay> ways = LabelsOf(end, read);
   // Boxes come from top to bottom: the last is the nearest to the board.
   if (!boxes.faces.empty()) ways.push_back(Click(Kind::kFace, boxes.faces.back()));
   ways.push_back(Press({.named = input::NamedKey::kF2}));

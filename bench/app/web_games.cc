@@ -307,6 +307,17 @@ Status KeepPicture(const Page& page, const Plan& plan, std::string name) {
   return capture::file::WritePng(*picture, plan.pictures / (name + ".png"));
 }
 
+// The log of a run, and the recording of its last seconds if it saved one.
+void KeepEvidence(const std::filesystem::path& run, const Plan& plan, std::string name) {
+  std::ranges::replace(name, ' ', '-');
+  for (const auto& entry : std::filesystem::directory_iterator(run)) {
+    const std::string kind = entry.path().extension();
+    if (kind != ".jsonl" && kind != ".ghrec") continue;
+    std::filesystem::copy(entry.path(), plan.pictures / (name + kind),
+                          std::filesystem::copy_options::overwrite_existing);
+  }
+}
+
 // --- one row ------------------------------------------------------------------------------------
 
 Result<ordered_json> PlayRow(const Row& row, const Plan& plan, const std::filesystem::path& site) {
@@ -332,12 +343,7 @@ Result<ordered_json> PlayRow(const Row& row, const Plan& plan, const std::filesy
   line["wrong"] = is_wrong || is_false;
   if (!line["stopped"].get<std::string>().empty() || line["wrong"].get<bool>()) {
     if (Status kept = KeepPicture(*page, plan, NameOf(row, plan)); !kept.ok()) return kept.error();
-    if (!plan.pictures.empty() && std::filesystem::exists(log)) {
-      std::string name = NameOf(row, plan);
-      std::ranges::replace(name, ' ', '-');
-      std::filesystem::copy(log, plan.pictures / (name + ".jsonl"),
-                            std::filesystem::copy_options::overwrite_existing);
-    }
+    if (!plan.pictures.empty()) KeepEvidence(folder.path(), plan, NameOf(row, plan));
   }
   return line;
 }
@@ -398,7 +404,8 @@ int main(int argc, char** argv) {
   parser.add_flag("--held-out", plan.held_out, "only programs that were not")->excludes(tuned);
   parser.add_option("--rows", plan.rows, "rows that are in this file are not played again")
       ->capture_default_str();
-  parser.add_option("--pictures", plan.pictures, "folder for pictures and logs of what stopped");
+  parser.add_option("--pictures", plan.pictures,
+                    "folder for pictures, logs and recordings of what stopped");
   CLI11_PARSE(parser, argc, argv);
   return gridhand::app::minesweeper::PlayAll(plan);
 }

@@ -418,7 +418,8 @@ struct BoardReader::Impl {
         found = FindOn(likely, frame, question);
       }
     }
-    if (!question.hints.believes_fresh || (found.ok() && !IsFresh(found->front()))) return found;
+    const bool may_be_fresh = question.hints.believes_fresh && !question.hints.has_begun;
+    if (!may_be_fresh || (found.ok() && !IsFresh(found->front()))) return found;
     std::vector<GridCandidate> all = search.More();
     AddChequers(frame, all);
     if (lattices) all.insert(all.begin(), lattices->begin(), lattices->end());

@@ -230,6 +230,7 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   hints.seen = SeenBoard{known.geometry, allowed, {}, known.is_size_proved && !is_another};
   if (hints.seen->is_size_proved) hints.seen->proved = UntouchedIn(frame);
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
+  if (!is_another && found.ok()) found = ReadAsStanding(frame, known, hints, *std::move(found));
   if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
   const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
   const bool may_have_moved =
@@ -392,6 +393,46 @@ Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard&
     blank = UnseenBlank(frame, *by_rules);
   }
   return by_rules;
+}
+
+// Open cells that are drawn to the pixel as they were and are no longer told: what has changed
+// elsewhere has shifted what the eyes make of them. A blank that is taken for covered is one of
+// them where nothing depends on it, as all around it is open.
+std::vector<CellPos> GameReader::DoubtedIn(
+    const Frame& frame, const Grid<board::minesweeper::CellReading>& cells) const {
+  const auto& before = seen_->board.reading.cells;
+  const bool is_comparable =
+      seen_->allowed.size() > 0 && before.rows() == cells.rows() && before.cols() == cells.cols();
+  std::vector<CellPos> doubted;
+  if (!is_comparable) return doubted;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol was = before[cell].symbol;
+    const CellSymbol is = cells[cell].symbol;
+    const bool is_known =
+        board::minesweeper::IsNumber(was) && seen_->allowed[cell] == SymbolSet{was};
+    const bool stands_apart = was == CellSymbol::kBlank &&
+                              !HasBeside(before, cell, SymbolSet::Readable().Without(kNumbers)) &&
+                              !HasBeside(before, cell, {CellSymbol::kUnknown});
+    const bool is_doubt =
+        is == CellSymbol::kUnknown || (is == CellSymbol::kCovered && stands_apart);
+    if (!is_known || !is_doubt) return;
+    if (base::SamePixels(frame, seen_->frame, seen_->board.geometry.CellRect(cell))) {
+      doubted.push_back(cell);
+    }
+  });
+  return doubted;
+}
+
+// `found`, or the same frame read with what is doubted as it was, if that makes a board.
+Result<FoundBoard> GameReader::ReadAsStanding(const Frame& frame, const FoundBoard& known,
+                                              ReadHints hints, FoundBoard found) const {
+  const std::vector<CellPos> doubted = DoubtedIn(frame, found.reading.cells);
+  if (doubted.empty()) return found;
+  hints.seen->proved.insert(hints.seen->proved.end(), doubted.begin(), doubted.end());
+  Result<FoundBoard> standing = ReadByRules(frame, known, hints);
+  const bool is_better = standing.ok() && DoubtedIn(frame, standing->reading.cells).empty() &&
+                         CountUnknown(standing->reading.cells) <= CountUnknown(found.reading.cells);
+  return is_better ? standing : found;
 }
 
 // The board that was seen, where its lines have moved a little and its numbers
@@ -568,6 +609,7 @@ ReadHints GameReader::Hints() const {
   ReadHints hints = told_;
   hints.memory = &memory_;
   hints.openings = openings_;
+  hints.has_begun = !Clicked().empty();
   return hints;
 }
 

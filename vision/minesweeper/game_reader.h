@@ -102,6 +102,10 @@ class GameReader {
                                         ReadHints hints) const;
   base::Result<FoundBoard> ReadByRules(const base::Frame& frame, const FoundBoard& known,
                                        ReadHints hints) const;
+  std::vector<board::CellPos> DoubtedIn(
+      const base::Frame& frame, const board::Grid<board::minesweeper::CellReading>& cells) const;
+  base::Result<FoundBoard> ReadAsStanding(const base::Frame& frame, const FoundBoard& known,
+                                          ReadHints hints, FoundBoard found) const;
   bool LooksAsBefore(board::CellPos cell, const base::Frame& frame,
                      const board::GridGeometry& now) const;
   FoundBoard PlacedAnew(const base::Frame& frame, FoundBoard read) const;

@@ -255,6 +255,19 @@ TEST_F(DriverTest, WinsThoughMinesAreShownAndANumberIsUnread) {
   EXPECT_GT(PlayGames(10), 0);
 }
 
+// It lies over three digits, and all around it is as it was.
+TEST_F(DriverTest, WinsUnderAMessageOverItsNumbers) {
+  Begin(sim::minesweeper::kBeginner, 1, {}, FlagPolicy::kNone, std::nullopt,
+        EyesOfAWin(board::minesweeper::GameStatus::kPlaying, [](auto& cells) {
+          DrawMinesAs(CellSymbol::kCovered, cells);
+          int hidden = 0;
+          for (board::minesweeper::CellReading& cell : cells.items()) {
+            if (board::minesweeper::IsDigit(cell.symbol) && ++hidden <= 3) cell = {};
+          }
+        }));
+  EXPECT_GT(PlayGames(5), 0);
+}
+
 // It lies over covered cells alone, so that no number is gone.
 TEST_F(DriverTest, LosesUnderAMessageThatStays) {
   Begin(sim::minesweeper::kExpert, 1, {}, FlagPolicy::kNone, std::nullopt,

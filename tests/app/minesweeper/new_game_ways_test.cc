@@ -58,6 +58,7 @@ struct Shown {
   std::vector<FrameRect> at_the_end;
   Label label = Label::kLong;
   std::string window_class = "mines";
+  LineReader read = {};
 };
 
 std::vector<std::string> NamesOf(const Shown& shown) {
@@ -67,7 +68,8 @@ std::vector<std::string> NamesOf(const Shown& shown) {
                       .over = Page(all, shown.label).frame,
                       .board = board::EvenGrid(kBoard, 10, 10)};
   std::vector<std::string> names;
-  for (const NewGameWay& way : WaysToNewGame(end, shown.window_class)) names.push_back(way.Name());
+  for (const NewGameWay& way : WaysToNewGame(end, shown.window_class, shown.read))
+    names.push_back(way.Name());
   return names;
 }
 
@@ -120,6 +122,46 @@ TEST(NewGameWaysTest, AShortWordIsClickedInABrowserAlone) {
   EXPECT_EQ(NamesOf(shown), NamesOf({}));
   shown.window_class = "Chromium";
   EXPECT_EQ(NamesOf(shown).back(), kOfTheMessage);
+}
+
+// What `read` makes of each line that it is shown.
+LineReader Saying(const char* words, std::vector<FrameRect>& asked) {
+  return [words, &asked](const base::Frame&, const std::vector<FrameRect>& lines) {
+    asked = lines;
+    return std::vector<std::string>(lines.size(), words);
+  };
+}
+
+const char* const kNewGame = "the control that says \"New game\"";
+
+TEST(NewGameWaysTest, ALabelThatSaysSoComesFirst) {
+  std::vector<FrameRect> asked;
+  const auto names =
+      NamesOf({.always = {kFace}, .at_the_end = {kAnswer}, .read = Saying("New game", asked)});
+  EXPECT_EQ(names.front(), kNewGame);
+  ASSERT_EQ(asked.size(), 1U);  // neither the face nor a cell
+  EXPECT_TRUE(kAnswer.Contains(asked.front().Center()));
+}
+
+// The page may show its message anywhere.
+TEST(NewGameWaysTest, ALabelThatCameWithTheEndIsReadWhereverItIs) {
+  std::vector<FrameRect> asked;
+  EXPECT_EQ(NamesOf({.at_the_end = {kFar}, .read = Saying("New game", asked)}).front(), kNewGame);
+}
+
+TEST(NewGameWaysTest, OfThePageLabelsNearTheBoardAloneAreRead) {
+  std::vector<FrameRect> asked;
+  const auto names = NamesOf({.always = {kBeside, kFar}, .read = Saying("New game", asked)});
+  EXPECT_EQ(std::ranges::count(names, kNewGame), 1);
+  ASSERT_EQ(asked.size(), 1U);
+  EXPECT_TRUE(kBeside.Contains(asked.front()));
+}
+
+TEST(NewGameWaysTest, AnotherLabelIsNoWay) {
+  std::vector<FrameRect> asked;
+  EXPECT_EQ(NamesOf({.at_the_end = {kAnswer, kAlsoAnswer}, .read = Saying("Settings", asked)}),
+            NamesOf({}));
+  EXPECT_EQ(asked.size(), 2U);
 }
 
 }  // namespace

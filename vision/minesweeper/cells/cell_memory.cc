@@ -6,6 +6,7 @@
 #include <limits>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
+#include <span>
 #include <utility>
 
 #include "vision/minesweeper/cells/cell_cache.h"
@@ -29,85 +30,148 @@ Frame CopyOf(const Frame& frame, const FrameRect& where) {
   return copy.frame;
 }
 
-// Three channels a pixel, each with the shades that are there and up to half a pixel beside.
+// The shades that are there, and those up to half a pixel beside: the planes of the three channels
+// one after another.
 struct Shades {
-  cv::Mat exact;
-  cv::Mat lowest;
-  cv::Mat highest;
+  int rows = 0;
+  int cols = 0;
+  std::vector<std::uint8_t> exact;
+  std::vector<std::uint8_t> lowest;
+  std::vector<std::uint8_t> highest;
+
+  std::size_t Area() const { return exact.size() / kChannels; }
+  static constexpr std::size_t kChannels = 3;
 };
 
+std::vector<std::uint8_t> PlanesOf(const cv::Mat& colours) {
+  std::vector<std::uint8_t> planes(colours.total() * Shades::kChannels);
+  std::array<cv::Mat, Shades::kChannels> channels;
+  for (std::size_t c = 0; c < channels.size(); ++c) {
+    channels[c] = cv::Mat(colours.size(), CV_8UC1, planes.data() + c * colours.total());
+  }
+  cv::split(colours, channels.data());
+  return planes;
+}
+
 // The mean of each two bytes; `up` is what halves are rounded by: 0 or 1.
-cv::Mat HalfWay(const cv::Mat& a, const cv::Mat& b, int up) {
-  cv::Mat middle(a.size(), a.type());
-  const std::uint8_t* const begin = a.data;
-  const std::uint8_t* const end = begin + a.total() * a.elemSize();
-  std::transform(begin, end, b.data, middle.data,
-                 [up](int x, int y) { return static_cast<std::uint8_t>((x + y + up) / 2); });
+std::vector<std::uint8_t> HalfWay(const std::vector<std::uint8_t>& a,
+                                  const std::vector<std::uint8_t>& b, int up) {
+  std::vector<std::uint8_t> middle(a.size());
+  std::ranges::transform(a, b, middle.begin(), [up](int x, int y) {
+    return static_cast<std::uint8_t>((x + y + up) / 2);
+  });
   return middle;
 }
 
 // Half way to the brightest and to the darkest neighbor is as far as half a pixel can go.
-Shades ShadesOf(cv::Mat colours) {
+Shades ShadesOf(const cv::Mat& colours) {
   cv::Mat darkest;
   cv::Mat brightest;
   cv::erode(colours, darkest, {});
   cv::dilate(colours, brightest, {});
-  Shades shades{std::move(colours), {}, {}};
-  shades.lowest = HalfWay(shades.exact, darkest, 0);
-  shades.highest = HalfWay(shades.exact, brightest, 1);
+  Shades shades{colours.rows, colours.cols, PlanesOf(colours), {}, {}};
+  shades.lowest = HalfWay(shades.exact, PlanesOf(darkest), 0);
+  shades.highest = HalfWay(shades.exact, PlanesOf(brightest), 1);
   return shades;
 }
 
 Shades ShadesOf(const Frame& frame, const FrameRect& where) {
   cv::Mat colours;
   cv::cvtColor(ViewOf(frame, where), colours, cv::COLOR_BGRA2BGR);
-  return ShadesOf(std::move(colours));
+  return ShadesOf(colours);
 }
 
 Shades ShadesOf(Patch patch) {
-  return ShadesOf(cv::Mat(kPatchSide, kPatchSide, CV_8UC3, patch.data()).clone());
-}
-
-// How far the pixels of `a` lie outside the shades of `b`, the farthest channel of each.
-cv::Mat OutsideOf(const cv::Mat& a, const Shades& b) {
-  cv::Mat above;
-  cv::Mat below;
-  cv::subtract(a, b.highest, above);  // negative differences become 0
-  cv::subtract(b.lowest, a, below);
-  cv::max(above, below, above);
-  cv::Mat farthest;
-  cv::reduce(above.reshape(1, static_cast<int>(above.total())), farthest, 1, cv::REDUCE_MAX);
-  return farthest.reshape(1, a.rows);
-}
-
-// The mean of the square of 3 × 3 px that has the most.
-double MostInASquare(const cv::Mat& outside) {
-  cv::Mat means;
-  cv::boxFilter(outside, means, CV_32F, {3, 3}, {-1, -1}, true, cv::BORDER_REPLICATE);
-  double most = 0;
-  cv::minMaxLoc(means, nullptr, &most);
-  return most;
+  return ShadesOf(cv::Mat(kPatchSide, kPatchSide, CV_8UC3, patch.data()));
 }
 
 // Grey levels between the darkest and the brightest byte of a channel, in a picture in which there
 // is something to be seen: more than noise makes, less than a bevel.
-constexpr double kTellingRange = 24;
+constexpr int kTellingRange = 24;
 
-bool HasContrast(const cv::Mat& colours) {
-  std::array<cv::Mat, 3> channels;
-  cv::split(colours, channels.data());
-  return std::ranges::any_of(channels, [](const cv::Mat& channel) {
-    double darkest = 0;
-    double brightest = 0;
-    cv::minMaxLoc(channel, &darkest, &brightest);
-    return brightest - darkest >= kTellingRange;
-  });
+bool HasContrast(const Shades& shades) {
+  for (std::size_t c = 0; c < Shades::kChannels; ++c) {
+    const auto plane = std::span(shades.exact).subspan(c * shades.Area(), shades.Area());
+    const auto [darkest, brightest] = std::ranges::minmax(plane);
+    if (brightest - darkest >= kTellingRange) return true;
+  }
+  return false;
 }
 
-double Between(const Shades& a, const Shades& b) {
-  cv::Mat outside;
-  cv::min(OutsideOf(a.exact, b), OutsideOf(b.exact, a), outside);
-  return MostInASquare(outside);
+// How far the pixels of a row of `a` lie outside the shades of `b`, the farthest channel of each.
+void PutOutside(const Shades& a, const Shades& b, int row, std::uint8_t* farthest) {
+  const auto cols = static_cast<std::size_t>(a.cols);
+  std::fill_n(farthest, cols, std::uint8_t{0});
+  for (std::size_t c = 0; c < Shades::kChannels; ++c) {
+    const std::size_t first = c * a.Area() + static_cast<std::size_t>(row) * cols;
+    const std::uint8_t* const at = a.exact.data() + first;
+    const std::uint8_t* const low = b.lowest.data() + first;
+    const std::uint8_t* const high = b.highest.data() + first;
+    for (std::size_t i = 0; i < cols; ++i) {
+      const auto above = static_cast<std::uint8_t>(std::max(at[i], high[i]) - high[i]);
+      const auto below = static_cast<std::uint8_t>(std::max(low[i], at[i]) - at[i]);
+      farthest[i] = std::max(farthest[i], std::max(above, below));
+    }
+  }
+}
+
+// How far the pixels of two pictures differ, row after row; beside the picture its sides are
+// repeated.
+class DifferenceRows {
+ public:
+  DifferenceRows(const Shades& a, const Shades& b)
+      : a_(a),
+        b_(b),
+        cols_(static_cast<std::size_t>(a.cols)),
+        rows_(cols_ * static_cast<std::size_t>(a.rows)),
+        other_(cols_) {}
+
+  // Precondition: called once for each row, from the first on.
+  void Add(int row) {
+    std::uint8_t* const here = rows_.data() + static_cast<std::size_t>(row) * cols_;
+    PutOutside(a_, b_, row, here);
+    PutOutside(b_, a_, row, other_.data());
+    for (std::size_t i = 0; i < cols_; ++i) here[i] = std::min(here[i], other_[i]);
+  }
+
+  const std::uint8_t* At(int row) const {
+    const auto inside = static_cast<std::size_t>(std::clamp(row, 0, a_.rows - 1));
+    return rows_.data() + inside * cols_;
+  }
+
+ private:
+  const Shades& a_;
+  const Shades& b_;
+  std::size_t cols_;
+  std::vector<std::uint8_t> rows_;
+  std::vector<std::uint8_t> other_;
+};
+
+// Grey levels in the square of 3 × 3 px that differs most; pixels at a side of the picture count
+// twice. Where it is more than `enough`, any number that is, too. Precondition: one size.
+double Between(const Shades& a, const Shades& b, double enough = kFar) {
+  constexpr int kPixelsOfASquare = 9;
+  DifferenceRows rows(a, b);
+  std::vector<std::int16_t> of_three(static_cast<std::size_t>(a.cols) + 2);  // rows; sides twice
+  std::int16_t* const sums = of_three.data() + 1;
+  std::int16_t most = 0;  // signed: the machine's vectors have a maximum of these
+  rows.Add(0);
+  for (int row = 0; row < a.rows && most <= enough * kPixelsOfASquare; ++row) {
+    if (row + 1 < a.rows) rows.Add(row + 1);
+    const std::uint8_t* const above = rows.At(row - 1);
+    const std::uint8_t* const here = rows.At(row);
+    const std::uint8_t* const below = rows.At(row + 1);
+    for (int col = 0; col < a.cols; ++col) {
+      sums[col] = static_cast<std::int16_t>(above[col] + here[col] + below[col]);
+    }
+    of_three.front() = sums[0];
+    of_three.back() = sums[a.cols - 1];
+    for (int col = 0; col < a.cols; ++col) {
+      const auto sum = static_cast<std::int16_t>(sums[col - 1] + sums[col] + sums[col + 1]);
+      most = std::max(most, sum);
+    }
+  }
+  return static_cast<double>(most) / kPixelsOfASquare;
 }
 
 }  // namespace
@@ -125,9 +189,8 @@ struct CellMemory::Nearest {
     difference[i] = at;
     picture[i] = index;
   }
-  bool Knows(CellSymbol symbol) const {
-    return difference[static_cast<std::size_t>(symbol)] < kFar;
-  }
+  double Of(CellSymbol symbol) const { return difference[static_cast<std::size_t>(symbol)]; }
+  bool Knows(CellSymbol symbol) const { return Of(symbol) < kFar; }
 
   std::size_t First() const {
     return static_cast<std::size_t>(std::ranges::min_element(difference) - difference.begin());
@@ -158,7 +221,7 @@ struct CellMemory::Picture {
   bool IsAlikeIn(const Picture& other) const {
     return symbol == other.symbol && pixels.size == other.pixels.size;
   }
-  std::size_t Area() const { return full.exact.total(); }
+  std::size_t Area() const { return full.Area(); }
 };
 
 struct CellMemory::Impression {
@@ -179,7 +242,9 @@ CellMemory::Impression CellMemory::Compare(const Frame& frame, const FrameRect& 
   const Shades full = ShadesOf(frame, where);
   for (std::size_t i = 0; i < pictures_.size(); ++i) {
     const Picture& known = *pictures_[i];
-    if (known.HasSizeOf(where)) seen.same.Add(known.symbol, Between(full, known.full), i);
+    if (!known.HasSizeOf(where)) continue;
+    const double nearest = seen.same.Of(known.symbol);
+    seen.same.Add(known.symbol, Between(full, known.full, nearest), i);
   }
   seen.like = seen.same;
   if (seen.same.FirstDifference() <= params_.same_limit) return seen;
@@ -187,7 +252,8 @@ CellMemory::Impression CellMemory::Compare(const Frame& frame, const FrameRect& 
   for (std::size_t i = 0; i < pictures_.size(); ++i) {
     const Picture& known = *pictures_[i];
     if (seen.same.Knows(known.symbol)) continue;
-    seen.like.Add(known.symbol, Between(patch, known.patch), i);
+    const double nearest = seen.like.Of(known.symbol);
+    seen.like.Add(known.symbol, Between(patch, known.patch, nearest), i);
   }
   return seen;
 }
@@ -258,7 +324,7 @@ bool CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol
   picture->symbol = symbol;
   picture->origin = std::move(origin);
   picture->hash = hash;
-  picture->is_telling = HasContrast(picture->full.exact);
+  picture->is_telling = HasContrast(picture->full);
   Keep(std::move(picture));
   return true;
 }

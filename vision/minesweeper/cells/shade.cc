@@ -92,31 +92,28 @@ double ShareMet(const std::array<Shade, kChannels>& shades, const Frame& frame, 
   return static_cast<double>(met) / (area.width * area.height);
 }
 
-Frame Bare(const std::array<Shade, kChannels>& shades, const Frame& frame, const Frame& before) {
-  base::WritableFrame bare = base::MakeFrame(frame.size);
-  for (int y = 0; y < frame.size.height; ++y) {
+// A frame of the other's size, time and place, each byte of which `level` makes.
+template <class LevelAt>
+Frame Made(const Frame& like, LevelAt level) {
+  base::WritableFrame made = base::MakeFrame(like.size);
+  for (int y = 0; y < like.size.height; ++y) {
     std::uint8_t* to =
-        bare.pixels + static_cast<std::ptrdiff_t>(y) * frame.size.width * base::kBytesPerPixel;
-    for (int x = 0; x < frame.size.width; ++x, to += base::kBytesPerPixel) {
-      const Bgr was = before.At({x, y});
-      const Bgr now = frame.At({x, y});
-      const bool is_met = IsMet(shades, was, now);
+        made.pixels + static_cast<std::ptrdiff_t>(y) * like.size.width * base::kBytesPerPixel;
+    for (int x = 0; x < like.size.width; ++x, to += base::kBytesPerPixel) {
       for (int channel = 0; channel < kChannels; ++channel) {
-        to[channel] = static_cast<std::uint8_t>(
-            is_met ? LevelOf(was, channel)
-                   : shades[static_cast<std::size_t>(channel)].Under(LevelOf(now, channel)));
+        to[channel] = static_cast<std::uint8_t>(level(base::FramePoint{x, y}, channel));
       }
     }
   }
-  bare.frame.id = frame.id;
-  bare.frame.taken_at = frame.taken_at;
-  bare.frame.origin = frame.origin;
-  return bare.frame;
+  made.frame.id = like.id;
+  made.frame.taken_at = like.taken_at;
+  made.frame.origin = like.origin;
+  return made.frame;
 }
 
-}  // namespace
-
-std::optional<Frame> WithoutShade(const Frame& frame, const Frame& before, const FrameRect& area) {
+// The shade of each channel.
+std::optional<std::array<Shade, kChannels>> ShadesOf(const Frame& frame, const Frame& before,
+                                                     const FrameRect& area) {
   std::array<Shade, kChannels> shades;
   for (int channel = 0; channel < kChannels; ++channel) {
     const auto shade = LineThrough(CountsOf(frame, before, area, channel));
@@ -124,7 +121,28 @@ std::optional<Frame> WithoutShade(const Frame& frame, const Frame& before, const
     shades[static_cast<std::size_t>(channel)] = *shade;
   }
   if (ShareMet(shades, frame, before, area) < kLeastExplained) return std::nullopt;
-  return Bare(shades, frame, before);
+  return shades;
+}
+
+}  // namespace
+
+std::optional<Frame> WithoutShade(const Frame& frame, const Frame& before, const FrameRect& area) {
+  const auto shades = ShadesOf(frame, before, area);
+  if (!shades) return std::nullopt;
+  return Made(frame, [&](base::FramePoint at, int channel) {
+    const Bgr was = before.At(at);
+    const Bgr now = frame.At(at);
+    if (IsMet(*shades, was, now)) return LevelOf(was, channel);
+    return (*shades)[static_cast<std::size_t>(channel)].Under(LevelOf(now, channel));
+  });
+}
+
+std::optional<Frame> WithShade(const Frame& before, const Frame& frame, const FrameRect& area) {
+  const auto shades = ShadesOf(frame, before, area);
+  if (!shades) return std::nullopt;
+  return Made(frame, [&](base::FramePoint at, int channel) {
+    return (*shades)[static_cast<std::size_t>(channel)].Over(LevelOf(before.At(at), channel));
+  });
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -19,4 +19,9 @@ namespace gridhand::vision::minesweeper {
 std::optional<base::Frame> WithoutShade(const base::Frame& frame, const base::Frame& before,
                                         const base::FrameRect& area);
 
+// How `before` would look under the shade of the frame: what the frame shows otherwise has come
+// with it. None and precondition as above.
+std::optional<base::Frame> WithShade(const base::Frame& before, const base::Frame& frame,
+                                     const base::FrameRect& area);
+
 }  // namespace gridhand::vision::minesweeper

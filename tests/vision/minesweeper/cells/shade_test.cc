@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/vision/pictures.h"
+#include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -51,6 +52,20 @@ TEST(ShadeTest, TakesADarkOrAPaleShadeOff) {
     ASSERT_TRUE(bare);
     EXPECT_TRUE(base::SamePixels(*bare, before.frame, bare->Bounds()));
   }
+}
+
+TEST(ShadeTest, PutsTheShadeOverWhatWasThere) {
+  const base::WritableFrame before = Board();
+  base::WritableFrame shaded = Shaded(before.frame, 0.4, {0, 0, 0});
+  const base::Frame bare = CopyOf(shaded.frame).frame;
+  constexpr FrameRect kMessage{50, 60, 40, 20};
+  Fill(shaded, kMessage, {255, 255, 255});
+  const auto expected = WithShade(before.frame, shaded.frame, kBoard);
+  ASSERT_TRUE(expected);
+  for (const base::FramePoint at : {base::FramePoint{25, 25}, {70, 70}, {130, 130}}) {
+    EXPECT_TRUE(IsNear(expected->At(at), bare.At(at), 2)) << at.x;
+  }
+  EXPECT_FALSE(WithShade(before.frame, before.frame, kBoard));
 }
 
 TEST(ShadeTest, KeepsWhatHasChangedBelowTheShade) {
