@@ -30,6 +30,9 @@ constexpr base::Duration kPauseSlice = std::chrono::milliseconds(100);
 // How long a window may take to draw what was covered of it.
 constexpr base::Duration kFirstPictureLimit = std::chrono::seconds(2);
 
+// What reading its answer takes is no part of an action's patience, up to so many times that.
+constexpr int kMostReadings = 5;
+
 // An action may be sent once more when that is provably harmless, then never again.
 constexpr int kMaxSends = 2;
 
@@ -500,6 +503,7 @@ Verification PlayLoop::InPart(Verification whole) {
 Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_up) {
   Verification last{Verdict::kPending, "nothing was drawn on the board"};
   bool was_hidden = false;
+  base::Duration left_for_reading = kMostReadings * params_.patience;
   while (true) {
     Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
@@ -529,7 +533,11 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
       deadline = std::min(give_up, parts_.clock->Now() + params_.answer_limit);
     } else if (last_reading_) {
       // A picture that is hard to read takes long; the program may have drawn the rest meanwhile.
-      deadline = std::min(give_up, deadline + *last_reading_);
+      // What it took is not the program's time.
+      const base::Duration credit = std::min(*last_reading_, left_for_reading);
+      left_for_reading -= credit;
+      give_up += credit;
+      deadline = std::min(give_up, deadline + credit);
     }
     was_hidden = is_hidden;
     if (parts_.clock->Now() >= deadline) return last;  // a restless board never lets a wait run out

@@ -439,6 +439,29 @@ TEST_F(PlayLoopTest, LooksAtWhatWasDrawnWhileThePictureBeforeWasRead) {
   EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
 }
 
+TEST_F(PlayLoopTest, TheTimeThatReadingTakesIsNotTheProgramsTime) {
+  driver.on_disturbed = [&] {
+    clock.now += 2 * params.patience;
+    program.Redraw();
+  };
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+}
+
+TEST_F(PlayLoopTest, ReadsNoRestlessPictureForEver) {
+  program.restless = true;
+  params.settle.quiet = base::Duration::zero();
+  const base::TimePoint start = clock.now;
+  std::function<void()> slowly = [&] {
+    clock.now += params.patience;
+    driver.on_disturbed = slowly;
+  };
+  driver.on_disturbed = slowly;
+  EXPECT_TRUE(Play().error);
+  EXPECT_LT(clock.now - start, 12 * params.patience);
+}
+
 TEST_F(PlayLoopTest, StopsAtAPictureThatCannotBeReadAndDoesNotChange) {
   driver.never_readable = true;
   const GameOutcome outcome = Play();

@@ -395,9 +395,9 @@ Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard&
   return by_rules;
 }
 
-// Open cells that are drawn to the pixel as they were and are no longer told: what has changed
-// elsewhere has shifted what the eyes make of them. A blank that is taken for covered is one of
-// them where nothing depends on it, as all around it is open.
+// Open cells that are drawn to the pixel as they were, or that the pointer may have left, and are
+// no longer told: what has changed elsewhere has shifted what the eyes make of them. A blank that
+// is taken for covered is one of them where nothing depends on it, as all around it is open.
 std::vector<CellPos> GameReader::DoubtedIn(
     const Frame& frame, const Grid<board::minesweeper::CellReading>& cells) const {
   const auto& before = seen_->board.reading.cells;
@@ -416,7 +416,8 @@ std::vector<CellPos> GameReader::DoubtedIn(
     const bool is_doubt =
         is == CellSymbol::kUnknown || (is == CellSymbol::kCovered && stands_apart);
     if (!is_known || !is_doubt) return;
-    if (base::SamePixels(frame, seen_->frame, seen_->board.geometry.CellRect(cell))) {
+    const bool is_hover = cell == pointer_;
+    if (is_hover || base::SamePixels(frame, seen_->frame, seen_->board.geometry.CellRect(cell))) {
       doubted.push_back(cell);
     }
   });
