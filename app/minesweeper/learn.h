@@ -1,11 +1,11 @@
-// gridhand learn: a new skin from pictures of it, or by playing in a window.
+// A new skin from pictures of it, or by playing in a window.
 #pragma once
 
 #include <filesystem>
 #include <iosfwd>
 #include <string>
 
-#include "app/command.h"
+#include "app/data_files.h"
 #include "app/minesweeper/board_options.h"
 #include "app/minesweeper/cell_questions.h"
 #include "app/play_report.h"
@@ -14,13 +14,13 @@
 #include "base/interrupt.h"
 #include "vision/minesweeper/board_reader.h"
 
-namespace gridhand::app {
+namespace gridhand::app::minesweeper {
 
 struct LearnOptions {
   std::string name;
   std::filesystem::path from;  // empty: from the window
   bool only_watches = false;   // the window
-  minesweeper::BoardOptions board;
+  BoardOptions board;
   std::filesystem::path into;  // where the skin is kept; empty: among the user's own
   bool is_brief = false;
   WindowOptions window;  // in which to play
@@ -35,10 +35,13 @@ struct LearnOptions {
 // name or folder; kNotFound: nothing could be learnt; kPartial: some pictures taught nothing, or
 // play was stopped.
 base::ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
-                     const vision::minesweeper::BoardReader& reader,
-                     const minesweeper::AskPerson& ask, const base::Interrupt& interrupt,
-                     std::ostream& out, std::ostream& err);
+                     const vision::minesweeper::BoardReader& reader, const AskPerson& ask,
+                     const base::Interrupt& interrupt, std::ostream& out, std::ostream& err);
 
-Command AddLearnCommand(CLI::App& parent);
+// Where a skin is kept that goes `into` this folder; empty: among the user's own, where it may not
+// have a shipped one's name. Error kBadInput.
+base::Result<std::filesystem::path> SkinsFolderFor(const std::string& name,
+                                                   const std::filesystem::path& into,
+                                                   const DataFiles& files);
 
-}  // namespace gridhand::app
+}  // namespace gridhand::app::minesweeper

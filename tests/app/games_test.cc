@@ -38,6 +38,24 @@ TEST(GamesTest, ANameChoosesOneGame) {
   EXPECT_EQ(Named(MakeGames(), "").size(), MakeGames().size());
 }
 
+TEST(GamesTest, TheNearestFolderOfAGamesNameIsItsPictures) {
+  const GameList games = MakeGames();
+  EXPECT_EQ(GameOfFolder(games, "/a/sudoku/b/name.png")->name(), "sudoku");
+  EXPECT_EQ(GameOfFolder(games, "/sudoku/connect-four/name.png")->name(), "connect-four");
+  EXPECT_EQ(GameOfFolder(games, "/a/sudokus/sudoku.png"), nullptr);
+}
+
+TEST(GamesTest, AGameWhoseEyesReadEveryLookHasNoLessons) {
+  EXPECT_EQ(LessonsOf(MakeGames())->size(), 1U);
+  EXPECT_TRUE(LessonsOf(Named(MakeGames(), "minesweeper")).ok());
+  for (const char* name : {"sudoku", "connect-four"}) {
+    const auto none = LessonsOf(Named(MakeGames(), name));
+    ASSERT_FALSE(none.ok()) << name;
+    EXPECT_EQ(none.error().kind, base::ErrorKind::kBadInput);
+    EXPECT_THAT(none.error().text, ::testing::HasSubstr("has no skins"));
+  }
+}
+
 class LoadedGamesTest : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(LoadAll(games_).ok()); }
@@ -201,6 +219,8 @@ class SudokuFixturesGoldenTest : public ClaimsGoldenTest {
     if (label.contains("blocks") && Numbered(fields["blocks"]) != Numbered(label["blocks"])) {
       fault += "blocks ";
     }
+    // ksudoku shows none of its diagonals.
+    if (fields["diagonals"] == true && !label.value("diagonals", false)) fault += "diagonals ";
     return fault;
   }
 };
