@@ -111,6 +111,8 @@ Result<PictureFolder> FindLabelledPictures(const fs::path& folder) {
       const auto says = notes->find("negative");
       picture.is_negative =
           IsBelowNegatives(folder, png) || (says != notes->end() && *says == true);
+      const auto game = notes->find("game");
+      if (game != notes->end() && game->is_string()) picture.game_shown = game->get<std::string>();
       if (!picture.is_negative) {
         found.unlabelled.push_back(png);
         continue;

@@ -7,7 +7,8 @@
 //              say where; {"negative": true} that there is no board; what a game adds, its
 //              folder says (app/sudoku/label.h)
 //
-// A picture without .txt below a folder `negatives` shows no board, either.
+// A picture without .txt below a folder `negatives` shows no board, either; or that of another
+// game, which "game" in its .json then names.
 #pragma once
 
 #include <filesystem>
@@ -25,6 +26,7 @@ struct LabelledPicture {
   std::filesystem::path png;
   std::string folder;  // below the folder that was asked for; its own name for itself
   bool is_negative = false;
+  std::string game_shown;  // of a negative: the game whose board it shows all the same; or empty
 };
 
 struct PictureFolder {

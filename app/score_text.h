@@ -56,6 +56,7 @@ struct ScoreRowOf {
 template <typename Totals>
 std::vector<NegativesRow> NegativesOf(const std::vector<ScoreRowOf<Totals>>& rows) {
   std::vector<NegativesRow> negatives;
+  negatives.reserve(rows.size());
   for (const auto& [folder, variant, totals] : rows) {
     negatives.push_back({folder, variant, totals.negatives, totals.negatives_wrong});
   }

@@ -26,12 +26,10 @@
 namespace gridhand::app {
 namespace {
 
-using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
 using base::Frame;
 using base::Result;
-using board::CellPos;
 using board::GridGeometry;
 
 // A seed of the picture's own, so that others may come and go.
@@ -111,8 +109,9 @@ std::vector<GamePictures> ByGame(std::vector<LabelledPicture> pictures, const Ga
   std::map<std::string_view, std::vector<LabelledPicture>> of_game;
   for (LabelledPicture& picture : pictures) {
     const Game* owner = GameOfFolder(games, picture.png);
-    const std::string_view name = owner != nullptr ? owner->name() : std::string_view(asked);
-    of_game[name.empty() ? games.front()->name() : name].push_back(std::move(picture));
+    const std::string_view name = owner != nullptr ? owner->name() : std::string_view{asked};
+    const std::string_view scored = name.empty() ? games.front()->name() : name;
+    if (picture.game_shown != scored) of_game[scored].push_back(std::move(picture));
   }
   std::vector<GamePictures> parts;
   for (const auto& game : Named(games, asked)) {

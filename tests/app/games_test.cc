@@ -20,6 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAreArray;
 
 std::vector<std::string> NamesOf(const GameList& games) {
   std::vector<std::string> names;
@@ -141,6 +142,16 @@ TEST_F(ClaimsGoldenTest, AKillerIsRefusedByItsName) {
 TEST_F(ClaimsGoldenTest, NoBoardOfAnotherGameIsTakenForOneOfConnectFour) {
   EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "sudoku"), IsEmpty());
   EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "minesweeper"), IsEmpty());
+}
+
+TEST_F(ClaimsGoldenTest, OnlyNegativesThatSaySoAreSudokus) {
+  std::vector<std::string> said;
+  for (fs::path picture : PicturesIn(fixtures_ / "negatives")) {
+    const std::string name = fs::relative(picture, test_support::SourceTree()).string();
+    if (fs::exists(picture.replace_extension(".json"))) said.push_back(name);
+  }
+  EXPECT_THAT(ClaimedBy("sudoku", fixtures_ / "negatives"), UnorderedElementsAreArray(said));
+  EXPECT_GE(said.size(), 5U);
 }
 
 TEST_F(ClaimsGoldenTest, NoPictureWithoutABoardIsTakenForOneOfConnectFour) {

@@ -276,6 +276,15 @@ TEST_F(ScoreOfOtherGamesTest, GivensNotesAndBlocksAreCountedBesideTheCells) {
   EXPECT_EQ(json.at("all").at("exact").at("count"), 2);         // values alone make a board exact
 }
 
+// A board of one game is a picture without a board of every other.
+TEST_F(ScoreOfOtherGamesTest, ANegativeThatShowsABoardOfTheGameIsLeftOut) {
+  Put(kSudoku, "negatives/half", {".png"});
+  EXPECT_EQ(Scored({.game = "sudoku"}).at("all").at("negatives_found").at("count"), 1);
+  Write("negatives/half.json", R"({"game": "sudoku"})");
+  EXPECT_EQ(Run({.game = "sudoku"}).code, ExitCode::kNotFound);
+  EXPECT_EQ(Scored({.game = "connect-four"}).at("all").at("negatives").get<int>(), 1);
+}
+
 TEST_F(ScoreOfOtherGamesTest, ABoardThatIsHiddenIsRightIfItIsRefused) {
   Put("sudoku/gnome-sudoku-light/paused", "sudoku/paused");
   PutSudoku("half");
