@@ -3,6 +3,8 @@
 //
 //   eyes      windows, doctor, play, assist and read find out which game a picture shows
 //   reading   read prints the board of a picture
+//   scoring   score holds readings against the labels of pictures
+//   lessons   learn and skins teach the eyes looks of programs
 //   playing   play and demo play in a window
 //   assisting assist shows a person what can be known
 //   solving   solve and engine answer positions in text; agents lists who solves
@@ -27,6 +29,8 @@
 #include "app/engine_line.h"
 #include "app/hints.h"
 #include "app/launch_options.h"
+#include "app/lessons.h"
+#include "app/picture_scorer.h"
 #include "app/player.h"
 #include "app/program_profile.h"
 #include "app/run_log.h"
@@ -156,6 +160,20 @@ class Game {
   virtual nlohmann::ordered_json NoReading() const = 0;
   // A picture without a board of this game is read, too: into why not.
   virtual PictureReading Read(const base::Frame& frame, bool is_coloured) const = 0;
+
+  // --- scoring
+  // ------------------------------------------------------------------------------------
+
+  virtual void AddScoreOptions(CLI::App& /*parser*/) {}
+  // Loads what it needs. `has_page`: a page is to be asked for. The game must outlive the scorer.
+  // Error kBadInput, naming the file.
+  virtual base::Result<std::unique_ptr<PictureScorer>> MakeScorer(bool has_page) = 0;
+
+  // --- lessons
+  // ------------------------------------------------------------------------------------
+
+  // Who teaches its eyes looks; null: they read every look from the picture alone.
+  virtual std::unique_ptr<Lessons> MakeLessons() const { return nullptr; }
 
   // --- playing
   // ------------------------------------------------------------------------------------

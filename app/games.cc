@@ -1,5 +1,7 @@
 #include "app/games.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cassert>
@@ -111,6 +113,31 @@ Game& GameOf(const GameList& games, const ProgramProfile& profile) {
   });
   assert(found != games.end());
   return **found;
+}
+
+Error NothingToLearn(const Game& game) {
+  return {ErrorKind::kBadInput,
+          fmt::format("{} has no skins: its eyes read every look from the picture alone",
+                      game.title())};
+}
+
+Result<std::vector<std::unique_ptr<Lessons>>> LessonsOf(const GameList& games) {
+  std::vector<std::unique_ptr<Lessons>> all;
+  for (const auto& game : games) {
+    if (auto lessons = game->MakeLessons()) all.push_back(std::move(lessons));
+  }
+  if (all.empty()) return NothingToLearn(*games.front());
+  return all;
+}
+
+const Game* GameOfFolder(const GameList& games, const std::filesystem::path& picture) {
+  const Game* nearest = nullptr;
+  for (const std::filesystem::path& folder : std::filesystem::absolute(picture).parent_path()) {
+    const auto found =
+        std::ranges::find_if(games, [&](const auto& game) { return folder == game->name(); });
+    if (found != games.end()) nearest = found->get();
+  }
+  return nearest;
 }
 
 FindBoard FindAnyBoard(const GameList& games, Scrutiny scrutiny) {

@@ -1,6 +1,7 @@
 // The table of games. To add one: docs/architecture.md, "A game in twelve steps".
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -59,6 +60,17 @@ ProfileList ProfilesOf(const GameList& games);
 
 // The game whose program has this profile. Precondition: one does.
 Game& GameOf(const GameList& games, const ProgramProfile& profile);
+
+// What is said to a person who would teach the eyes of a game that learns nothing. kBadInput.
+base::Error NothingToLearn(const Game& game);
+
+// The lessons of those of the games that have any. Error: as NothingToLearn of the first, if none
+// has.
+base::Result<std::vector<std::unique_ptr<Lessons>>> LessonsOf(const GameList& games);
+
+// The game whose name the nearest folder on the path of a picture bears, as fixtures/sudoku/… does;
+// null: none does.
+const Game* GameOfFolder(const GameList& games, const std::filesystem::path& picture);
 
 // Finds out which game a picture shows: by a look that is known, else by the eyes of each game.
 // Where there is no board, the reason is that of a game whose board is hidden or paused, else of

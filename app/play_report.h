@@ -6,6 +6,7 @@
 #include <ostream>
 #include <string>
 
+#include "app/output_format.h"
 #include "app/session.h"
 
 namespace gridhand::app {
@@ -13,8 +14,6 @@ namespace gridhand::app {
 // "game 2 of 10  playing  211 cells left …", where the player says what follows the count. Cut to
 // `columns`, of which the last stays free lest the cursor wraps; 0: not cut.
 std::string ProgressLine(int game, int games, const std::string& progress, int columns);
-
-enum class OutputFormat { kText, kJson };
 
 class PlayReport : public SessionListener {
  public:

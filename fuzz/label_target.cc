@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/minesweeper/labelled_pictures.h"
+#include "app/minesweeper/board_label.h"
 #include "fuzz/target.h"
 #include "tests/support/scratch_folder.h"
 

@@ -4,21 +4,18 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
 
-#include "app/data_files.h"
-#include "app/minesweeper/labelled_pictures.h"
-#include "app/minesweeper/learnt_skins.h"
-#include "app/minesweeper/reader_data.h"
-#include "app/minesweeper/score_page.h"
-#include "app/minesweeper/score_sheet.h"
+#include "app/labelled_pictures.h"
+#include "app/option_owners.h"
 #include "app/output_file.h"
+#include "app/picture_scorer.h"
 #include "app/picture_variants.h"
 #include "app/play_options.h"
 #include "app/report_error.h"
@@ -29,21 +26,11 @@
 namespace gridhand::app {
 namespace {
 
-using base::Error;
 using base::ErrorKind;
 using base::ExitCode;
 using base::Frame;
 using base::Result;
 using board::GridGeometry;
-using minesweeper::BoardLabel;
-using minesweeper::LabelledPicture;
-using minesweeper::PictureFolder;
-using minesweeper::ScoredPicture;
-using minesweeper::ScorePage;
-using minesweeper::ScoreSheet;
-using vision::minesweeper::BoardReader;
-using vision::minesweeper::ReaderData;
-using vision::minesweeper::TracedRead;
 
 // A seed of the picture's own, so that others may come and go.
 std::uint64_t SeedFor(const std::string& name) {
@@ -54,11 +41,12 @@ std::uint64_t SeedFor(const std::string& name) {
 
 // The middle of some cell, or of the picture if nobody says where the cells are.
 base::FramePoint PointerFor(const LabelledPicture& picture, const Frame& frame,
-                            const std::optional<BoardLabel>& label) {
-  if (!label || !label->geometry) return frame.Bounds().Center();
-  const auto cells = static_cast<std::uint64_t>(label->cells.size());
+                            const std::optional<GridGeometry>& grid) {
+  if (!grid) return frame.Bounds().Center();
+  const auto cols = static_cast<std::uint64_t>(grid->cols());
   base::Random random(SeedFor(picture.png.filename().string()));
-  return label->geometry->CellCenter(label->cells.PosOf(random.Below(cells)));
+  const auto cell = random.Below(static_cast<std::uint64_t>(grid->rows()) * cols);
+  return grid->CellCenter({static_cast<int>(cell / cols), static_cast<int>(cell % cols)});
 }
 
 std::vector<int> ScaledEdges(std::vector<int> edges, int from_px, int to_px) {
@@ -68,90 +56,30 @@ std::vector<int> ScaledEdges(std::vector<int> edges, int from_px, int to_px) {
   return edges;
 }
 
-// The label of a picture that has got another size.
-BoardLabel Scaled(BoardLabel label, base::Size from, base::Size to) {
-  if (!label.geometry) return label;
-  GridGeometry& geometry = *label.geometry;
-  geometry.col_edges = ScaledEdges(std::move(geometry.col_edges), from.width, to.width);
-  geometry.row_edges = ScaledEdges(std::move(geometry.row_edges), from.height, to.height);
-  return label;
+// Where a board is in a picture that has got another size.
+std::optional<GridGeometry> Scaled(std::optional<GridGeometry> grid, base::Size from,
+                                   base::Size to) {
+  if (!grid) return grid;
+  grid->col_edges = ScaledEdges(std::move(grid->col_edges), from.width, to.width);
+  grid->row_edges = ScaledEdges(std::move(grid->row_edges), from.height, to.height);
+  return grid;
 }
 
-// What was read, and where a board may be that was refused.
-struct Look {
-  minesweeper::Reading read;
-  std::optional<GridGeometry> possible;
-};
-
-Look LookFor(const Frame& frame, const BoardReader& reader) {
-  TracedRead traced = reader.FindTraced(frame);
-  std::optional<GridGeometry> possible;
-  if (!traced.trace.possible.empty()) possible = traced.trace.possible.front().geometry;
-  if (!traced.boards) return {traced.boards.error(), std::move(possible)};
-  return {std::move(traced.boards->front()), std::move(possible)};
-}
-
-// A cold read: nothing is known of the pictures before. With `at_grid` the label says where the
-// cells are, if it knows.
-minesweeper::PictureScore ReadAndScore(const Frame& frame, const std::optional<BoardLabel>& label,
-                                       bool at_grid, BoardReader& reader) {
-  reader.Forget();
-  const bool is_told = at_grid && label && label->geometry;
-  const auto started = std::chrono::steady_clock::now();
-  const Look look = is_told ? Look{reader.Read(frame, {.geometry = *label->geometry}), {}}
-                            : LookFor(frame, reader);
-  const std::chrono::duration<double, std::milli> elapsed =
-      std::chrono::steady_clock::now() - started;
-  return label ? ScoreBoard(*label, look.read, elapsed.count(), look.possible)
-               : minesweeper::ScoreNegative(look.read, elapsed.count(), look.possible);
-}
-
-// Scores pictures one after the other; no more than one of them is held in memory.
-class Scorer {
- public:
-  Scorer(BoardReader& reader, std::vector<PictureVariant> variants, const ScoreOptions& options)
-      : reader_(reader),
-        variants_(std::move(variants)),
-        at_grid_(options.at_grid),
-        wants_page_(!options.report.empty()) {}
-
-  // An error names what keeps this picture from being scored.
-  base::Status Score(const LabelledPicture& picture) {
-    const Result<Frame> frame = capture::file::ReadPicture(picture.png);
-    if (!frame) return frame.error();
-    std::optional<BoardLabel> label;
-    if (!picture.is_negative) {
-      Result<BoardLabel> loaded = LoadLabel(picture);
-      if (!loaded) return loaded.error();
-      label = *std::move(loaded);
-    }
-    const base::FramePoint pointer_at = PointerFor(picture, *frame, label);
-    for (const PictureVariant& variant : variants_) {
-      const Result<Frame> varied = Vary(*frame, variant, pointer_at);
-      if (!varied) return varied.error();
-      std::optional<BoardLabel> varied_label = label;
-      if (label) varied_label = Scaled(*label, frame->size, varied->size);
-      Keep({picture.png.string(), picture.folder, variant.name,
-            ReadAndScore(*varied, varied_label, at_grid_, reader_)},
-           *varied);
-    }
-    return base::Ok();
+// Scores a picture in all variants. An error names what keeps it from being scored.
+base::Status ScorePicture(const LabelledPicture& picture,
+                          const std::vector<PictureVariant>& variants, PictureScorer& scorer) {
+  const Result<Frame> frame = capture::file::ReadPicture(picture.png);
+  if (!frame) return frame.error();
+  const Result<std::optional<GridGeometry>> grid = scorer.Expect(picture);
+  if (!grid) return grid.error();
+  const base::FramePoint pointer_at = PointerFor(picture, *frame, *grid);
+  for (const PictureVariant& variant : variants) {
+    const Result<Frame> varied = Vary(*frame, variant, pointer_at);
+    if (!varied) return varied.error();
+    scorer.Score({variant.name, *varied, Scaled(*grid, frame->size, varied->size)});
   }
-
-  ScoreSheet sheet;
-  ScorePage page;
-
- private:
-  void Keep(ScoredPicture scored, const Frame& frame) {
-    if (wants_page_) page.Add(scored, frame);
-    sheet.pictures.push_back(std::move(scored));
-  }
-
-  BoardReader& reader_;
-  std::vector<PictureVariant> variants_;
-  bool at_grid_;
-  bool wants_page_;
-};
+  return base::Ok();
+}
 
 Result<std::vector<PictureVariant>> VariantsFor(const ScoreOptions& options) {
   Result<std::vector<PictureVariant>> named = ParseVariants(options.variants);
@@ -168,103 +96,161 @@ CountLine ProgressOnTerminal() {
   return isatty(STDERR_FILENO) == 0 ? CountLine() : CountLine(std::cerr, "pictures scored");
 }
 
-Result<BoardReader> ReaderFor(const ScoreOptions& options) {
-  const Result<DataFiles> files = FindDataFiles("minesweeper");
-  if (!files) return files.error();
-  Result<ReaderData> data = options.unseen ? Result(minesweeper::UnseenReaderDataFor(*files))
-                                           : minesweeper::ReaderDataFor(*files);
-  if (!data) return data.error();
-  if (!options.skins.empty()) {
-    minesweeper::LearntSkins learnt = minesweeper::LoadLearntSkins(options.skins);
-    if (!learnt.damaged.empty()) return learnt.damaged.front();
-    if (learnt.skins.empty()) {
-      return Error{ErrorKind::kBadInput,
-                   fmt::format("{}: expected learnt skins, a folder each", options.skins.string())};
-    }
-    data->learnt = std::move(learnt.skins);
+// What is scored of one game.
+struct GamePictures {
+  Game& game;
+  std::vector<LabelledPicture> pictures;
+};
+
+// The pictures by game, in the order of the games; those of other games than the one that is asked
+// for are left out.
+std::vector<GamePictures> ByGame(std::vector<LabelledPicture> pictures, const GameList& games,
+                                 const std::string& asked) {
+  std::map<std::string_view, std::vector<LabelledPicture>> of_game;
+  for (LabelledPicture& picture : pictures) {
+    const Game* owner = GameOfFolder(games, picture.png);
+    const std::string_view name = owner != nullptr ? owner->name() : std::string_view{asked};
+    const std::string_view scored = name.empty() ? games.front()->name() : name;
+    if (picture.game_shown != scored) of_game[scored].push_back(std::move(picture));
   }
-  return BoardReader::Load(*std::move(data));
+  std::vector<GamePictures> parts;
+  for (const auto& game : Named(games, asked)) {
+    const auto own = of_game.find(game->name());
+    if (own != of_game.end()) parts.push_back({*game, std::move(own->second)});
+  }
+  return parts;
 }
+
+// The scorers of some games, and how far all of it is.
+class Scoring {
+ public:
+  Scoring(const ScoreOptions& options, const std::vector<PictureVariant>& variants,
+          std::size_t pictures, const CountLine& progress, std::ostream& err)
+      : options_(options),
+        variants_(variants),
+        pictures_(pictures),
+        progress_(progress),
+        err_(err) {}
+
+  // Error: the game's eyes cannot be opened.
+  Result<std::unique_ptr<PictureScorer>> Score(const GamePictures& part) {
+    auto scorer = part.game.MakeScorer(!options_.report.empty());
+    if (!scorer) return scorer;
+    for (const LabelledPicture& picture : part.pictures) {
+      if (const base::Status scored = ScorePicture(picture, variants_, **scorer); !scored) {
+        is_whole_ = false;
+        (*scorer)->Skip(scored.error().text);
+        progress_.Clear();
+        err_ << kMessagePrefix << scored.error().text << '\n';
+      }
+      progress_.Show(++done_, pictures_);
+    }
+    progress_.Clear();
+    return scorer;
+  }
+
+  bool is_whole() const { return is_whole_; }
+
+ private:
+  const ScoreOptions& options_;
+  const std::vector<PictureVariant>& variants_;
+  std::size_t pictures_;
+  const CountLine& progress_;
+  std::ostream& err_;
+  std::size_t done_ = 0;
+  bool is_whole_ = true;  // no picture was skipped
+};
 
 }  // namespace
 
-ExitCode Score(const ScoreOptions& options, BoardReader& reader, const CountLine& progress,
+ExitCode Score(const ScoreOptions& options, const GameList& games, const CountLine& progress,
                std::ostream& out, std::ostream& err) {
   const Result<std::vector<PictureVariant>> variants = VariantsFor(options);
   if (!variants) return Complain(variants.error(), err);
-  const Result<PictureFolder> found = minesweeper::FindLabelledPictures(options.folder);
+  Result<PictureFolder> found = FindLabelledPictures(options.folder);
   if (!found) return Complain(found.error(), err);
-  if (found->pictures.empty()) {
+  const std::vector<GamePictures> parts = ByGame(std::move(found->pictures), games, options.game);
+  if (parts.empty()) {
     return Complain({ErrorKind::kNotFound,
                      fmt::format("{}: no picture to score: a PNG needs its board in a .txt beside "
                                  "it ({} have none)",
                                  options.folder.string(), found->unlabelled.size())},
                     err);
   }
-  Scorer scorer(reader, *variants, options);
-  scorer.sheet.reader = options.at_grid ? "unseen, at grid" : options.unseen ? "unseen" : "skins";
-  for (std::size_t i = 0; i < found->pictures.size(); ++i) {
-    if (const base::Status scored = scorer.Score(found->pictures[i]); !scored) {
-      scorer.sheet.skipped.push_back(scored.error().text);
-      progress.Clear();
-      err << kMessagePrefix << scored.error().text << '\n';
-    }
-    progress.Show(i + 1, found->pictures.size());
+  if (parts.size() > 1 && !options.report.empty()) {
+    return Complain({ErrorKind::kBadInput,
+                     fmt::format("{}: a page shows one game, but there are pictures of {}: choose "
+                                 "one with --game",
+                                 options.folder.string(), parts.size())},
+                    err);
   }
-  progress.Clear();
-  const bool as_json = options.format == OutputFormat::kJson;
-  out << (as_json ? SheetAsJson(scorer.sheet) : SheetAsText(scorer.sheet));
-  if (!options.report.empty()) {
-    const base::Status written = WriteText(options.report, scorer.page.Render(scorer.sheet));
+  std::size_t pictures = 0;
+  for (const GamePictures& part : parts) pictures += part.pictures.size();
+  Scoring scoring(options, *variants, pictures, progress, err);
+  for (const GamePictures& part : parts) {
+    const auto scorer = scoring.Score(part);
+    if (!scorer) return Complain(scorer.error(), err);
+    if (options.format == OutputFormat::kJson) {
+      out << (*scorer)->AsJson();
+    } else {
+      if (parts.size() > 1) {
+        out << (&part == &parts.front() ? "" : "\n") << part.game.title() << ":\n";
+      }
+      out << (*scorer)->AsText();
+    }
+    if (options.report.empty()) continue;
+    const base::Status written = WriteText(options.report, (*scorer)->AsPage());
     if (!written) return Complain(written.error(), err);
   }
-  return scorer.sheet.skipped.empty() ? ExitCode::kDone : ExitCode::kPartial;
+  return scoring.is_whole() ? ExitCode::kDone : ExitCode::kPartial;
 }
 
 Command AddScoreCommand(CLI::App& parent) {
-  const auto options = std::make_shared<ScoreOptions>();
+  struct Parsed {
+    GameList games = MakeGames();
+    ScoreOptions options;
+  };
+  const auto parsed = std::make_shared<Parsed>();
+  ScoreOptions& options = parsed->options;
   CLI::App* parser =
       parent.add_subcommand("score", "measure reading accuracy on a folder of labelled pictures");
   parser
-      ->add_option("DIR", options->folder,
+      ->add_option("DIR", options.folder,
                    "pictures (name.png) with their boards (name.txt) beside them, at any depth")
       ->required();
-  CLI::Option* unseen = parser->add_flag(
-      "--unseen", options->unseen, "use no skin: read every picture as one never seen before");
+  AddGameOption(*parser, parsed->games, options.game,
+                fmt::format("score this game's pictures alone; without it a folder below one named "
+                            "like a game holds that game's pictures, every other folder {}'s",
+                            parsed->games.front()->title()));
+  for (const auto& game : parsed->games) game->AddScoreOptions(*parser);
   parser
-      ->add_option("--skins", options->skins,
-                   "use the learnt skins in this folder in place of your own; with --unseen, these "
-                   "alone")
-      ->type_name("SKINS");
-  parser
-      ->add_flag("--at-grid", options->at_grid,
-                 "tell the reader where the labels say the cells are, where they do: judges the "
-                 "reading of cells and of where the board ends, without the search for it")
-      ->needs(unseen);
-  parser
-      ->add_option("--variants", options->variants,
+      ->add_option("--variants", options.variants,
                    "score each picture also so: noise, noiseN, jpegN, scaleX, pointer (one over a "
                    "cell), all")
       ->delimiter(',')
       ->type_name("NAME,...");
-  AddFormatOption(*parser, options->format);
+  AddFormatOption(*parser, options.format);
   parser
-      ->add_option("--report", options->report,
+      ->add_option("--report", options.report,
                    "write a page with all figures and every failing board and cell")
       ->type_name("OUT.html");
+  parser->callback([parser, parsed] {
+    CheckOwners(*parser, GameNamed(parsed->games, parsed->options.game).title());
+  });
   parser->footer(
       "A board is exact, partly read (some cells unknown), refused, or WRONG: something was read\n"
       "that is not so, and nothing warned of it. Pictures below a folder 'negatives' show no\n"
-      "board: one found there is wrong. docs/score.md explains labels and columns.\n"
+      "board: one found there is wrong. docs/score.md explains labels and columns. Pictures of\n"
+      "several games have a table each, or a line of JSON.\n"
       "Exit code 0: all is scored, well or badly; 2: no such folder; 3: some pictures or labels\n"
       "cannot be read; 4: nothing to score.\n\n"
       "Examples:\n  gridhand score fixtures\n"
       "  gridhand score my-screenshots --report score.html\n"
-      "  gridhand score fixtures --variants all --format json | jq .all.exact\n");
-  return {parser, [options] {
-            Result<BoardReader> reader = ReaderFor(*options);
-            if (!reader) return ReportError(reader.error());
-            return Score(*options, *reader, ProgressOnTerminal(), std::cout, std::cerr);
+      "  gridhand score my-sudokus --game sudoku\n"
+      "  gridhand score fixtures --variants all --format json | jq '[.game, .all.exact]'\n");
+  return {parser, [parsed] {
+            return Score(parsed->options, parsed->games, ProgressOnTerminal(), std::cout,
+                         std::cerr);
           }};
 }
 

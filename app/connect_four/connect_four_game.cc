@@ -15,6 +15,7 @@
 #include "app/connect_four/answer.h"
 #include "app/connect_four/driver.h"
 #include "app/connect_four/engine.h"
+#include "app/connect_four/labels.h"
 #include "app/connect_four/picture_reading.h"
 #include "app/connect_four/verify_log.h"
 #include "app/data_files.h"
@@ -22,6 +23,7 @@
 #include "app/json_text.h"
 #include "app/option_owners.h"
 #include "app/report_error.h"
+#include "app/rows_scorer.h"
 #include "app/staged_game.h"
 #include "board/connect_four/text.h"
 
@@ -112,6 +114,11 @@ nlohmann::ordered_json ConnectFourGame::NoReading() const { return NoBoardFields
 
 PictureReading ConnectFourGame::Read(const Frame& frame, bool /*is_coloured*/) const {
   return ReadBoardPicture(frame, reader_);
+}
+
+Result<std::unique_ptr<PictureScorer>> ConnectFourGame::MakeScorer(bool has_page) {
+  if (const base::Status opened = OpenEyes(); !opened.ok()) return opened.error();
+  return MakeRowsScorer(*this, std::make_unique<ConnectFourLabels>(), has_page);
 }
 
 // --- playing

@@ -55,6 +55,8 @@ class ConnectFourGame : public Game {
   nlohmann::ordered_json NoReading() const override;
   PictureReading Read(const base::Frame& frame, bool is_coloured) const override;
 
+  base::Result<std::unique_ptr<PictureScorer>> MakeScorer(bool has_page) override;
+
   void AddPlayOptions(CLI::App& parser) override;
   std::vector<std::string> AddPointedOptions(CLI::App& /*parser*/) override { return {}; }
   base::Status CheckPlayOptions(bool /*is_pointed_at*/) const override { return base::Ok(); }

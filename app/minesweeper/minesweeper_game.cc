@@ -17,6 +17,7 @@
 #include "app/minesweeper/board_size.h"
 #include "app/minesweeper/engine.h"
 #include "app/minesweeper/learnt_skins.h"
+#include "app/minesweeper/lessons.h"
 #include "app/minesweeper/picture_advice.h"
 #include "app/minesweeper/play_data.h"
 #include "app/minesweeper/position.h"
@@ -173,6 +174,35 @@ PictureReading MinesweeperGame::Read(const Frame& frame, bool is_coloured) const
 }
 
 nlohmann::ordered_json MinesweeperGame::NoReading() const { return NoBoardFields(); }
+
+// --- scoring and lessons
+// --------------------------------------------------------------------------------------
+
+void MinesweeperGame::AddScoreOptions(CLI::App& parser) {
+  CLI::Option* unseen = parser.add_flag("--unseen", score.is_unseen,
+                                        "use no skin: read every picture as one never seen before");
+  parser
+      .add_option("--skins", score.skins,
+                  "use the learnt skins in this folder in place of your own; with --unseen, these "
+                  "alone")
+      ->type_name("SKINS");
+  parser
+      .add_flag("--at-grid", score.at_grid,
+                "tell the reader where the labels say the cells are, where they do: judges the "
+                "reading of cells and of where the board ends, without the search for it")
+      ->needs(unseen);
+  BelongTo(parser, kTitle, {"--unseen", "--skins", "--at-grid"});
+}
+
+Result<std::unique_ptr<PictureScorer>> MinesweeperGame::MakeScorer(bool has_page) {
+  Result<vision::minesweeper::BoardReader> reader = ReaderFor(score);
+  if (!reader.ok()) return reader.error();
+  return MakeBoardScorer(score, *std::move(reader), has_page);
+}
+
+std::unique_ptr<Lessons> MinesweeperGame::MakeLessons() const {
+  return std::make_unique<MinesweeperLessons>();
+}
 
 // --- playing
 // --------------------------------------------------------------------------------------

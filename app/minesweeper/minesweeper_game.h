@@ -12,6 +12,7 @@
 #include "app/minesweeper/agent_choice.h"
 #include "app/minesweeper/board_finder.h"
 #include "app/minesweeper/board_options.h"
+#include "app/minesweeper/board_scorer.h"
 #include "app/minesweeper/hints.h"
 #include "app/minesweeper/live_player.h"
 #include "app/minesweeper/name.h"
@@ -67,6 +68,10 @@ class MinesweeperGame : public Game {
   nlohmann::ordered_json NoReading() const override;
   PictureReading Read(const base::Frame& frame, bool is_coloured) const override;
 
+  void AddScoreOptions(CLI::App& parser) override;
+  base::Result<std::unique_ptr<PictureScorer>> MakeScorer(bool has_page) override;
+  std::unique_ptr<Lessons> MakeLessons() const override;
+
   void AddPlayOptions(CLI::App& parser) override;
   std::vector<std::string> AddPointedOptions(CLI::App& parser) override;
   base::Status CheckPlayOptions(bool is_pointed_at) const override;
@@ -98,6 +103,7 @@ class MinesweeperGame : public Game {
   base::Result<LogReport> VerifyLog(std::istream& log, std::string_view file) const override;
 
   PictureOptions picture;  // of read
+  ScoreChoice score;       // of score
   PlayChoice play;         // of play and demo
   SolveChoice solve;       // of solve
   AssistChoice assist;     // of assist

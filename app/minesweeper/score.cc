@@ -16,29 +16,8 @@ using vision::minesweeper::FoundBoard;
 
 std::size_t IndexOf(CellSymbol symbol) { return static_cast<std::size_t>(symbol); }
 
-bool HasLabelsSize(const BoardLabel& label, const GridGeometry& found) {
-  return label.cells.rows() == found.rows() && label.cells.cols() == found.cols();
-}
-
-// The cell of the reading that lies where this cell of the label does.
-std::optional<CellPos> ReadAt(const BoardLabel& label, const GridGeometry& found, CellPos cell) {
-  if (label.geometry) return found.CellAt(label.geometry->CellCenter(cell));
-  if (HasLabelsSize(label, found)) return cell;
-  return std::nullopt;
-}
-
-// Of the right size, and in the right place.
-bool IsLatticeRight(const BoardLabel& label, const GridGeometry& found) {
-  const CellPos first{0, 0};
-  const CellPos last{label.cells.rows() - 1, label.cells.cols() - 1};
-  return HasLabelsSize(label, found) && ReadAt(label, found, first) == first &&
-         ReadAt(label, found, last) == last;
-}
-
-// Whether a cell that was read lies on no cell of the label.
-bool IsBeyond(const BoardLabel& label, const GridGeometry& found, CellPos cell) {
-  if (label.geometry) return !label.geometry->CellAt(found.CellCenter(cell));
-  return !HasLabelsSize(label, found);
+LabelLattice LatticeOf(const BoardLabel& label) {
+  return {label.cells.rows(), label.cells.cols(), label.geometry};
 }
 
 // Fills a score cell by cell.
@@ -101,8 +80,9 @@ class Comparison {
 
 void CompareCells(const BoardLabel& label, const FoundBoard& found, PictureScore& score) {
   Comparison comparison(score);
+  const LabelLattice lattice = LatticeOf(label);
   board::ForEachCell(label.cells, [&](CellPos cell) {
-    const std::optional<CellPos> at = ReadAt(label, found.geometry, cell);
+    const std::optional<CellPos> at = lattice.ReadAt(found.geometry, cell);
     if (at) {
       comparison.Compare(cell, label.cells[cell], found.reading.cells[*at],
                          found.geometry.CellRect(*at));
@@ -111,7 +91,7 @@ void CompareCells(const BoardLabel& label, const FoundBoard& found, PictureScore
     }
   });
   board::ForEachCell(found.reading.cells, [&](CellPos cell) {
-    if (!IsBeyond(label, found.geometry, cell)) return;
+    if (!lattice.IsBeyond(found.geometry, cell)) return;
     comparison.CountBeyond(cell, found.reading.cells[cell], found.geometry.CellRect(cell));
   });
 }
@@ -127,21 +107,6 @@ std::string DoubtsOf(const FoundBoard& found) {
 
 }  // namespace
 
-std::string_view Name(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::kExact:
-      return "exact";
-    case Outcome::kPartly:
-      return "partly";
-    case Outcome::kRefused:
-      return "refused";
-    case Outcome::kWrong:
-      return "wrong";
-  }
-  assert(false);
-  return "";
-}
-
 std::vector<ConfidenceBin> ConfidenceBins() {
   constexpr double kEdges[] = {0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1};
   std::vector<ConfidenceBin> bins;
@@ -151,30 +116,13 @@ std::vector<ConfidenceBin> ConfidenceBins() {
   return bins;
 }
 
-std::int64_t Totals::Of(Outcome outcome) const {
-  const auto found = outcomes.find(outcome);
-  return found == outcomes.end() ? 0 : found->second;
-}
-
-double Totals::MedianMs() const {
-  if (elapsed_ms.empty()) return 0;
-  std::vector<double> sorted = elapsed_ms;
-  const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-  std::nth_element(sorted.begin(), middle, sorted.end());
-  return *middle;
-}
-
 void Totals::Add(const Totals& more) {
-  for (const auto member :
-       {&Totals::boards, &Totals::sizes_right, &Totals::lattices_right, &Totals::cells,
-        &Totals::cells_right, &Totals::revealed, &Totals::revealed_right, &Totals::revealed_sized,
-        &Totals::revealed_sized_right, &Totals::revealed_handed_on, &Totals::unknown,
-        &Totals::claimed, &Totals::claimed_wrong, &Totals::negatives, &Totals::negatives_wrong,
-        &Totals::negatives_possible}) {
+  ReadingTotals::Add(more);
+  for (const auto member : {&Totals::lattices_right, &Totals::revealed, &Totals::revealed_right,
+                            &Totals::revealed_sized, &Totals::revealed_sized_right,
+                            &Totals::revealed_handed_on, &Totals::negatives_possible}) {
     this->*member += more.*member;
   }
-  for (const auto& [outcome, count] : more.outcomes) outcomes[outcome] += count;
-  elapsed_ms.insert(elapsed_ms.end(), more.elapsed_ms.begin(), more.elapsed_ms.end());
 }
 
 PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double elapsed_ms,
@@ -188,12 +136,12 @@ PictureScore ScoreBoard(const BoardLabel& label, const Reading& read, double ela
     score.reason = DoubtsOf(*read);
     score.rows_read = read->reading.cells.rows();
     score.cols_read = read->reading.cells.cols();
-    score.size_right = score.lattice_right = IsLatticeRight(label, read->geometry);
+    score.size_right = score.lattice_right = LatticeOf(label).IsThatOf(read->geometry);
     CompareCells(label, *read, score);
     score.outcome = OutcomeOf(score);
   } else {
     score.reason = read.error().text;
-    score.lattice_right = possible && IsLatticeRight(label, *possible);
+    score.lattice_right = possible && LatticeOf(label).IsThatOf(*possible);
     Comparison comparison(score);
     for (const CellSymbol expected : label.cells) comparison.CountUnread(expected);
   }

@@ -1,30 +1,20 @@
 // The accuracy of reading: the reading of one labelled picture against its label, and the sums over
-// many pictures.
+// many pictures. reading_totals.h says how a picture ends.
 //
-// Every labelled picture ends in exactly one of four ways:
-//
-//     exact    the size and every cell right
-//     partly   nothing wrong, but some cells unknown
-//     refused  no board was handed on
-//     wrong    a wrong size, or a wrong symbol in some cell, without a warning: the worst
-//
-// The lattice of a refused board is right if that of the first possible board is.
-//
-// A picture without a board (a negative) is right if it is refused. Cells are compared by place
-// where the label says where the board is, else by row and column if the size is right. A label's
-// '~' (a cell that cannot be seen) is right if read as unknown. Pictures that show several boards
-// are judged by the best one that is read.
+// The lattice of a refused board is right if that of the first possible board is. A label's '~' (a
+// cell that cannot be seen) is right if read as unknown. Pictures that show several boards are
+// judged by the best one that is read.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "app/minesweeper/board_label.h"
 #include "app/proportion.h"
+#include "app/reading_totals.h"
 #include "base/error.h"
 #include "base/geometry.h"
 #include "board/grid.h"
@@ -33,15 +23,6 @@
 #include "vision/minesweeper/board_reader.h"
 
 namespace gridhand::app::minesweeper {
-
-// What a picture shows, as a person says.
-struct BoardLabel {
-  board::Grid<board::minesweeper::CellSymbol> cells;
-  std::optional<board::GridGeometry> geometry;  // where, in this picture's pixels
-};
-
-enum class Outcome { kExact, kPartly, kRefused, kWrong };
-std::string_view Name(Outcome outcome);
 
 // A cell that is not right.
 struct MissedCell {
@@ -66,32 +47,16 @@ struct ConfidenceBin {
 // Narrow where good eyes are.
 std::vector<ConfidenceBin> ConfidenceBins();
 
-// Sums over any number of pictures.
-struct Totals {
-  std::int64_t boards = 0;
-  std::map<Outcome, std::int64_t> outcomes;
-  std::int64_t sizes_right = 0;
-  std::int64_t lattices_right = 0;  // these, and boards refused on a lattice of the right size
-  std::int64_t cells = 0;           // of all labels, also of refused boards
-  std::int64_t cells_right = 0;
-  std::int64_t revealed = 0;  // blanks and numbers
+// What Minesweeper counts besides.
+struct Totals : ReadingTotals {
+  std::int64_t lattices_right = 0;  // sizes right, and boards refused on a lattice of that size
+  std::int64_t revealed = 0;        // blanks and numbers
   std::int64_t revealed_right = 0;
   std::int64_t revealed_sized = 0;  // of these, on boards whose size is right
   std::int64_t revealed_sized_right = 0;
   std::int64_t revealed_handed_on = 0;  // of the revealed, on boards handed on
-  std::int64_t unknown = 0;  // cells of boards handed on that could be seen, but not read
-  std::int64_t claimed = 0;  // cells of boards handed on that were given a symbol
-  std::int64_t claimed_wrong = 0;
-  std::int64_t negatives = 0;
-  std::int64_t negatives_wrong = 0;     // in which a board was found
   std::int64_t negatives_possible = 0;  // in which a possible board was
-  std::vector<double> elapsed_ms;       // one a picture
 
-  std::int64_t Of(Outcome outcome) const;
-  std::int64_t HandedOn() const { return boards - Of(Outcome::kRefused); }
-  double MedianMs() const;  // 0 if nothing was read
-
-  // This picture's, or these pictures', added.
   void Add(const Totals& more);
 };
 

@@ -6,7 +6,9 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
+
 #include "app/json_text.h"
+#include "app/minesweeper/name.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -15,65 +17,13 @@ using board::minesweeper::CellSymbol;
 using board::minesweeper::kAlphabet;
 using nlohmann::ordered_json;
 
-constexpr double kPercent = 100;
-
-ScoreRow& RowFor(std::vector<ScoreRow>& rows, const std::string& folder,
-                 const std::string& variant) {
-  const auto found = std::find_if(rows.begin(), rows.end(), [&](const ScoreRow& row) {
-    return row.folder == folder && row.variant == variant;
-  });
-  if (found != rows.end()) return *found;
-  return rows.emplace_back(ScoreRow{folder, variant, {}});
-}
-
-// "99.8 %", and nothing rounded up to all or down to none.
-std::string Percent(const Proportion& figure) {
-  if (figure.of == 0) return "–";
-  constexpr double kStep = 0.1;
-  double percent = figure.Share() * kPercent;
-  if (figure.count < figure.of) percent = std::min(percent, kPercent - kStep);
-  if (figure.count > 0) percent = std::max(percent, kStep);
-  return fmt::format("{:.1f} %", percent);
-}
-
-std::string Described(const Headline& headline) {
-  const Interval within = headline.figure.WithinAt95();
-  if (headline.figure.of == 0) return fmt::format("  {:<34}  none there\n", headline.what);
-  return fmt::format("  {:<34}  {:>7} of {:<7}  {:>8}   95 %: {:.2f} to {:.2f} %\n", headline.what,
-                     headline.figure.count, headline.figure.of, Percent(headline.figure),
-                     within.low * kPercent, within.high * kPercent);
-}
-
-// Rows of words, columns as wide as their widest; the first column is flush left.
-std::string AsTable(const std::vector<std::vector<std::string>>& rows) {
-  // A character's width on a terminal, of the few that we print.
-  const auto width_of = [](const std::string& word) {
-    return std::count_if(word.begin(), word.end(), [](char c) { return (c & 0xc0) != 0x80; });
-  };
-  std::vector<std::ptrdiff_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
-  }
-  std::string text;
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string pad(static_cast<std::size_t>(widths[i] - width_of(row[i])), ' ');
-      text += i == 0 ? row[i] + pad : "  " + pad + row[i];
-    }
-    text.erase(text.find_last_not_of(' ') + 1);
-    text += '\n';
-  }
-  return text;
-}
-
 std::vector<std::string> TableRow(const ScoreRow& row, bool has_variants) {
   const Totals& t = row.totals;
   std::vector<std::string> words = {row.folder.empty() ? "all" : row.folder};
   if (has_variants) words.push_back(row.variant);
   for (const std::string& word :
-       {fmt::to_string(t.boards), Percent({t.sizes_right, t.boards}),
-        Percent({t.cells_right, t.cells}), Percent({t.revealed_right, t.revealed}),
+       {fmt::to_string(t.boards), PercentText({t.sizes_right, t.boards}),
+        PercentText({t.cells_right, t.cells}), PercentText({t.revealed_right, t.revealed}),
         fmt::to_string(t.Of(Outcome::kExact)), fmt::to_string(t.Of(Outcome::kPartly)),
         fmt::to_string(t.Of(Outcome::kRefused)), fmt::to_string(t.Of(Outcome::kWrong)),
         fmt::to_string(t.unknown), fmt::to_string(t.claimed_wrong),
@@ -99,18 +49,6 @@ std::string BoardTable(const ScoreSheet& sheet) {
     }
   }
   if (has_variants) rows.push_back(TableRow({"", "", sheet.All()}, true));
-  return rows.size() == 1 ? "" : AsTable(rows) + "\n";
-}
-
-std::string NegativesTable(const ScoreSheet& sheet) {
-  std::vector<std::vector<std::string>> rows = {{"no board to be found", "pictures", "FOUND"}};
-  for (const ScoreRow& row : sheet.ByFolder()) {
-    if (row.totals.negatives == 0) continue;
-    const bool is_clean = row.variant == "clean";
-    rows.push_back({is_clean ? row.folder : row.folder + " " + row.variant,
-                    fmt::to_string(row.totals.negatives),
-                    fmt::to_string(row.totals.negatives_wrong)});
-  }
   return rows.size() == 1 ? "" : AsTable(rows) + "\n";
 }
 
@@ -142,15 +80,6 @@ std::string CalibrationTable(const std::vector<ConfidenceBin>& bins) {
   return rows.size() == 1 ? "" : AsTable(rows) + "\n";
 }
 
-ordered_json AsJson(const Proportion& figure) {
-  const Interval within = figure.WithinAt95();
-  ordered_json object{{"count", figure.count}, {"of", figure.of}, {"share", nullptr}};
-  if (figure.of > 0) object["share"] = figure.Share();
-  object["low"] = within.low;
-  object["high"] = within.high;
-  return object;
-}
-
 ordered_json AsJson(const ScoreRow& row) {
   const Totals& t = row.totals;
   ordered_json object;
@@ -168,13 +97,7 @@ ordered_json AsJson(const ScoreRow& row) {
       AsJson(Proportion{t.revealed_right, t.revealed_handed_on});
   object["revealed_right_where_sized"] =
       AsJson(Proportion{t.revealed_sized_right, t.revealed_sized});
-  for (const Outcome outcome :
-       {Outcome::kExact, Outcome::kPartly, Outcome::kRefused, Outcome::kWrong}) {
-    object[std::string(Name(outcome))] = AsJson(Proportion{t.Of(outcome), t.boards});
-  }
-  object["exact_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kExact), t.HandedOn()});
-  object["wrong_of_handed_on"] = AsJson(Proportion{t.Of(Outcome::kWrong), t.HandedOn()});
-  object["wrong_cells"] = AsJson(Proportion{t.claimed_wrong, t.claimed});
+  AddOutcomes(t, object);
   object["unknown_cells"] = t.unknown;
   object["negatives"] = t.negatives;
   object["negatives_found"] = AsJson(Proportion{t.negatives_wrong, t.negatives});
@@ -235,7 +158,7 @@ ordered_json CalibrationAsJson(const std::vector<ConfidenceBin>& bins) {
 std::vector<ScoreRow> ScoreSheet::ByFolder() const {
   std::vector<ScoreRow> rows;
   for (const ScoredPicture& picture : pictures) {
-    RowFor(rows, picture.folder, picture.variant).totals.Add(picture.score.counts);
+    AddToRow(rows, picture.folder, picture.variant, picture.score.counts);
   }
   return rows;
 }
@@ -243,7 +166,7 @@ std::vector<ScoreRow> ScoreSheet::ByFolder() const {
 std::vector<ScoreRow> ScoreSheet::ByVariant() const {
   std::vector<ScoreRow> rows;
   for (const ScoredPicture& picture : pictures) {
-    RowFor(rows, "", picture.variant).totals.Add(picture.score.counts);
+    AddToRow(rows, "", picture.variant, picture.score.counts);
   }
   return rows;
 }
@@ -283,7 +206,7 @@ std::vector<Headline> HeadlinesOf(const Totals& totals) {
 }
 
 std::string SheetAsText(const ScoreSheet& sheet) {
-  std::string text = BoardTable(sheet) + NegativesTable(sheet);
+  std::string text = BoardTable(sheet) + NegativesTable(NegativesOf(sheet.ByFolder()));
   for (const Headline& headline : HeadlinesOf(sheet.All())) text += Described(headline);
   const std::string confusion = ConfusionTable(sheet.Confusions());
   if (!confusion.empty()) text += "\n" + confusion;
@@ -291,7 +214,7 @@ std::string SheetAsText(const ScoreSheet& sheet) {
 }
 
 std::string SheetAsJson(const ScoreSheet& sheet) {
-  ordered_json object{{"reader", sheet.reader}};
+  ordered_json object{{"game", kGameName}, {"reader", sheet.reader}};
   object["all"] = AsJson(ScoreRow{"", "", sheet.All()});
   object["variants"] = AsJson(sheet.ByVariant());
   object["folders"] = AsJson(sheet.ByFolder());

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/minesweeper/score.h"
+#include "app/score_text.h"
 
 namespace gridhand::app::minesweeper {
 
@@ -15,11 +16,7 @@ struct ScoredPicture {
   PictureScore score;
 };
 
-struct ScoreRow {
-  std::string folder;
-  std::string variant;
-  Totals totals;
-};
+using ScoreRow = ScoreRowOf<Totals>;
 
 struct ScoreSheet {
   std::string reader;                   // "skins" or "unseen"
@@ -36,11 +33,7 @@ struct ScoreSheet {
   std::vector<ConfidenceBin> Calibration() const;
 };
 
-// The figures that matter most, in words.
-struct Headline {
-  std::string what;  // "boards exact"
-  Proportion figure;
-};
+// The figures that matter most.
 std::vector<Headline> HeadlinesOf(const Totals& totals);
 
 // Tables for people.

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/minesweeper/labelled_pictures.h"
+#include "app/labelled_pictures.h"
+#include "app/minesweeper/board_label.h"
 #include "capture/file/picture_file.h"
 #include "vision/minesweeper/skin/recalled_cells.h"
 #include "vision/minesweeper/skin/skin_pictures.h"

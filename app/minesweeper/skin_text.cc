@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/minesweeper/name.h"
 #include "app/stacked_frames.h"
 #include "overlay/painter.h"
 
@@ -98,6 +99,7 @@ std::string SymbolTable(const SkinContents& contents) {
 
 nlohmann::ordered_json SkinAsJson(const std::string& name, const SkinContents& contents) {
   nlohmann::ordered_json out;
+  out["game"] = kGameName;
   out["name"] = name;
   out["cells"] = contents.total;
   out["sizes"] = nlohmann::json::array();

@@ -16,7 +16,7 @@ std::string SizesText(const SkinContents& contents);
 // A line for each symbol that there are pictures of, one for those that are missing.
 std::string SymbolTable(const SkinContents& contents);
 
-// {"name", "cells": n, "sizes": [[w, h]], "symbols": {"1": n, …}, "missing": ["7", …]}
+// {"game", "name", "cells": n, "sizes": [[w, h]], "symbols": {"1": n, …}, "missing": ["7", …]}
 nlohmann::ordered_json SkinAsJson(const std::string& name, const SkinContents& contents);
 
 // The tiles of each symbol, twice as large as they are, with its letter below. Error kBadInput: the

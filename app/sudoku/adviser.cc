@@ -40,10 +40,6 @@ bool IsNextPosition(const BoardReading& before, const BoardReading& after) {
   return changed <= kCellsOfAMove;
 }
 
-Knowledge KnowledgeOf(const BoardReading& reading, bool hides_diagonals) {
-  return sudoku::KnowledgeOf(PuzzleOf(reading, hides_diagonals), BoardOf(reading, false));
-}
-
 }  // namespace
 
 // --- the board
@@ -108,10 +104,16 @@ BoardFacts SudokuAdviser::Facts() const {
 // -------------------------------------------------------------------------------------
 
 bool SudokuAdviser::Think() {
-  const bool is_another =
-      !knowledge_ || knowledge_->board.values != BoardOf(found_->reading, false).values;
+  BelievedBoard board = BelievedBoardOf(found_->reading, hides_diagonals_);
+  const bool is_another = !knowledge_ || knowledge_->board.values != board.shown.values;
+  // Diagonals that were believed stay believed: an entry against them is a person's mistake.
+  if (puzzle_ && puzzle_->layout == board.puzzle.layout.WithDiagonals() &&
+      puzzle_->values == board.puzzle.values) {
+    board.puzzle.layout = board.shown.layout = puzzle_->layout;
+  }
   // The same values may be drawn otherwise now, as a given that was selected.
-  knowledge_ = KnowledgeOf(found_->reading, hides_diagonals_);
+  knowledge_ = KnowledgeOf(board.puzzle, board.shown);
+  puzzle_ = std::move(board.puzzle);
   return is_another;
 }
 
@@ -162,7 +164,8 @@ PictureAdvice AdviseOnPicture(const Frame& picture, const BoardReader& reader,
     // An unread cell may hold anything: nothing is proved.
     advice.doubt = fmt::format("{} cannot be read", base::Counted(unread, "cell"));
   } else {
-    const Knowledge knowledge = KnowledgeOf(found->reading, /*hides_diagonals=*/false);
+    const BelievedBoard board = BelievedBoardOf(found->reading, /*hides_diagonals=*/false);
+    const Knowledge knowledge = KnowledgeOf(board.puzzle, board.shown);
     advice.doubt = knowledge.trouble;
     advice.hints = HintsFor(knowledge, request);
   }

@@ -41,6 +41,7 @@ class SudokuAdviser : public Adviser {
   bool hides_diagonals_;
   std::optional<vision::sudoku::FoundBoard> found_;  // believed: every cell is read
   base::FrameRect frame_bounds_;
+  std::optional<board::sudoku::Board> puzzle_;  // of what is known
   std::optional<Knowledge> knowledge_;
 };
 

@@ -12,6 +12,19 @@ using board::sudoku::Board;
 using board::sudoku::BoardReading;
 using board::sudoku::CellReading;
 
+namespace {
+
+bool AgreesWith(const Board& shown, const board::Grid<int>& solution) {
+  bool agrees = true;
+  board::ForEachCell(solution, [&](CellPos cell) {
+    const int value = shown.values[cell];
+    agrees = agrees && (value == board::sudoku::kEmpty || value == solution[cell]);
+  });
+  return agrees;
+}
+
+}  // namespace
+
 Board BoardOf(const BoardReading& reading, bool only_givens) {
   Board board(reading.layout);
   board::ForEachCell(reading.cells, [&](CellPos cell) {
@@ -44,15 +57,21 @@ void TellHiddenGivens(BoardReading& reading) {
   }
 }
 
-Board PuzzleOf(BoardReading reading, bool hides_diagonals) {
-  TellHiddenGivens(reading);
-  const Board puzzle = BoardOf(reading, /*only_givens=*/true);
-  if (!hides_diagonals || puzzle.layout.HasDiagonals()) return puzzle;
-  if (agent::sudoku::SolveExactly(puzzle).count != SolutionCount::kMany) return puzzle;
+BelievedBoard BelievedBoardOf(BoardReading reading, bool hides_diagonals) {
+  const auto boards = [&reading] {
+    TellHiddenGivens(reading);
+    return BelievedBoard{BoardOf(reading, /*only_givens=*/true),
+                         BoardOf(reading, /*only_givens=*/false)};
+  };
+  BelievedBoard plain = boards();
+  if (!hides_diagonals || reading.layout.HasDiagonals()) return plain;
+  if (agent::sudoku::SolveExactly(plain.puzzle).count != SolutionCount::kMany) return plain;
   reading.layout = reading.layout.WithDiagonals();
-  TellHiddenGivens(reading);
-  const Board with = BoardOf(reading, /*only_givens=*/true);
-  return agent::sudoku::SolveExactly(with).count == SolutionCount::kOne ? with : puzzle;
+  BelievedBoard with_diagonals = boards();
+  const auto exact = agent::sudoku::SolveExactly(with_diagonals.puzzle);
+  const bool is_told =
+      exact.count == SolutionCount::kOne && AgreesWith(with_diagonals.shown, *exact.solution);
+  return is_told ? with_diagonals : plain;
 }
 
 }  // namespace gridhand::app::sudoku

@@ -14,8 +14,15 @@ board::sudoku::Board BoardOf(const board::sudoku::BoardReading& reading, bool on
 // without the value and one with it, the value is given.
 void TellHiddenGivens(board::sudoku::BoardReading& reading);
 
-// The givens, those below marks too. `hides_diagonals`: the program shows no diagonals, and all its
-// puzzles have one solution: the diagonals count if only so there is one.
-board::sudoku::Board PuzzleOf(board::sudoku::BoardReading reading, bool hides_diagonals);
+// A board as a program shows it: the puzzle, and the same with the entries.
+struct BelievedBoard {
+  board::sudoku::Board puzzle;  // the givens alone, those below marks too
+  board::sudoku::Board shown;
+};
+
+// `hides_diagonals`: the program shows no diagonals, and all its puzzles have one solution. So the
+// diagonals count, on both boards, where only with them there is one solution and every value that
+// is shown agrees with it: an entry against it may as well prove that there are no diagonals.
+BelievedBoard BelievedBoardOf(board::sudoku::BoardReading reading, bool hides_diagonals);
 
 }  // namespace gridhand::app::sudoku

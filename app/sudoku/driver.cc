@@ -167,7 +167,7 @@ void Driver::Forget() {
 
 Status Driver::Decide() {
   ++steps_;
-  const Board puzzle = PuzzleOf(found_->reading, params_.profile.hides_diagonals);
+  const Board puzzle = BelievedBoardOf(found_->reading, params_.profile.hides_diagonals).puzzle;
   const agent::sudoku::ExactAnswer exact = agent::sudoku::SolveExactly(puzzle);
   log_.Write("step", {{"puzzle", RowsJson(FormatBoard(puzzle.values))},
                       {"board", RowsJson(FormatBoard(found_->reading.Values()))},

@@ -30,7 +30,7 @@ struct Knowledge {
   bool is_solved = false;
 };
 
-// `puzzle`: the givens alone. `shown`: with the entries.
+// `puzzle`: the givens alone. `shown`: with the entries, on the same layout.
 Knowledge KnowledgeOf(const board::sudoku::Board& puzzle, const board::sudoku::Board& shown);
 
 // Whether something can be said of the cell: it is empty, or its entry is wrong.

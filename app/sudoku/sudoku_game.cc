@@ -13,11 +13,13 @@
 #include "app/input_file.h"
 #include "app/json_text.h"
 #include "app/report_error.h"
+#include "app/rows_scorer.h"
 #include "app/staged_game.h"
 #include "app/sudoku/adviser.h"
 #include "app/sudoku/answer.h"
 #include "app/sudoku/driver.h"
 #include "app/sudoku/engine.h"
+#include "app/sudoku/labels.h"
 #include "app/sudoku/picture_reading.h"
 #include "app/sudoku/verify_log.h"
 #include "board/sudoku/text.h"
@@ -113,6 +115,11 @@ nlohmann::ordered_json SudokuGame::NoReading() const { return NoBoardFields(); }
 
 PictureReading SudokuGame::Read(const Frame& frame, bool /*is_coloured*/) const {
   return ReadBoardPicture(frame, *reader_);
+}
+
+Result<std::unique_ptr<PictureScorer>> SudokuGame::MakeScorer(bool has_page) {
+  if (const Status opened = OpenEyes(); !opened.ok()) return opened.error();
+  return MakeRowsScorer(*this, std::make_unique<SudokuLabels>(), has_page);
 }
 
 // --- playing

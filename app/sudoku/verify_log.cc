@@ -183,10 +183,11 @@ std::string ToText(const LogVerdict& v) {
                   base::Counted(v.digits, "digit"), base::Counted(v.wins, "game"), v.stopped);
   if (v.fault) return counts + app::ToText(*v.fault);
   if (v.given_up > 0) {
-    return counts + fmt::format(
-                        "every digit is that of a solution of its puzzle; of {} it was not "
-                        "found out whether there is another one\n",
-                        base::Counted(v.given_up, "step"));
+    return counts +
+           fmt::format(
+               "every digit is that of a solution of its puzzle; at {} the puzzle may have "
+               "further solutions: the search for a second one was given up\n",
+               base::Counted(v.given_up, "step"));
   }
   return counts + "every digit is that of the only solution of its puzzle\n";
 }

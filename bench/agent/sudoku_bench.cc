@@ -9,13 +9,16 @@
 //   sudoku_bench --explain 100000       so many puzzles drawn by lot
 //   qqwing --generate 1000 --difficulty expert --one-line | sudoku_bench --steps -
 //
-// The exit code is 1 if an answer is not that of the plain solver, or a step is wrong.
+// The exit code is 1 if an answer is not that of the plain solver, or a step is wrong. A check that
+// takes minutes says on stderr how far it is.
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
+#include <cstdio>
 #include <ctime>
 #include <fstream>
 #include <iostream>
@@ -60,6 +63,27 @@ double PuzzlesPerSecond(const std::vector<BandValues>& puzzles, int& unique) {
   return static_cast<double>(solved) / (ProcessorSeconds() - start);
 }
 
+// Says how far a check is, from time to time.
+class Progress {
+ public:
+  explicit Progress(std::size_t puzzles) : puzzles_(puzzles) {}
+
+  void Done(std::int64_t faults) {
+    ++done_;
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_) return;
+    next_ = now + kBetweenLines;
+    fmt::print(stderr, "{} of {} puzzles checked, {} faults\n", done_, puzzles_, faults);
+  }
+
+ private:
+  static constexpr std::chrono::seconds kBetweenLines{10};
+
+  std::size_t puzzles_;
+  std::size_t done_ = 0;
+  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + kBetweenLines;
+};
+
 int CountOf(const ExactAnswer& answer) {
   if (answer.count == SolutionCount::kUnknown) return -1;
   if (answer.count == SolutionCount::kMany) return 2;
@@ -68,11 +92,13 @@ int CountOf(const ExactAnswer& answer) {
 
 int Disagreements(const std::vector<Board>& boards) {
   int disagreements = 0;
+  Progress progress(boards.size());
   for (const Board& board : boards) {
     const int plain = PlainSolver(board.layout).Count(board);
     const bool agree =
         CountOf(SolveExactly(board)) == plain && CountOf(SolveBySets(board)) == plain;
     disagreements += agree ? 0 : 1;
+    progress.Done(disagreements);
   }
   return disagreements;
 }
@@ -102,6 +128,8 @@ class StepCheck {
     if (explanation.hardest) ++ratings_[*explanation.hardest];
   }
 
+  std::int64_t wrong() const { return wrong_; }
+
   // The exit code.
   int Print() const {
     fmt::print("{} puzzles, {} without exactly one solution, {} steps, {} of them wrong\n",
@@ -128,7 +156,11 @@ int CheckDrawnPuzzles(int puzzles) {
   std::mt19937 random(1);
   const board::sudoku::Layout layout = *board::sudoku::Layout::OfSize(9);
   StepCheck check;
-  for (int i = 0; i < puzzles; ++i) check.Add(MinimalPuzzle(layout, random));
+  Progress progress(static_cast<std::size_t>(puzzles));
+  for (int i = 0; i < puzzles; ++i) {
+    check.Add(MinimalPuzzle(layout, random));
+    progress.Done(check.wrong());
+  }
   return check.Print();
 }
 
@@ -146,7 +178,11 @@ std::vector<Board> BoardsOf(const std::string& file) {
 
 int CheckSteps(const std::vector<Board>& boards) {
   StepCheck check;
-  for (const Board& board : boards) check.Add(board);
+  Progress progress(boards.size());
+  for (const Board& board : boards) {
+    check.Add(board);
+    progress.Done(check.wrong());
+  }
   return check.Print();
 }
 
@@ -157,6 +193,7 @@ int Measure(const std::vector<Board>& boards, bool is_checked) {
   const double rate = PuzzlesPerSecond(puzzles, unique);
   fmt::print("{} puzzles, {} with one solution, {:.0f} a second of the processor\n", puzzles.size(),
              unique, rate);
+  std::fflush(stdout);  // the check takes minutes
   if (!is_checked) return 0;
   const int disagreements = Disagreements(boards);
   fmt::print("{} answers differ from those of the plain solver\n", disagreements);

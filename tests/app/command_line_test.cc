@@ -189,6 +189,22 @@ TEST_F(CommandLineTest, SkinsAloneListsThem) {
   EXPECT_THAT(run.err, HasSubstr("no skin was learnt yet"));
 }
 
+TEST_F(CommandLineTest, AGameThatLearnsNoLooksSaysSo) {
+  for (const char* game : {"sudoku", "connect-four"}) {
+    ExpectTrouble({"skins", "--game", game}, 2, "has no skins: its eyes read every look");
+    ExpectTrouble({"skins", "show", "mine", "--game", game}, 2, "has no skins");
+    ExpectTrouble({"learn", "mine", "--from", "there", "--game", game}, 2, "has no skins");
+  }
+}
+
+TEST_F(CommandLineTest, ScoreTakesOptionsOfTheGameThatIsAskedFor) {
+  const std::string folder = folder_.path().string();
+  ExpectTrouble({"score", folder}, 4, "no picture to score");
+  ExpectTrouble({"score", folder, "--game", "sudoku"}, 4, "no picture to score");
+  ExpectTrouble({"score", folder, "--game", "sudoku", "--unseen"}, 2, "belongs to Minesweeper");
+  ExpectTrouble({"score", folder, "--game", "chess"}, 2, "chess not in");
+}
+
 TEST_F(CommandLineTest, CompletionsOfferTheProgramsThatCanBeStarted) {
   const ProgramRun run = Run({"completions", "bash"});
   EXPECT_THAT(run.out, HasSubstr("'play --launch') words='gnome-mines gridhand-game kmines"));

@@ -20,6 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAreArray;
 
 std::vector<std::string> NamesOf(const GameList& games) {
   std::vector<std::string> names;
@@ -36,6 +37,24 @@ TEST(GamesTest, ANameChoosesOneGame) {
   EXPECT_THAT(NamesOf(Named(MakeGames(), "sudoku")), ElementsAre("sudoku"));
   EXPECT_EQ(GameNamed(MakeGames(), "sudoku").name(), "sudoku");
   EXPECT_EQ(Named(MakeGames(), "").size(), MakeGames().size());
+}
+
+TEST(GamesTest, TheNearestFolderOfAGamesNameIsItsPictures) {
+  const GameList games = MakeGames();
+  EXPECT_EQ(GameOfFolder(games, "/a/sudoku/b/name.png")->name(), "sudoku");
+  EXPECT_EQ(GameOfFolder(games, "/sudoku/connect-four/name.png")->name(), "connect-four");
+  EXPECT_EQ(GameOfFolder(games, "/a/sudokus/sudoku.png"), nullptr);
+}
+
+TEST(GamesTest, AGameWhoseEyesReadEveryLookHasNoLessons) {
+  EXPECT_EQ(LessonsOf(MakeGames())->size(), 1U);
+  EXPECT_TRUE(LessonsOf(Named(MakeGames(), "minesweeper")).ok());
+  for (const char* name : {"sudoku", "connect-four"}) {
+    const auto none = LessonsOf(Named(MakeGames(), name));
+    ASSERT_FALSE(none.ok()) << name;
+    EXPECT_EQ(none.error().kind, base::ErrorKind::kBadInput);
+    EXPECT_THAT(none.error().text, ::testing::HasSubstr("has no skins"));
+  }
 }
 
 class LoadedGamesTest : public ::testing::Test {
@@ -125,6 +144,16 @@ TEST_F(ClaimsGoldenTest, NoBoardOfAnotherGameIsTakenForOneOfConnectFour) {
   EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "minesweeper"), IsEmpty());
 }
 
+TEST_F(ClaimsGoldenTest, OnlyNegativesThatSaySoAreSudokus) {
+  std::vector<std::string> said;
+  for (fs::path picture : PicturesIn(fixtures_ / "negatives")) {
+    const std::string name = fs::relative(picture, test_support::SourceTree()).string();
+    if (fs::exists(picture.replace_extension(".json"))) said.push_back(name);
+  }
+  EXPECT_THAT(ClaimedBy("sudoku", fixtures_ / "negatives"), UnorderedElementsAreArray(said));
+  EXPECT_GE(said.size(), 5U);
+}
+
 TEST_F(ClaimsGoldenTest, NoPictureWithoutABoardIsTakenForOneOfConnectFour) {
   EXPECT_THAT(ClaimedBy("connect-four", fixtures_ / "negatives"), IsEmpty());
 }
@@ -201,6 +230,8 @@ class SudokuFixturesGoldenTest : public ClaimsGoldenTest {
     if (label.contains("blocks") && Numbered(fields["blocks"]) != Numbered(label["blocks"])) {
       fault += "blocks ";
     }
+    // ksudoku shows none of its diagonals.
+    if (fields["diagonals"] == true && !label.value("diagonals", false)) fault += "diagonals ";
     return fault;
   }
 };

@@ -37,6 +37,8 @@ constexpr double kOtherBrightness = 12;
 constexpr int kOtherShade = 5;
 // Of the cells of a block, so many have its shade: givens and selections are tinted.
 constexpr double kShadedAlike = 0.75;
+// Of the empty cells of shaded diagonals, so many have their shade at least: one may be selected.
+constexpr double kShadedWithoutValue = 0.5;
 constexpr int kLeastShaded = 6;        // cells a side
 constexpr int kLeastByBrightness = 5;  // the same, in a part of a larger lattice
 
@@ -396,13 +398,15 @@ std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds, b
   return ShadedJigsaw(sides);
 }
 
-bool HasShadedDiagonals(const Grid<Bgr>& grounds) {
+bool HasShadedDiagonals(const Grid<Bgr>& grounds, const Grid<bool>& is_empty) {
   const int size = grounds.rows();
   std::vector<Bgr> on;
+  std::vector<Bgr> on_and_empty;
   std::vector<Bgr> off;
   board::ForEachCell(grounds, [&](CellPos cell) {
     const bool is_on = cell.row == cell.col || cell.row + cell.col == size - 1;
     (is_on ? on : off).push_back(grounds[cell]);
+    if (is_on && is_empty[cell]) on_and_empty.push_back(grounds[cell]);
   });
   const Bgr shade = MedianShade(on);
   const Bgr rest = MedianShade(off);
@@ -413,7 +417,11 @@ bool HasShadedDiagonals(const Grid<Bgr>& grounds) {
     });
     return static_cast<double>(count) / static_cast<double>(cells.size());
   };
-  return like(on, shade) >= kShadedAlike && like(off, shade) <= 1 - kShadedAlike;
+  // Shaded givens may lie on most of the diagonals by chance.
+  const bool is_below_values_alone =
+      !on_and_empty.empty() && like(on_and_empty, shade) < kShadedWithoutValue;
+  return !is_below_values_alone && like(on, shade) >= kShadedAlike &&
+         like(off, shade) <= 1 - kShadedAlike;
 }
 
 }  // namespace gridhand::vision::sudoku

@@ -22,7 +22,7 @@ struct Blocks {
 std::optional<Blocks> TellBlocks(const Sides& sides, const board::Grid<base::Bgr>& grounds,
                                  bool is_whole);
 
-// Whether both diagonals are shaded unlike the rest of the board.
-bool HasShadedDiagonals(const board::Grid<base::Bgr>& grounds);
+// Whether both diagonals are shaded unlike the rest of the board, below values and without.
+bool HasShadedDiagonals(const board::Grid<base::Bgr>& grounds, const board::Grid<bool>& is_empty);
 
 }  // namespace gridhand::vision::sudoku

@@ -537,7 +537,10 @@ struct BoardReader::Impl {
   static BoardReading ReadingOf(const Frame& frame, const Grid<CellInk>& cells,
                                 const BoardLabels& labels, const Blocks& blocks,
                                 const Grid<base::Bgr>& grounds) {
-    const bool has_diagonals = HasShadedDiagonals(grounds);
+    Grid<bool> is_empty(cells.rows(), cells.cols());
+    board::ForEachCell(labels.cells,
+                       [&](CellPos cell) { is_empty[cell] = labels.cells[cell].value == kEmpty; });
+    const bool has_diagonals = HasShadedDiagonals(grounds, is_empty);
     BoardReading reading(has_diagonals ? blocks.layout.WithDiagonals() : blocks.layout);
     std::vector<DrawnValue> drawn;
     std::vector<CellPos> places;

@@ -39,6 +39,10 @@ constexpr double kPatchMargin = 0.1;
 constexpr double kRimThickness = 0.16;
 // What touches one side and is no part of a glyph is as thin as that.
 constexpr double kHairThickness = 0.045;
+// A bevel that shines in one corner alone leaves a part of its line: so long, in parts of the face,
+// and so many times as long as thick. No digit is.
+constexpr double kLineLength = 0.5;
+constexpr double kLineShape = 6;
 // Pieces that are so many times as tall as wide are several glyphs, one above the other: a 7 or an
 // L is not as slender. A storey ends so near to its part of the height, in parts of itself.
 constexpr double kTower = 2.4;
@@ -134,6 +138,17 @@ bool IsRim(const Piece& piece, cv::Size face) {
   if ((left || top || right || bottom) && is_large && is_hollow) return true;
   if (piece.box.width >= 0.85 * face.width && piece.box.height <= thin) return true;
   if (piece.box.height >= 0.85 * face.height && piece.box.width <= thin) return true;
+  if (left || top || right || bottom) {
+    const bool lies_near_end =
+        piece.box.y + piece.box.height <= thin || piece.box.y >= face.height - thin;
+    const bool lies_near_side =
+        piece.box.x + piece.box.width <= thin || piece.box.x >= face.width - thin;
+    const auto is_line = [](int length, int thickness, int side) {
+      return length >= kLineLength * side && length >= kLineShape * thickness;
+    };
+    if (lies_near_end && is_line(piece.box.width, piece.box.height, face.width)) return true;
+    if (lies_near_side && is_line(piece.box.height, piece.box.width, face.height)) return true;
+  }
   if ((left && right) || (top && bottom)) return true;
   const double hair = std::max(1.0, kHairThickness * std::min(face.width, face.height));
   return ((left || right) && piece.box.width <= hair) ||

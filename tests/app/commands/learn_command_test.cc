@@ -1,5 +1,5 @@
-// gridhand learn and gridhand skins, on the project's own pictures.
-#include "app/commands/learn_command.h"
+// What is behind gridhand learn and gridhand skins, on the project's own pictures.
+#include "app/minesweeper/learn.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,21 +13,20 @@
 #include <sstream>
 #include <string>
 
-#include "app/commands/skins_command.h"
 #include "app/data_files.h"
-#include "app/minesweeper/labelled_pictures.h"
+#include "app/minesweeper/board_label.h"
 #include "app/minesweeper/learnt_skins.h"
 #include "app/minesweeper/reader_data.h"
+#include "app/minesweeper/skins.h"
 #include "capture/file/png.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/source_tree.h"
 
-namespace gridhand::app {
+namespace gridhand::app::minesweeper {
 namespace {
 
 namespace fs = std::filesystem;
 using base::ExitCode;
-using minesweeper::AskPerson;
 using ::testing::HasSubstr;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::ReaderData;
@@ -39,7 +38,7 @@ constexpr const char* kWon = "xdemineur-only/04-won-16x16";
 ReaderData Unseen() {
   const auto files = FindDataFiles("minesweeper");
   if (!files) std::abort();
-  return minesweeper::UnseenReaderDataFor(*files);
+  return UnseenReaderDataFor(*files);
 }
 
 const BoardReader& Reader() {
@@ -73,27 +72,27 @@ class LearnCommandTest : public testing::Test {
     std::ostringstream err;
     base::Interrupt interrupt;
     if (is_interrupted) interrupt.Raise();
-    const ExitCode code = app::Learn(options, skins(), Reader(), ask, interrupt, out, err);
+    const ExitCode code = minesweeper::Learn(options, skins(), Reader(), ask, interrupt, out, err);
     return {code, out.str(), err.str()};
   }
   // One that knows what was learnt besides.
   BoardReader ReaderWithSkins() const {
     ReaderData data = Unseen();
-    data.learnt = minesweeper::LoadLearntSkins(skins()).skins;
+    data.learnt = LoadLearntSkins(skins()).skins;
     auto reader = BoardReader::Load(data);
     if (!reader) std::abort();
     return *std::move(reader);
   }
-  static minesweeper::BoardLabel TruthOf(const std::string& fixture) {
+  static BoardLabel TruthOf(const std::string& fixture) {
     const fs::path png = test_support::SourceTree() / "fixtures/minesweeper" / (fixture + ".png");
-    const auto label = minesweeper::LoadLabel({png, {}});
+    const auto label = LoadLabel({png, {}});
     if (!label) std::abort();
     return *label;
   }
   Said Skins(const SkinsOptions& options, const std::string& answer = "") const {
     std::ostringstream out;
     std::ostringstream err;
-    const ExitCode code = app::Skins(
+    const ExitCode code = minesweeper::Skins(
         options, skins(), [&](const std::string&) { return answer; }, out, err);
     return {code, out.str(), err.str()};
   }
@@ -127,7 +126,7 @@ TEST_F(LearnCommandTest, AddsToWhatWasLearntBefore) {
   fs::remove(pictures() / "01-dense-14x12.png");
   fs::remove(pictures() / "01-dense-14x12.txt");
   Learn({.name = "mine"});
-  const auto skin = minesweeper::LoadLearntSkin(skins(), "mine");
+  const auto skin = LoadLearntSkin(skins(), "mine");
   ASSERT_TRUE(skin.ok());
   bool has_first = false;
   bool has_second = false;
@@ -159,9 +158,9 @@ TEST_F(LearnCommandTest, ReportsARefusedPictureWhoseNameIsNotUtf8) {
 
 TEST_F(LearnCommandTest, AsksAPersonAboutCellsThatCannotBeTold) {
   Put(kPartlyRead, {".png"});
-  const minesweeper::BoardLabel label = TruthOf(kPartlyRead);
+  const BoardLabel label = TruthOf(kPartlyRead);
   int questions = 0;
-  const Said said = Learn({.name = "mine"}, [&](const minesweeper::CellQuestion& question) {
+  const Said said = Learn({.name = "mine"}, [&](const CellQuestion& question) {
     ++questions;
     return std::optional(label.cells[*label.geometry->CellAt(question.where.Center())]);
   });
@@ -186,8 +185,8 @@ TEST_F(LearnCommandTest, LeavesOutWhatAPersonDoesNotKnow) {
     return std::nullopt;
   });
   EXPECT_GT(questions, 0);
-  const auto alone = minesweeper::LoadLearntSkin(skins(), "alone");
-  const auto asked = minesweeper::LoadLearntSkin(skins(), "asked");
+  const auto alone = LoadLearntSkin(skins(), "alone");
+  const auto asked = LoadLearntSkin(skins(), "asked");
   ASSERT_TRUE(alone.ok() && asked.ok());
   EXPECT_EQ(alone->cells.Cells().size(), asked->cells.Cells().size());
 }
@@ -215,8 +214,8 @@ TEST_F(LearnCommandTest, ALearntSkinReadsItsBoardsUnderItsName) {
 TEST_F(LearnCommandTest, ALearntSkinMayNotHaveTheNameOfAShippedOne) {
   const auto files = FindDataFiles("minesweeper");
   ASSERT_TRUE(files.ok());
-  EXPECT_FALSE(minesweeper::CheckNotShipped("xdemineur", *files).ok());
-  EXPECT_TRUE(minesweeper::CheckNotShipped("mine", *files).ok());
+  EXPECT_FALSE(CheckNotShipped("xdemineur", *files).ok());
+  EXPECT_TRUE(CheckNotShipped("mine", *files).ok());
   ReaderData data{.skins_dir = files->skins_dir};
   data.learnt = {{.name = "xdemineur"}};
   EXPECT_FALSE(BoardReader::Load(data).ok());
@@ -227,8 +226,8 @@ TEST_F(LearnCommandTest, ABriefSkinHasNoTwoPicturesAlike) {
   Put("sgt-mines-default/tile14-won");
   Learn({.name = "all"});
   Learn({.name = "brief", .is_brief = true});
-  const auto all = minesweeper::LoadLearntSkin(skins(), "all");
-  const auto brief = minesweeper::LoadLearntSkin(skins(), "brief");
+  const auto all = LoadLearntSkin(skins(), "all");
+  const auto brief = LoadLearntSkin(skins(), "brief");
   ASSERT_TRUE(all.ok() && brief.ok());
   EXPECT_LT(brief->cells.Cells().size(), all->cells.Cells().size());
   const auto symbols = [](const auto& skin) {
@@ -242,7 +241,7 @@ TEST_F(LearnCommandTest, ABriefSkinHasNoTwoPicturesAlike) {
 TEST_F(LearnCommandTest, TheShippedSkinsHavePicturesOfAllTheirSymbols) {
   const auto files = FindDataFiles("minesweeper");
   ASSERT_TRUE(files.ok());
-  const auto data = minesweeper::ReaderDataFor(*files);
+  const auto data = ReaderDataFor(*files);
   ASSERT_TRUE(data.ok()) << data.error().text;
   EXPECT_EQ(data->pictured.size(), 5u);
   for (const auto& skin : data->pictured) {
@@ -278,7 +277,8 @@ TEST_F(LearnCommandTest, WantsToKnowWhatToLearnFrom) {
   std::ostringstream out;
   std::ostringstream err;
   base::Interrupt interrupt;
-  const ExitCode code = app::Learn({.name = "mine"}, skins(), Reader(), {}, interrupt, out, err);
+  const ExitCode code =
+      minesweeper::Learn({.name = "mine"}, skins(), Reader(), {}, interrupt, out, err);
   EXPECT_EQ(code, ExitCode::kBadInput);
   EXPECT_THAT(err.str(), HasSubstr("--from"));
 }
@@ -301,4 +301,4 @@ TEST_F(LearnCommandTest, SkinsAreListedShownAndRemoved) {
 }
 
 }  // namespace
-}  // namespace gridhand::app
+}  // namespace gridhand::app::minesweeper

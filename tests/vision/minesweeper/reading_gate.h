@@ -40,7 +40,7 @@ inline app::minesweeper::PictureScore ScoreOf(const BoardReader& reader, const F
 
 inline void ExpectPasses(const GateRow& row, const std::vector<Fixture>& fixtures,
                          const BoardReader& reader) {
-  using app::minesweeper::Outcome;
+  using app::Outcome;
   std::vector<std::string> wrong;
   std::map<Outcome, int> outcomes;
   std::string inexact;

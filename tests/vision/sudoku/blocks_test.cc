@@ -87,5 +87,29 @@ TEST(BlocksTest, RowsOfATableAreNoBlocks) {
           .empty());
 }
 
+// Rows of '#', a shaded cell, and '.'; small letters and ',' are the same below a value.
+bool AreDiagonals(const std::vector<std::string>& rows) {
+  constexpr base::Bgr kShade{200, 200, 200};
+  constexpr base::Bgr kPaper{255, 255, 255};
+  const int size = static_cast<int>(rows.size());
+  Grid<base::Bgr> grounds(size, size);
+  Grid<bool> is_empty(size, size);
+  board::ForEachCell(grounds, [&](board::CellPos cell) {
+    const char c = rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.col)];
+    grounds[cell] = c == '#' || c == 's' ? kShade : kPaper;
+    is_empty[cell] = c == '#' || c == '.';
+  });
+  return HasShadedDiagonals(grounds, is_empty);
+}
+
+TEST(BlocksTest, ShadedDiagonalsAreShadedBelowValuesAndWithout) {
+  EXPECT_TRUE(AreDiagonals({"s,..,#", ".#..s.", "..##,.", "..s#..", ".s,.#.", "#.,..s"}));
+}
+
+// 10 of 12 cells of the diagonals are given, and 4 of 24 others.
+TEST(BlocksTest, ShadedGivensThatLieOnTheDiagonalsByChanceAreNone) {
+  EXPECT_FALSE(AreDiagonals({"s....s", ".s..s.", "ss.s..", "s.ss..", ".s.ss.", ".....s"}));
+}
+
 }  // namespace
 }  // namespace gridhand::vision::sudoku

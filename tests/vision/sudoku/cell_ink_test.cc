@@ -55,6 +55,17 @@ TEST_F(CellInkTest, GlyphsComeFromTheLeft) {
   EXPECT_EQ(ink.whole.front().box, (FrameRect{20, 20, 20, 20}));
 }
 
+// A bevel whose light falls from one corner: the far part of its line is too dark to be seen.
+TEST_F(CellInkTest, APartOfALineBelowADigitIsAFrameAndNoPartOfTheDigit) {
+  const FrameRect digit{22, 16, 8, 24};
+  Fill(picture_, digit, kInk);
+  Fill(picture_, {26, 45, 24, 3}, kInk);
+  const CellInk ink = Ink();
+  ASSERT_EQ(ink.glyphs.size(), 1U);
+  EXPECT_EQ(ink.glyphs.front().box, digit);
+  EXPECT_EQ(ink.frames, 1);
+}
+
 TEST_F(CellInkTest, LinesAlongTheRimAreAFrameAndNoGlyph) {
   Fill(picture_, {10, 10, 40, 2}, kInk);
   Fill(picture_, {28, 20, 4, 20}, kInk);

@@ -1,4 +1,4 @@
-#include "app/minesweeper/labelled_pictures.h"
+#include "app/labelled_pictures.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,9 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "app/minesweeper/board_label.h"
 #include "tests/support/scratch_folder.h"
 
-namespace gridhand::app::minesweeper {
+namespace gridhand::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -41,7 +42,7 @@ class LabelledPicturesTest : public ::testing::Test {
     return names;
   }
   std::string TroubleWithTheLabelOf(const std::string& name) const {
-    const auto label = LoadLabel({folder_ / name, ""});
+    const auto label = minesweeper::LoadLabel({folder_ / name, ""});
     EXPECT_FALSE(label.ok());
     return label.ok() ? "" : label.error().text;
   }
@@ -82,7 +83,7 @@ TEST_F(LabelledPicturesTest, AFolderThatIsNoneIsRefused) {
 TEST_F(LabelledPicturesTest, ALabelSaysTheCellsAndWhereTheyAre) {
   Write("a.txt", "#1\n12\n");
   Write("a.json", R"({"grid": {"x": 10, "y": 20, "width": 40, "height": 60}})");
-  const auto label = LoadLabel({folder_ / "a.png", ""});
+  const auto label = minesweeper::LoadLabel({folder_ / "a.png", ""});
   ASSERT_TRUE(label.ok()) << label.error().text;
   EXPECT_EQ(label->cells.cols(), 2);
   ASSERT_TRUE(label->geometry);
@@ -99,4 +100,4 @@ TEST_F(LabelledPicturesTest, EdgesOfAnotherGridAreRefused) {
 }
 
 }  // namespace
-}  // namespace gridhand::app::minesweeper
+}  // namespace gridhand::app

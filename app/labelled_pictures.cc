@@ -1,22 +1,20 @@
-#include "app/minesweeper/labelled_pictures.h"
+#include "app/labelled_pictures.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <utility>
 
 #include "app/input_file.h"
 #include "app/json_reader.h"
 #include "app/json_text.h"
-#include "board/minesweeper/text.h"
 #include "capture/file/picture_file.h"
 
-namespace gridhand::app::minesweeper {
+namespace gridhand::app {
 namespace {
 
 namespace fs = std::filesystem;
+using base::Error;
 using base::Result;
 using board::GridGeometry;
 using nlohmann::json;
@@ -113,6 +111,8 @@ Result<PictureFolder> FindLabelledPictures(const fs::path& folder) {
       const auto says = notes->find("negative");
       picture.is_negative =
           IsBelowNegatives(folder, png) || (says != notes->end() && *says == true);
+      const auto game = notes->find("game");
+      if (game != notes->end() && game->is_string()) picture.game_shown = game->get<std::string>();
       if (!picture.is_negative) {
         found.unlabelled.push_back(png);
         continue;
@@ -123,24 +123,30 @@ Result<PictureFolder> FindLabelledPictures(const fs::path& folder) {
   return found;
 }
 
-Result<BoardLabel> LoadLabel(const LabelledPicture& picture) {
-  const fs::path file = Beside(picture.png, ".txt");
-  const Result<std::string> text = TextOf(file);
-  if (!text) return text.error();
-  const auto cells = board::minesweeper::ParseBoard(*text);
-  if (!cells) return BadInput(file, cells.error().text);
-  const Result<json> notes = NotesOn(picture.png);
+Result<LabelFiles> LabelFilesOf(const LabelledPicture& picture) {
+  Result<std::string> board = TextOf(Beside(picture.png, ".txt"));
+  if (!board) return board.error();
+  Result<json> notes = NotesOn(picture.png);
   if (!notes) return notes.error();
-  JsonMisfit misfit;
-  const GridGeometry grid = GeometryIn(JsonReader(*notes, misfit), cells->rows(), cells->cols());
-  if (misfit) return BadInput(Beside(picture.png, ".json"), *misfit);
-  if (grid.col_edges.empty() && grid.row_edges.empty()) return BoardLabel{*cells, std::nullopt};
-  if (AreEdges(grid.col_edges, cells->cols()) && AreEdges(grid.row_edges, cells->rows())) {
-    return BoardLabel{*cells, grid};
-  }
-  return BadInput(Beside(picture.png, ".json"),
-                  fmt::format("expected rising edges of a grid of {} × {} cells, as {} has",
-                              cells->rows(), cells->cols(), file.filename().string()));
+  return LabelFiles{*std::move(board), *std::move(notes)};
 }
 
-}  // namespace gridhand::app::minesweeper
+Result<std::optional<GridGeometry>> GridOf(const LabelledPicture& picture, const json& notes,
+                                           int rows, int cols) {
+  JsonMisfit misfit;
+  GridGeometry grid = GeometryIn(JsonReader(notes, misfit), rows, cols);
+  const fs::path file = Beside(picture.png, ".json");
+  if (misfit) return BadInput(file, *misfit);
+  if (grid.col_edges.empty() && grid.row_edges.empty()) return std::optional<GridGeometry>();
+  if (AreEdges(grid.col_edges, cols) && AreEdges(grid.row_edges, rows)) {
+    return std::optional(std::move(grid));
+  }
+  return BadInput(file, fmt::format("expected rising edges of a grid of {} × {} cells, as {} has",
+                                    rows, cols, Beside(picture.png, ".txt").filename().string()));
+}
+
+Error BadLabel(const LabelledPicture& picture, const std::string& why) {
+  return BadInput(Beside(picture.png, ".txt"), why);
+}
+
+}  // namespace gridhand::app

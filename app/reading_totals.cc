@@ -1,0 +1,73 @@
+#include "app/reading_totals.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+
+namespace gridhand::app {
+
+using board::CellPos;
+using board::GridGeometry;
+
+std::string_view Name(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kExact:
+      return "exact";
+    case Outcome::kPartly:
+      return "partly";
+    case Outcome::kRefused:
+      return "refused";
+    case Outcome::kWrong:
+      return "wrong";
+  }
+  assert(false);
+  return "";
+}
+
+std::int64_t ReadingTotals::Of(Outcome outcome) const {
+  const auto found = outcomes.find(outcome);
+  return found == outcomes.end() ? 0 : found->second;
+}
+
+double ReadingTotals::MedianMs() const {
+  if (elapsed_ms.empty()) return 0;
+  std::vector<double> sorted = elapsed_ms;
+  const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+  std::nth_element(sorted.begin(), middle, sorted.end());
+  return *middle;
+}
+
+void ReadingTotals::Add(const ReadingTotals& more) {
+  for (const auto member :
+       {&ReadingTotals::boards, &ReadingTotals::sizes_right, &ReadingTotals::cells,
+        &ReadingTotals::cells_right, &ReadingTotals::unknown, &ReadingTotals::claimed,
+        &ReadingTotals::claimed_wrong, &ReadingTotals::negatives,
+        &ReadingTotals::negatives_wrong}) {
+    this->*member += more.*member;
+  }
+  for (const auto& [outcome, count] : more.outcomes) outcomes[outcome] += count;
+  elapsed_ms.insert(elapsed_ms.end(), more.elapsed_ms.begin(), more.elapsed_ms.end());
+}
+
+bool LabelLattice::HasSizeOf(const GridGeometry& found) const {
+  return rows == found.rows() && cols == found.cols();
+}
+
+std::optional<CellPos> LabelLattice::ReadAt(const GridGeometry& found, CellPos cell) const {
+  if (where) return found.CellAt(where->CellCenter(cell));
+  if (HasSizeOf(found)) return cell;
+  return std::nullopt;
+}
+
+bool LabelLattice::IsThatOf(const GridGeometry& found) const {
+  const CellPos first{0, 0};
+  const CellPos last{rows - 1, cols - 1};
+  return HasSizeOf(found) && ReadAt(found, first) == first && ReadAt(found, last) == last;
+}
+
+bool LabelLattice::IsBeyond(const GridGeometry& found, CellPos cell) const {
+  if (where) return !where->CellAt(found.CellCenter(cell));
+  return !HasSizeOf(found);
+}
+
+}  // namespace gridhand::app
