@@ -5,7 +5,7 @@
 //   name.txt   the board it shows, in its game's alphabet; without it the picture is not scored
 //   name.json  optional: "grid" {x, y, width, height} in pixels, or "col_edges" and "row_edges",
 //              say where; {"negative": true} that there is no board; what a game adds, its
-//              folder says (app/sudoku/label.h)
+//              folder says (app/sudoku/labels.h)
 //
 // A picture without .txt below a folder `negatives` shows no board, either; or that of another
 // game, which "game" in its .json then names.

@@ -30,8 +30,8 @@ constexpr base::Duration kPauseSlice = std::chrono::milliseconds(100);
 // How long a window may take to draw what was covered of it.
 constexpr base::Duration kFirstPictureLimit = std::chrono::seconds(2);
 
-// What reading its answer takes is no part of an action's patience, up to so many times that.
-constexpr int kMostReadings = 5;
+// The time that reading takes does not count against an action's patience, up to so many patiences.
+constexpr int kMostReadingTime = 5;
 
 // An action may be sent once more when that is provably harmless, then never again.
 constexpr int kMaxSends = 2;
@@ -503,7 +503,7 @@ Verification PlayLoop::InPart(Verification whole) {
 Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_up) {
   Verification last{Verdict::kPending, "nothing was drawn on the board"};
   bool was_hidden = false;
-  base::Duration left_for_reading = kMostReadings * params_.patience;
+  base::Duration left_for_reading = kMostReadingTime * params_.patience;
   while (true) {
     Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();

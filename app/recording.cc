@@ -50,8 +50,7 @@ bool IsKind(char kind) { return std::string_view("HLPEZ").find(kind) != std::str
 
 }  // namespace
 
-// --- writing
-// --------------------------------------------------------------------------------------
+// --- writing -------------------------------------------------------------------------------------
 
 struct RecordingWriter::Stream {
   fs::path file;
@@ -112,8 +111,7 @@ void RecordingWriter::Close() {
   if (stream_->out && gzclose(stream_->out.release()) != Z_OK) Fail();
 }
 
-// --- reading
-// --------------------------------------------------------------------------------------
+// --- reading -------------------------------------------------------------------------------------
 
 struct RecordingReader::Stream {
   fs::path file;

@@ -84,8 +84,7 @@ nlohmann::ordered_json ToJson(const ReplayDifference& d) {
           {"what", d.what}, {"expected", d.expected}, {"got", d.got}};
 }
 
-// --- beginning
-// ------------------------------------------------------------------------------------
+// --- beginning -----------------------------------------------------------------------------------
 
 Result<std::unique_ptr<Replay>> Replay::Open(const fs::path& file, bool only_reads) {
   Result<RecordingReader> reader = RecordingReader::Open(file);
@@ -194,8 +193,7 @@ Status Replay::MakePlayer() {
   return Ok();
 }
 
-// --- going on
-// -------------------------------------------------------------------------------------
+// --- going on ------------------------------------------------------------------------------------
 
 Result<std::optional<Record>> Replay::NextRecord() {
   if (ahead_) return std::exchange(ahead_, std::nullopt);

@@ -300,8 +300,7 @@ FailedPicture RowsScorer::AsFailed(const Scored& scored) {
   return failed;
 }
 
-// --- sums
-// -----------------------------------------------------------------------------------------
+// --- sums ----------------------------------------------------------------------------------------
 
 std::vector<Row> RowsScorer::ByFolder() const {
   std::vector<Row> rows;
@@ -341,8 +340,7 @@ std::vector<Headline> RowsScorer::Headlines() const {
   return headlines;
 }
 
-// --- text
-// -----------------------------------------------------------------------------------------
+// --- text ----------------------------------------------------------------------------------------
 
 std::vector<std::string> RowsScorer::TableRow(const Row& row, bool has_variants) const {
   const Totals& t = row.totals;
@@ -385,8 +383,7 @@ std::string RowsScorer::AsText() const {
   return text;
 }
 
-// --- JSON
-// -----------------------------------------------------------------------------------------
+// --- JSON ----------------------------------------------------------------------------------------
 
 ordered_json RowsScorer::RowAsJson(const Row& row) const {
   const Totals& t = row.totals;

@@ -41,8 +41,7 @@ Answer SearchOnce(Perfect& solver, const Board& board) {
 
 }  // namespace
 
-// --- the board
-// ------------------------------------------------------------------------------------
+// --- the board -----------------------------------------------------------------------------------
 
 std::optional<ConnectFourAdviser::Believed> ConnectFourAdviser::ReadAgain(
     const Frame& frame) const {
@@ -113,8 +112,7 @@ std::string_view ConnectFourAdviser::result() const {
   return "";
 }
 
-// --- thinking
-// -------------------------------------------------------------------------------------
+// --- thinking ------------------------------------------------------------------------------------
 
 bool ConnectFourAdviser::Think() {
   if (knowledge_ && knowledge_->board == board_) {
@@ -156,8 +154,7 @@ bool ConnectFourAdviser::TakeThought() {
   return is_current;
 }
 
-// --- what is said
-// ---------------------------------------------------------------------------------
+// --- what is said --------------------------------------------------------------------------------
 
 bool ConnectFourAdviser::MayBeAsked(CellPos cell) const {
   return knowledge_->outcome == Outcome::kPlaying && LandingRow(knowledge_->board, cell.col);
@@ -167,8 +164,7 @@ Hints ConnectFourAdviser::HintsFor(const HelpRequest& request) const {
   return connect_four::HintsFor(*knowledge_, request);
 }
 
-// --- one picture
-// ----------------------------------------------------------------------------------
+// --- one picture ---------------------------------------------------------------------------------
 
 nlohmann::ordered_json NoAdviceFields(const Error& why) {
   return {{"found", false},     {"game", kGameName},

@@ -59,8 +59,7 @@ std::string_view ConnectFourGame::alphabet() const {
   return ". empty  x the first player's disc  o the second player's  ~ unreadable";
 }
 
-// --- eyes
-// -----------------------------------------------------------------------------------------
+// --- eyes ----------------------------------------------------------------------------------------
 
 base::Status ConnectFourGame::ReadProfiles() {
   if (!profiles_.empty()) return base::Ok();
@@ -121,8 +120,7 @@ Result<std::unique_ptr<PictureScorer>> ConnectFourGame::MakeScorer(bool has_page
   return MakeRowsScorer(*this, std::make_unique<ConnectFourLabels>(), has_page);
 }
 
-// --- playing
-// --------------------------------------------------------------------------------------
+// --- playing -------------------------------------------------------------------------------------
 
 void ConnectFourGame::AddPlayOptions(CLI::App& parser) {
   parser
@@ -169,8 +167,7 @@ Result<std::unique_ptr<Player>> ConnectFourGame::MakePlayer(const ProgramProfile
   return std::unique_ptr<Player>(std::make_unique<Driver>(std::move(eyes), log, std::move(params)));
 }
 
-// --- assisting
-// ------------------------------------------------------------------------------------
+// --- assisting -----------------------------------------------------------------------------------
 
 void ConnectFourGame::AddAssistOptions(CLI::App& parser) {
   parser
@@ -198,8 +195,7 @@ nlohmann::ordered_json ConnectFourGame::NoAdvice(const Error& why) const {
   return NoAdviceFields(why);
 }
 
-// --- solving
-// --------------------------------------------------------------------------------------
+// --- solving -------------------------------------------------------------------------------------
 
 std::vector<AgentFacts> ConnectFourGame::agents() const {
   std::vector<AgentFacts> list;
@@ -270,8 +266,7 @@ Result<std::unique_ptr<LineAnswerer>> ConnectFourGame::MakeEngine(
   return std::unique_ptr<LineAnswerer>(std::make_unique<Engine>(request));
 }
 
-// --- checking
-// -------------------------------------------------------------------------------------
+// --- checking ------------------------------------------------------------------------------------
 
 Result<LogReport> ConnectFourGame::VerifyLog(std::istream& log, std::string_view file) const {
   const auto verdict = connect_four::VerifyLog(log, file);

@@ -360,19 +360,23 @@ bool Driver::FaceInPlace() const { return found_->face && frame_.Bounds() == fra
 
 // The first way that has not been tried; that of the last game before all.
 std::optional<NewGameWay> Driver::NextWay() const {
+  const auto may_be_tried = [&](const NewGameWay& way) {
+    const bool is_key = way.kind == NewGameWay::Kind::kKey;
+    return !(is_key && is_under_a_message_) && std::ranges::find(tried_, way) == tried_.end();
+  };
+  // A key that has worked needs no look at what the window says.
+  const bool has_key = worked_ && worked_->kind == NewGameWay::Kind::kKey;
+  if (has_key && may_be_tried(*worked_)) return worked_;
   std::vector<NewGameWay> ways =
       WaysToNewGame({.playing = playing_, .over = frame_, .board = found_->geometry},
                     params_.window_class, eyes_.read_words);
   if (FaceInPlace()) ways.insert(ways.begin(), {NewGameWay::Kind::kFace, *found_->face, {}, {}});
   const auto worked = std::ranges::find_if(ways, [&](const NewGameWay& way) {
-    const bool is_key = way.kind == NewGameWay::Kind::kKey;
-    return worked_ && (is_key ? way == *worked_ : way.kind == worked_->kind);
+    return worked_ && way.kind == worked_->kind && way.key == worked_->key &&
+           way.label == worked_->label;
   });
   if (worked != ways.end()) std::rotate(ways.begin(), worked, worked + 1);
-  const auto next = std::ranges::find_if(ways, [&](const NewGameWay& way) {
-    const bool is_key = way.kind == NewGameWay::Kind::kKey;
-    return !(is_key && is_under_a_message_) && std::ranges::find(tried_, way) == tried_.end();
-  });
+  const auto next = std::ranges::find_if(ways, may_be_tried);
   return next == ways.end() ? std::nullopt : std::optional(*next);
 }
 
@@ -440,7 +444,7 @@ Verification Driver::Verify(const Frame& frame, Legible legible) {
 
 // A cell that opens as a number loses no game: a program that shows its mines then has been won.
 // And where that number proves that every other closed cell is a mine, these are mines however the
-// program draws them now, and what a message hides of the numbers is as it was.
+// program draws them now. Numbers that a message hides are still what they were.
 void Driver::ReadAsWonIfProved(BoardReading& reading) const {
   if (pending_->kind != Pending::Kind::kReveal) return;
   Grid<CellSymbol> won = pending_->before;
@@ -449,16 +453,16 @@ void Driver::ReadAsWonIfProved(BoardReading& reading) const {
   won[pending_->cell] = shown[pending_->cell];
   int closed = 0;
   int hidden = 0;
-  bool has_redrawn_one = false;
+  bool differs_somewhere = false;
   board::ForEachCell(won, [&](CellPos cell) {
     const bool is_number = board::minesweeper::IsNumber(won[cell]);
     closed += is_number ? 0 : 1;
     hidden += is_number && shown[cell] != won[cell] ? 1 : 0;
-    has_redrawn_one = has_redrawn_one || shown[cell] != won[cell];
+    differs_somewhere = differs_somewhere || shown[cell] != won[cell];
   });
   const int numbers = won.size() - closed;
   const bool is_counted = !board().mines.IsCertain() || board().mines.total == closed;
-  const bool is_won = has_redrawn_one && is_counted && 2 * hidden <= numbers &&
+  const bool is_won = differs_somewhere && is_counted && 2 * hidden <= numbers &&
                       board::minesweeper::AreClosedCellsMines(won);
   const bool is_lost = reading.status == GameStatus::kLost;
   board::ForEachCell(won, [&](CellPos cell) {

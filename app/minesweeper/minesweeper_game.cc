@@ -93,8 +93,7 @@ std::string_view MinesweeperGame::alphabet() const {
          "  * mine  X exploded mine  x wrong flag  ~ unreadable";
 }
 
-// --- eyes
-// -----------------------------------------------------------------------------------------
+// --- eyes ----------------------------------------------------------------------------------------
 
 Status MinesweeperGame::ReadProfiles() {
   if (!profiles_.empty()) return base::Ok();
@@ -148,8 +147,7 @@ Result<SeenBoard> MinesweeperGame::Find(const Frame& frame, Scrutiny scrutiny) c
   return SeenBoard{kGameName, found->geometry, found->skin};
 }
 
-// --- reading
-// --------------------------------------------------------------------------------------
+// --- reading -------------------------------------------------------------------------------------
 
 void MinesweeperGame::AddReadOptions(CLI::App& parser) {
   parser
@@ -175,8 +173,7 @@ PictureReading MinesweeperGame::Read(const Frame& frame, bool is_coloured) const
 
 nlohmann::ordered_json MinesweeperGame::NoReading() const { return NoBoardFields(); }
 
-// --- scoring and lessons
-// --------------------------------------------------------------------------------------
+// --- scoring and lessons -------------------------------------------------------------------------
 
 void MinesweeperGame::AddScoreOptions(CLI::App& parser) {
   CLI::Option* unseen = parser.add_flag("--unseen", score.is_unseen,
@@ -204,8 +201,7 @@ std::unique_ptr<Lessons> MinesweeperGame::MakeLessons() const {
   return std::make_unique<MinesweeperLessons>();
 }
 
-// --- playing
-// --------------------------------------------------------------------------------------
+// --- playing -------------------------------------------------------------------------------------
 
 void MinesweeperGame::AddPlayOptions(CLI::App& parser) {
   play.agent = agent::minesweeper::Agents().front().name;
@@ -271,8 +267,7 @@ Result<std::unique_ptr<Player>> MinesweeperGame::MakePlayer(const ProgramProfile
   return PlayerMaker(known, *reader_, options)(log);
 }
 
-// --- assisting
-// ------------------------------------------------------------------------------------
+// --- assisting -----------------------------------------------------------------------------------
 
 void MinesweeperGame::AddAssistOptions(CLI::App& parser) {
   static const std::map<std::string, bool HintChoice::*> kKinds = {
@@ -319,8 +314,7 @@ nlohmann::ordered_json MinesweeperGame::NoAdvice(const Error& why) const {
   return NoAdviceFields(why);
 }
 
-// --- solving
-// --------------------------------------------------------------------------------------
+// --- solving -------------------------------------------------------------------------------------
 
 std::vector<AgentFacts> MinesweeperGame::agents() const {
   std::vector<AgentFacts> list;
@@ -391,8 +385,7 @@ Result<std::unique_ptr<LineAnswerer>> MinesweeperGame::MakeEngine(
   return std::unique_ptr<LineAnswerer>(std::make_unique<Engine>(*std::move(made)));
 }
 
-// --- checking
-// -------------------------------------------------------------------------------------
+// --- checking ------------------------------------------------------------------------------------
 
 Result<LogReport> MinesweeperGame::VerifyLog(std::istream& log, std::string_view file) const {
   const auto verdict = minesweeper::VerifyLog(log, file, PromisesOf(profiles_));

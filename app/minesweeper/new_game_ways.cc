@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstdlib>
 #include <tuple>
@@ -194,12 +195,19 @@ std::vector<FrameRect> LinesWorthReading(const base::Frame& shown, const EndOfGa
   return lines;
 }
 
+// Labels that say what they do, and those near the board that may be of something else.
+struct Labels {
+  std::vector<NewGameWay> plain;
+  std::vector<NewGameWay> vague;
+};
+
 // The likeliest first: of two that say the same, what has come with the end.
-std::vector<NewGameWay> LabelsOf(const EndOfGame& end, const LineReader& read) {
+Labels LabelsOf(const EndOfGame& end, const LineReader& read) {
   if (!read) return {};
   const base::Frame shown = WithMessageOnBoard(end);
   const std::vector<FrameRect> lines = LinesWorthReading(shown, end);
   const std::vector<std::string> words = read(shown, lines);
+  assert(words.size() == lines.size());
   std::vector<std::tuple<int, bool, int, std::size_t>> ranked;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const std::optional<int> rank = NewGameRank(words[i]);
@@ -207,11 +215,16 @@ std::vector<NewGameWay> LabelsOf(const EndOfGame& end, const LineReader& read) {
     ranked.emplace_back(*rank, !HasCome(lines[i], end), DistanceToTheBoard(lines[i], end), i);
   }
   std::ranges::sort(ranked);
-  std::vector<NewGameWay> ways;
+  Labels labels;
   for (const auto& [rank, was_there, distance, i] : ranked) {
-    ways.push_back(Click(Kind::kLabel, lines[i], words[i]));
+    const NewGameWay way = Click(Kind::kLabel, lines[i], words[i]);
+    if (rank <= kPlainRank) {
+      labels.plain.push_back(way);
+    } else if (IsNearTheBoard(lines[i], end)) {
+      labels.vague.push_back(way);
+    }
   }
-  return ways;
+  return labels;
 }
 
 }  // namespace
@@ -239,13 +252,15 @@ std::string NewGameWay::Name() const {
 std::vector<NewGameWay> WaysToNewGame(const EndOfGame& end, std::string_view window_class,
                                       const LineReader& read) {
   const Boxes boxes = BoxesOf(end, window_class);
-  std::vector<NewGameWay> ways = LabelsOf(end, read);
+  const Labels labels = LabelsOf(end, read);
+  std::vector<NewGameWay> ways = labels.plain;
   // Boxes come from top to bottom: the last is the nearest to the board.
   if (!boxes.faces.empty()) ways.push_back(Click(Kind::kFace, boxes.faces.back()));
   ways.push_back(Press({.named = input::NamedKey::kF2}));
   ways.push_back(Press({.character = 'n'}));
   ways.push_back(Press({.character = 'r'}));
   if (!IsBrowser(window_class)) ways.push_back(Press({.character = 'n', .control = true}));
+  ways.insert(ways.end(), labels.vague.begin(), labels.vague.end());
   // Of several, any may be the one that closes the program or asks for another level.
   if (boxes.answers.size() == 1) ways.push_back(Click(Kind::kAnswer, boxes.answers.front()));
   if (boxes.beside.size() == 1) ways.push_back(Click(Kind::kButton, boxes.beside.front()));

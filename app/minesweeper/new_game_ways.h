@@ -3,7 +3,8 @@
 // picture tells.
 //
 // Where the machine can read words, a label that says so ("New game", "Play again") comes first,
-// whatever box it has; of the page, such a label near the board, and any that came with the end.
+// whatever box it has; of the page, such a label near the board, and any that came with the end. A
+// label that may be of something else ("Start") comes after the keys, and only near the board.
 //
 // Unread buttons are told from links and from buttons that close something by how they look: they
 // have a box, which links have not; the label is a word, which the × of a message is not; outside
@@ -48,7 +49,7 @@ struct EndOfGame {
   board::GridGeometry board;
 };
 
-// What lines of a picture say; empty where it cannot be read (app/word_reader.h).
+// What each line of a picture says; empty where it cannot be read (app/word_reader.h).
 using LineReader = std::function<std::vector<std::string>(
     const base::Frame&, const std::vector<base::FrameRect>& lines)>;
 

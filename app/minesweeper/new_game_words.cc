@@ -18,11 +18,11 @@ constexpr std::array<std::string_view, 29> kPhrases = {
     "neustart",      "nouvelle partie", "rejouer",        "nuevo juego",      "nueva partida",
     "otra partida",  "jugar de nuevo",  "nuova partita",  "gioca ancora",     "novo jogo",
     "jogar de novo", "nieuw spel",      "nytt spel",      "nowa gra"};
-constexpr std::array<std::string_view, 10> kWords = {
-    "restart", "replay", "retry", "again", "new", "neu", "nouveau", "nuevo", "nuovo", "reset"};
-// Said before the first game as well; "reset game" may begin it anew, or count from 0.
-constexpr std::array<std::string_view, 5> kStarts = {"reset game", "start game", "play game",
-                                                     "start", "play"};
+constexpr std::array<std::string_view, 4> kAgain = {"again", "restart", "replay", "retry"};
+constexpr std::array<std::string_view, 5> kNew = {"new", "neu", "nouveau", "nuevo", "nuovo"};
+// Such a label may start the first game as well, or set a table of results to 0.
+constexpr std::array<std::string_view, 6> kStarts = {"reset",     "reset game", "start game",
+                                                     "play game", "start",      "play"};
 constexpr std::array<std::string_view, 3> kInvitations = {"click", "tap", "touch"};
 
 // Lower case; what is no letter parts them.
@@ -53,10 +53,15 @@ bool Has(const std::array<std::string_view, n>& phrases, std::string_view said) 
 }
 
 template <std::size_t n>
-bool Holds(const std::array<std::string_view, n>& phrases, std::string_view said) {
+bool EndsIn(const std::array<std::string_view, n>& phrases, std::string_view said) {
   return std::ranges::any_of(phrases, [&](std::string_view phrase) {
-    return fmt::format(" {} ", said).find(fmt::format(" {} ", phrase)) != std::string::npos;
+    return fmt::format(" {}", said).ends_with(fmt::format(" {}", phrase));
   });
+}
+
+bool IsInvitation(const std::vector<std::string>& words) {
+  return std::ranges::any_of(words,
+                             [](const std::string& word) { return Has(kInvitations, word); });
 }
 
 }  // namespace
@@ -67,8 +72,8 @@ std::optional<int> NewGameRank(std::string_view line) {
   while (!words.empty() && IsNoWord(words.front())) words.erase(words.begin());
   const std::string said = Joined(words);
   if (Has(kPhrases, said)) return 0;
-  if (Holds(kInvitations, said) && (Holds(kPhrases, said) || Holds(kWords, said))) return 1;
-  if (Has(kWords, said)) return 2;
+  if (IsInvitation(words) && (EndsIn(kPhrases, said) || EndsIn(kAgain, said))) return 1;
+  if (Has(kAgain, said) || Has(kNew, said)) return 2;
   if (Has(kStarts, said)) return 3;
   return std::nullopt;
 }

@@ -330,8 +330,7 @@ Status Checker::Apply(const LoggedAction& action) {
   return base::Ok();
 }
 
-// --- What people and scripts are told
-// ---------------------------------------------------------
+// --- What people and scripts are told ------------------------------------------------------------
 
 // Of a log without a fault.
 std::string ProofText(const LogVerdict& v) {

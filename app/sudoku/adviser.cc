@@ -42,8 +42,7 @@ bool IsNextPosition(const BoardReading& before, const BoardReading& after) {
 
 }  // namespace
 
-// --- the board
-// ------------------------------------------------------------------------------------
+// --- the board -----------------------------------------------------------------------------------
 
 std::optional<FoundBoard> SudokuAdviser::ReadAgain(const Frame& frame) const {
   if (!found_ || frame.Bounds() != frame_bounds_) return std::nullopt;
@@ -100,8 +99,7 @@ BoardFacts SudokuAdviser::Facts() const {
   return {.is_untouched = std::ranges::none_of(found_->reading.cells.items(), is_entered)};
 }
 
-// --- thinking
-// -------------------------------------------------------------------------------------
+// --- thinking ------------------------------------------------------------------------------------
 
 bool SudokuAdviser::Think() {
   BelievedBoard board = BelievedBoardOf(found_->reading, hides_diagonals_);
@@ -117,8 +115,7 @@ bool SudokuAdviser::Think() {
   return is_another;
 }
 
-// --- what is said
-// ---------------------------------------------------------------------------------
+// --- what is said --------------------------------------------------------------------------------
 
 bool SudokuAdviser::MayBeAsked(board::CellPos cell) const {
   return sudoku::MayBeAsked(*knowledge_, cell);
@@ -128,8 +125,7 @@ Hints SudokuAdviser::HintsFor(const HelpRequest& request) const {
   return sudoku::HintsFor(*knowledge_, request);
 }
 
-// --- one picture
-// ----------------------------------------------------------------------------------
+// --- one picture ---------------------------------------------------------------------------------
 
 nlohmann::ordered_json NoAdviceFields(const Error& why) {
   return {{"found", false},

@@ -64,8 +64,7 @@ std::string_view SudokuGame::alphabet() const {
   return "1-9, A-G for 10 to 16, . or 0 empty, ~ unreadable";
 }
 
-// --- eyes
-// -----------------------------------------------------------------------------------------
+// --- eyes ----------------------------------------------------------------------------------------
 
 Status SudokuGame::ReadProfiles() {
   if (!profiles_.empty()) return base::Ok();
@@ -108,8 +107,7 @@ Result<SeenBoard> SudokuGame::Find(const Frame& frame, Scrutiny scrutiny) const 
   return SeenBoard{std::string(name()), found->geometry, ""};
 }
 
-// --- reading
-// --------------------------------------------------------------------------------------
+// --- reading -------------------------------------------------------------------------------------
 
 nlohmann::ordered_json SudokuGame::NoReading() const { return NoBoardFields(); }
 
@@ -122,8 +120,7 @@ Result<std::unique_ptr<PictureScorer>> SudokuGame::MakeScorer(bool has_page) {
   return MakeRowsScorer(*this, std::make_unique<SudokuLabels>(), has_page);
 }
 
-// --- playing
-// --------------------------------------------------------------------------------------
+// --- playing -------------------------------------------------------------------------------------
 
 void SudokuGame::AddPlayOptions(CLI::App& parser) {
   parser
@@ -156,8 +153,7 @@ Result<std::unique_ptr<Player>> SudokuGame::MakePlayer(const ProgramProfile& pro
       DriverParams{.profile = ProfileOf(profile), .corrects = play.corrects}));
 }
 
-// --- assisting
-// ------------------------------------------------------------------------------------
+// --- assisting -----------------------------------------------------------------------------------
 
 std::unique_ptr<Adviser> SudokuGame::MakeAdviser(const ProgramProfile& profile) const {
   return std::make_unique<SudokuAdviser>(*reader_, ProfileOf(profile).hides_diagonals);
@@ -169,8 +165,7 @@ PictureAdvice SudokuGame::Advise(const Frame& picture, const HelpRequest& reques
 
 nlohmann::ordered_json SudokuGame::NoAdvice(const Error& why) const { return NoAdviceFields(why); }
 
-// --- solving
-// --------------------------------------------------------------------------------------
+// --- solving -------------------------------------------------------------------------------------
 
 std::vector<AgentFacts> SudokuGame::agents() const {
   std::vector<AgentFacts> list;
@@ -226,8 +221,7 @@ Result<std::unique_ptr<LineAnswerer>> SudokuGame::MakeEngine(
   return std::unique_ptr<LineAnswerer>(std::make_unique<Engine>());
 }
 
-// --- checking
-// -------------------------------------------------------------------------------------
+// --- checking ------------------------------------------------------------------------------------
 
 Result<LogReport> SudokuGame::VerifyLog(std::istream& log, std::string_view file) const {
   const auto verdict = sudoku::VerifyLog(log, file);

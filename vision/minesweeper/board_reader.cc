@@ -418,7 +418,7 @@ struct BoardReader::Impl {
         found = FindOn(likely, frame, question);
       }
     }
-    const bool may_be_fresh = question.hints.believes_fresh && !question.hints.has_begun;
+    const bool may_be_fresh = question.hints.believes_fresh && !question.hints.awaits_opening;
     if (!may_be_fresh || (found.ok() && !IsFresh(found->front()))) return found;
     std::vector<GridCandidate> all = search.More();
     AddChequers(frame, all);

@@ -55,7 +55,7 @@ struct ReadHints {
   // What could be a fresh board, or an icon grid, is a board: by a person's word, or because a
   // click is about to tell.
   bool believes_fresh = false;
-  bool has_begun = false;              // a cell was clicked: the board is not covered all over
+  bool awaits_opening = false;         // a reveal was sent: a board covered all over is no answer
   Openings openings = Openings::kAll;  // of the program, as earlier looks have shown
   // What a person says of the size: a board of an unknown look that has another one is none.
   std::optional<BoardSize> size;

@@ -610,7 +610,7 @@ ReadHints GameReader::Hints() const {
   ReadHints hints = told_;
   hints.memory = &memory_;
   hints.openings = openings_;
-  hints.has_begun = !Clicked().empty();
+  hints.awaits_opening = !Clicked().empty();
   return hints;
 }
 

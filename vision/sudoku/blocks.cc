@@ -417,9 +417,11 @@ bool HasShadedDiagonals(const Grid<Bgr>& grounds, const Grid<bool>& is_empty) {
     });
     return static_cast<double>(count) / static_cast<double>(cells.size());
   };
-  // Shaded givens may lie on most of the diagonals by chance.
+  // Shaded givens may lie on most of the diagonals by chance. One empty cell may be selected.
+  const auto unshaded = std::ranges::count_if(
+      on_and_empty, [&](Bgr cell) { return Difference(cell, shade) > kOtherShade; });
   const bool is_below_values_alone =
-      !on_and_empty.empty() && like(on_and_empty, shade) < kShadedWithoutValue;
+      unshaded > 1 && like(on_and_empty, shade) < kShadedWithoutValue;
   return !is_below_values_alone && like(on, shade) >= kShadedAlike &&
          like(off, shade) <= 1 - kShadedAlike;
 }

@@ -157,6 +157,18 @@ TEST(NewGameWaysTest, OfThePageLabelsNearTheBoardAloneAreRead) {
   EXPECT_TRUE(kBeside.Contains(asked.front()));
 }
 
+// "Start" may be of something else: it comes after the keys, and only near the board.
+TEST(NewGameWaysTest, AVagueLabelComesAfterTheKeysAndNearTheBoardAlone) {
+  const char* const start = "the control that says \"Start\"";
+  std::vector<FrameRect> asked;
+  const auto near = NamesOf({.always = {kBeside}, .read = Saying("Start", asked)});
+  EXPECT_LT(std::ranges::find(near, "the key r"), std::ranges::find(near, start));
+  EXPECT_THAT(near, Contains(start));
+  EXPECT_THAT(NamesOf({.at_the_end = {kFar}, .read = Saying("Start", asked)}),
+              Not(Contains(start)));
+  EXPECT_EQ(asked.size(), 1U);
+}
+
 TEST(NewGameWaysTest, AnotherLabelIsNoWay) {
   std::vector<FrameRect> asked;
   EXPECT_EQ(NamesOf({.at_the_end = {kAnswer, kAlsoAnswer}, .read = Saying("Settings", asked)}),

@@ -10,8 +10,11 @@ TEST(NewGameWordsTest, KnowsTheLabelsOfControls) {
                             "Neues Spiel", "Nouvelle partie", "Nuevo juego"}) {
     EXPECT_EQ(NewGameRank(label), 0) << label;
   }
-  for (const char* label : {"Restart", "New", "Again", "Reset"}) {
+  for (const char* label : {"Restart", "New", "Again", "Neu"}) {
     EXPECT_EQ(NewGameRank(label), 2) << label;
+  }
+  for (const char* label : {"Reset", "Start", "Play game"}) {
+    EXPECT_EQ(NewGameRank(label), 3) << label;
   }
 }
 
@@ -30,7 +33,9 @@ TEST(NewGameWordsTest, AnInvitationToClickIsOne) {
 TEST(NewGameWordsTest, ASentenceOrAnotherControlIsNone) {
   for (const char* line :
        {"", "7", "New games every day", "Solved! Congratulations. Start a new game", "Settings",
-        "Renewal", "Newsletter", "Reset statistics", "Quit game", "Games", "You won"}) {
+        "Renewal", "Newsletter", "Reset statistics", "Quit game", "Games", "You won",
+        "Click here for new levels", "Tap to reset statistics", "Click for our new Sudoku",
+        "Touch to try it again later"}) {
     EXPECT_FALSE(NewGameRank(line)) << line;
   }
 }

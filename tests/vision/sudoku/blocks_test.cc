@@ -106,6 +106,11 @@ TEST(BlocksTest, ShadedDiagonalsAreShadedBelowValuesAndWithout) {
   EXPECT_TRUE(AreDiagonals({"s,..,#", ".#..s.", "..##,.", "..s#..", ".s,.#.", "#.,..s"}));
 }
 
+// Near the end of a game: the selection hides the shade of the only empty cell on a diagonal.
+TEST(BlocksTest, ShadedDiagonalsStayWhereTheirLastEmptyCellIsSelected) {
+  EXPECT_TRUE(AreDiagonals({".,..,s", ",s,,s,", ",,ss,,", ",,ss,,", ",s,,s,", "s,,,,s"}));
+}
+
 // 10 of 12 cells of the diagonals are given, and 4 of 24 others.
 TEST(BlocksTest, ShadedGivensThatLieOnTheDiagonalsByChanceAreNone) {
   EXPECT_FALSE(AreDiagonals({"s....s", ".s..s.", "ss.s..", "s.ss..", ".s.ss.", ".....s"}));
