@@ -180,6 +180,7 @@ Result<FoundBoard> GameReader::See(const Frame& shown) {
   const Frame frame = Bare(shown);
   if (seen_ && seen_->frame.size == frame.size) {
     Result<FoundBoard> found = SeeAgain(frame);
+    if (std::optional<FoundBoard> described = DescribedAgain(shown, found)) return *described;
     if (found.ok() || found.error().kind != ErrorKind::kChanged) return found;
   }
   Result<FoundBoard> found = Find(frame);
@@ -200,6 +201,19 @@ Result<FoundBoard> GameReader::Glance(const Frame& frame) const {
   Result<FoundBoard> found = reader_.ReadQuickly(frame, seen_->board);
   if (found.ok() && CountUnknown(found->reading.cells) > 0) return none;
   return found;
+}
+
+// The board as its skin reads it, if an earlier look of this game knew the skin and this one does
+// not: the program may have flashed in between, and what was seen then describes nothing.
+std::optional<FoundBoard> GameReader::DescribedAgain(const Frame& frame,
+                                                     const Result<FoundBoard>& found) {
+  const bool is_undescribed = found.ok() && !reader_.Describes(found->skin);
+  if (!described_ || !is_undescribed) return std::nullopt;
+  if (!frame.Bounds().Contains(described_->geometry.Bounds())) return std::nullopt;
+  Result<FoundBoard> again = reader_.ReadQuickly(frame, *described_);
+  if (!again.ok() || CountUnknown(again->reading.cells) > 0) return std::nullopt;
+  Accept(frame, *again, {});
+  return *std::move(again);
 }
 
 // The board that was seen, in a frame of the same size. Errors: kChanged (it is no longer there),
@@ -863,6 +877,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
     if (may_be_half_drawn(cell)) return;
     allowed[cell] = AllowedAfter(symbol);
   });
+  if (reader_.Describes(board.skin)) described_ = board;
   seen_ = Seen{frame, std::move(board), std::move(allowed)};
   if (answered.empty()) return;
   FollowLesson(answered);

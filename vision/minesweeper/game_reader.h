@@ -86,6 +86,8 @@ class GameReader {
   // What helps to read it, and nothing of this game.
   ReadHints Hints() const;
   base::Result<FoundBoard> SeeAgain(const base::Frame& frame);
+  std::optional<FoundBoard> DescribedAgain(const base::Frame& frame,
+                                           const base::Result<FoundBoard>& found);
   FoundBoard AcceptFollowed(const base::Frame& frame, FoundBoard followed);
   base::Result<FoundBoard> Find(const base::Frame& frame) const;
   std::optional<FoundBoard> Follow(const base::Frame& frame,
@@ -145,6 +147,7 @@ class GameReader {
   CellMemory memory_;
   ReadHints told_;
   std::optional<Seen> seen_;
+  std::optional<FoundBoard> described_;    // the last look that a skin has read
   std::vector<PendingTouch> touches_;      // not answered by then, the oldest first
   std::optional<board::CellPos> pointer_;  // where the last touch before these was
   // The cell on which marks are being put to see how they look, and how often that was done.

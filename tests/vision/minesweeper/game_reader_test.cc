@@ -14,6 +14,7 @@
 #include "sim/minesweeper/rendered_board.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/vision/fixtures.h"
+#include "tests/vision/minesweeper/shipped_reader.h"
 #include "tests/vision/minesweeper/unseen_reader.h"
 #include "tests/vision/pictures.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -234,6 +235,25 @@ TEST_F(GameReaderTest, HoldsACellForCoveredThatThePointerHasLeft) {
   ASSERT_TRUE(found.ok()) << found.error().text;
   EXPECT_EQ(board::minesweeper::FormatBoard(found->reading.Symbols()),
             test_support::TextOf(picture("first-click").replace_extension("txt")));
+}
+
+// sgt-mines flashes when a game is won: its pale grounds turn white for a moment, as no skin has
+// them.
+TEST_F(GameReaderTest, KnowsTheSkinAgainAfterAFlash) {
+  const base::Frame won =
+      Picture(FixturesFolder() / "minesweeper/sgt-mines-default/04-won-9x9.png");
+  base::WritableFrame flash = CopyOf(won);
+  for (std::ptrdiff_t i = 0; i < won.size.height * won.stride_bytes; ++i) {
+    flash.pixels[i] = static_cast<std::uint8_t>(std::min(255, flash.pixels[i] * 255 / 218));
+  }
+  eyes_.emplace(ShippedReader());
+  const auto before = eyes_->See(won);
+  ASSERT_TRUE(before.ok()) << before.error().text;
+  static_cast<void>(eyes_->See(flash.frame));
+  const auto after = eyes_->See(won);
+  ASSERT_TRUE(after.ok()) << after.error().text;
+  EXPECT_EQ(after->skin, before->skin);
+  EXPECT_EQ(after->reading.Symbols(), before->reading.Symbols());
 }
 
 // The mark was never put: what is seen there later is no flag on that account.
