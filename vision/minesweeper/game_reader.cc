@@ -169,9 +169,18 @@ void GameReader::Note(const Touch& touch) {
 void GameReader::Withdraw() { touches_.clear(); }
 
 void GameReader::NoteNewGame() {
+  ForgetGame();
+  lesson_.reset();
+}
+
+// As NoteNewGame, but it may be the same game drawn anew: then the mark that a lesson has put, or
+// is about to put, is still to be taken back.
+void GameReader::ForgetGame() {
+  for (const PendingTouch& pending : touches_) {
+    if (pending.touch.kind == Touch::Kind::kLesson) lesson_ = pending.touch.cell;
+  }
   touches_.clear();
   pointer_.reset();
-  lesson_.reset();
   lesson_marks_ = 0;
   if (seen_) seen_->allowed = {};
 }
@@ -236,7 +245,7 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
     const auto moved = FollowedLattice(known.geometry, seen_->frame, frame);
     followed = Follow(frame, moved);
     if (followed) return AcceptFollowed(frame, *std::move(followed));
-    NoteNewGame();
+    ForgetGame();
     if (moved) known.geometry = *moved;
   }
   Grid<SymbolSet> allowed = AllowedIn(frame);
@@ -672,8 +681,15 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
   const base::FrameRect whole = seen_->board.geometry.CellRect(cell);
   if (is_open || base::SamePixels(frame, seen_->frame, whole)) return before;
   const bool opens = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
-  // Where a blank has the ground of a covered cell, its rim alone tells that it has opened.
-  if (!HasChanged(cell, frame)) return opens ? before.With({CellSymbol::kBlank}) : before;
+  if (!HasChanged(cell, frame)) {
+    // What is drawn in the middle of a cell is not gone while its rim changes, such as by the
+    // shadow of a neighbour.
+    const CellSymbol shown = seen_->board.reading.cells[cell].symbol;
+    const bool is_mark = shown == CellSymbol::kFlag || shown == CellSymbol::kQuestion;
+    if (is_mark && before.IsWithin(kMarks)) return {shown};
+    // Where a blank has the ground of a covered cell, its rim alone tells that it has opened.
+    return opens ? before.With({CellSymbol::kBlank}) : before;
+  }
   if (touches_.empty())
     return SymbolSet::Readable();  // a person's hand, or an answer that came
                                    // late
@@ -760,8 +776,10 @@ std::optional<Touch> GameReader::NextLesson() const {
     return pending.touch.kind == Touch::Kind::kLesson;
   });
   if (is_pending) return std::nullopt;
-  if (lesson_) return Touch{Touch::Kind::kLesson, *lesson_};
   const Grid<board::minesweeper::CellReading>& cells = seen_->board.reading.cells;
+  const bool is_left =
+      lesson_ && cells.Contains(*lesson_) && board::minesweeper::IsCovered(cells[*lesson_].symbol);
+  if (is_left) return Touch{Touch::Kind::kLesson, *lesson_};
   if (!HasNumber(cells)) return std::nullopt;
   std::optional<CellPos> best;
   float most = kSureConfidence;
@@ -849,7 +867,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   const auto& cells = board.reading.cells;
   if (allowed.rows() != cells.rows() || allowed.cols() != cells.cols()) {
     allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), SymbolSet::Readable());
-    NoteNewGame();  // what was done, was done to another board
+    ForgetGame();  // what was done, was done to another board
   }
   const bool is_explained = !seen_ || CountUnexplained(cells) == 0;
   const std::vector<Touch> answered = seen_ ? TakeAnswered(frame, board) : std::vector<Touch>();

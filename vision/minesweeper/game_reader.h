@@ -140,6 +140,7 @@ class GameReader {
   void LearnFromMarks(const std::vector<Touch>& touches, const base::Frame& frame,
                       const FoundBoard& board, const board::Grid<SymbolSet>& allowed);
   void LearnFrom(const base::Frame& frame, const FoundBoard& board);
+  void ForgetGame();
   void FollowLesson(const std::vector<Touch>& touches);
   void Accept(const base::Frame& frame, FoundBoard board, board::Grid<SymbolSet> allowed);
 

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <optional>
 #include <random>
+#include <tuple>
+#include <utility>
 
 #include "board/minesweeper/text.h"
 #include "sim/minesweeper/game.h"
@@ -34,12 +36,14 @@ class GameReaderTest : public ::testing::Test {
     return game;
   }
 
-  base::Result<FoundBoard> Look() {
-    auto picture = sim::minesweeper::Render(sim::minesweeper::RenderedSkins().front(),
+  base::Frame Drawn() {
+    auto picture = sim::minesweeper::Render(sim::minesweeper::RenderedSkins()[skin_],
                                             sim::minesweeper::SceneOf(game_), *fonts_);
     picture.frame.id = ++looks_;
-    return eyes_->See(picture.frame);
+    return picture.frame;
   }
+
+  base::Result<FoundBoard> Look() { return eyes_->See(Drawn()); }
 
   // Whether a look shows what is.
   ::testing::AssertionResult SeesTheTruth() {
@@ -68,6 +72,7 @@ class GameReaderTest : public ::testing::Test {
   Game game_ = Opened(5);
   std::optional<GameReader> eyes_{UnseenReader()};
   std::uint64_t looks_ = 0;
+  std::size_t skin_ = 0;
 };
 
 TEST_F(GameReaderTest, RemembersWhatTheBoardShowed) {
@@ -427,6 +432,59 @@ TEST_F(GameReaderTest, BelievesNoNumberWhereAMarkWasTakenOff) {
   const auto found = Look();
   ASSERT_TRUE(found.ok()) << found.error().text;
   EXPECT_EQ(found->reading.cells[safe].symbol, CellSymbol::kUnknown);
+}
+
+// A card's neighbours lose their shadows when they are turned, and with them its rim changes.
+TEST_F(GameReaderTest, KeepsAFlagWhoseRimChangesWhileItsNeighboursOpen) {
+  ASSERT_TRUE(fonts_.ok());
+  skin_ = 6;
+  game_ = Game(sim::minesweeper::kIntermediate, board::minesweeper::FirstClickRule::kModern, 12);
+  game_.Reveal({0, 0});
+  ASSERT_TRUE(SeesTheTruth());
+  const auto is_covered_blank = [&](CellPos cell) {
+    return game_.view()[cell] == CellSymbol::kCovered && !game_.mines()[cell] &&
+           board::minesweeper::NumberAt(game_.mines(), cell) == 0;
+  };
+  std::optional<CellPos> flagged;
+  std::optional<CellPos> blank;
+  board::ForEachCell(game_.view(), [&](CellPos cell) {
+    if (flagged || !is_covered_blank(cell)) return;
+    board::ForEachNeighbor(game_.view(), cell, [&](CellPos near) {
+      if (is_covered_blank(near)) std::tie(flagged, blank) = std::pair(near, cell);
+    });
+  });
+  ASSERT_TRUE(flagged);
+  eyes_->Note({Touch::Kind::kMark, *flagged});
+  game_.Flag(*flagged);
+  ASSERT_TRUE(SeesTheTruth());
+  eyes_->Note({Touch::Kind::kReveal, *blank});
+  game_.Reveal(*blank);
+  ASSERT_EQ(game_.view()[*flagged], CellSymbol::kFlag);
+  base::WritableFrame picture = CopyOf(Drawn());
+  const base::FrameRect whole = eyes_->seen()->board.geometry.CellRect(*flagged);
+  constexpr int kRim = 3;
+  constexpr base::Bgr kShadow{90, 95, 100};
+  Fill(picture, {whole.x, whole.y, whole.width, kRim}, kShadow);
+  Fill(picture, {whole.x, whole.y, kRim, whole.height}, kShadow);
+  picture.frame.id = ++looks_;
+  const auto found = eyes_->See(picture.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(board::minesweeper::FormatBoard(found->reading.Symbols()),
+            board::minesweeper::FormatBoard(game_.view()));
+}
+
+// Cells may be drawn anew with all their numbers, as where the theme is another one.
+TEST_F(GameReaderTest, TakesAMarkBackThoughTheBoardIsDrawnAnew) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const Touch lesson = eyes_->NextLesson().value();
+  eyes_->Note(lesson);
+  game_.Flag(lesson.cell);
+  skin_ = 2;
+  ASSERT_TRUE(SeesTheTruth());
+  const auto next = eyes_->NextLesson();
+  ASSERT_TRUE(next);
+  EXPECT_EQ(next->cell, lesson.cell);
 }
 
 }  // namespace
