@@ -147,6 +147,19 @@ bool HasBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell,
   return has_one;
 }
 
+// Whether all that was a number is the same one, as far as it can be read. Precondition: one size.
+bool HasTheNumbersOf(const Grid<board::minesweeper::CellReading>& before,
+                     const Grid<board::minesweeper::CellReading>& now) {
+  bool has_all = true;
+  board::ForEachCell(now, [&](CellPos cell) {
+    const CellSymbol was = before[cell].symbol;
+    const CellSymbol is = now[cell].symbol;
+    const bool has_gone = is != was && is != CellSymbol::kUnknown;
+    has_all = has_all && !(board::minesweeper::IsNumber(was) && has_gone);
+  });
+  return has_all;
+}
+
 bool HasBlankBeside(const Grid<board::minesweeper::CellReading>& cells, CellPos cell) {
   return HasBeside(cells, cell, {CellSymbol::kBlank});
 }
@@ -244,7 +257,7 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   if (is_another) {
     const auto moved = FollowedLattice(known.geometry, seen_->frame, frame);
     followed = Follow(frame, moved);
-    if (followed) return AcceptFollowed(frame, *std::move(followed));
+    if (followed) return AcceptFollowed(frame, BetterPlaced(frame, *std::move(followed)));
     ForgetGame();
     if (moved) known.geometry = *moved;
   }
@@ -284,7 +297,7 @@ std::vector<CellPos> GameReader::UntouchedIn(const Frame& frame) const {
   std::vector<CellPos> untouched;
   board::ForEachCell(seen_->allowed, [&](CellPos cell) {
     const bool is_covered = seen_->allowed[cell] == SymbolSet{CellSymbol::kCovered};
-    if (is_covered && base::SamePixels(frame, seen_->frame, seen_->board.geometry.CellRect(cell))) {
+    if (is_covered && IsAsBefore(frame, seen_->board.geometry.CellRect(cell))) {
       untouched.push_back(cell);
     }
   });
@@ -440,7 +453,7 @@ std::vector<CellPos> GameReader::DoubtedIn(
         is == CellSymbol::kUnknown || (is == CellSymbol::kCovered && stands_apart);
     if (!is_known || !is_doubt) return;
     const bool is_hover = cell == pointer_;
-    if (is_hover || base::SamePixels(frame, seen_->frame, seen_->board.geometry.CellRect(cell))) {
+    if (is_hover || IsAsBefore(frame, seen_->board.geometry.CellRect(cell))) {
       doubted.push_back(cell);
     }
   });
@@ -480,18 +493,26 @@ std::optional<FoundBoard> GameReader::Follow(
     hints.seen->allowed[cell] = kNumbers.With(kEndsOfGame);
   }
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
-  if (!found.ok()) return std::nullopt;
-  bool is_another = false;
-  board::ForEachCell(found->reading.cells, [&](CellPos cell) {
-    const CellSymbol was = seen_->board.reading.cells[cell].symbol;
-    const CellSymbol is = found->reading.cells[cell].symbol;
-    const bool has_gone = is != was && is != CellSymbol::kUnknown;
-    is_another = is_another || (board::minesweeper::IsNumber(was) && has_gone);
-  });
-  if (is_another) return std::nullopt;
+  if (!found.ok() || !HasTheNumbersOf(seen_->board.reading.cells, found->reading.cells)) {
+    return std::nullopt;
+  }
   // The picture may have been asked anew, and its lattice be a rougher one.
   if (AreAlike(found->geometry, known.geometry)) found->geometry = known.geometry;
   return *std::move(found);
+}
+
+// `followed`, or where that cannot be read as it was seen, the board that a search from nothing
+// finds, if its numbers are the same: a page that writes its result above the board moves it by
+// nearly half a cell, and then any line may be the next one.
+FoundBoard GameReader::BetterPlaced(const Frame& frame, FoundBoard followed) const {
+  const auto& before = seen_->board.reading.cells;
+  const int unknown = CountUnknown(followed.reading.cells);
+  if (unknown <= CountUnknown(before)) return followed;
+  Result<FoundBoard> anew = reader_.Find(frame, Hints());
+  const bool is_better = anew.ok() && HaveSameSize(anew->geometry, followed.geometry) &&
+                         HasTheNumbersOf(before, anew->reading.cells) &&
+                         CountUnknown(anew->reading.cells) < unknown;
+  return is_better ? *std::move(anew) : std::move(followed);
 }
 
 // Whether every cell of a row or of a column is drawn otherwise: the line may have moved by a few
@@ -502,7 +523,7 @@ bool GameReader::HasRedrawnALine(const Frame& frame) const {
   std::vector<int> in_row(static_cast<std::size_t>(cells.rows()), 0);
   std::vector<int> in_col(static_cast<std::size_t>(cells.cols()), 0);
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (base::SamePixels(frame, seen_->frame, seen_->board.geometry.CellRect(cell))) return;
+    if (IsAsBefore(frame, seen_->board.geometry.CellRect(cell))) return;
     ++in_row[static_cast<std::size_t>(cell.row)];
     ++in_col[static_cast<std::size_t>(cell.col)];
   });
@@ -668,9 +689,41 @@ Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
   if (seen_->allowed.size() == 0) return {};
   Grid<SymbolSet> allowed(seen_->allowed.rows(), seen_->allowed.cols());
   const std::vector<CellPos> untouched = UntouchedIn(frame);
-  board::ForEachCell(allowed,
-                     [&](CellPos cell) { allowed[cell] = AllowedAt(cell, frame, untouched); });
+  const Grid<bool> reached = ReachedIn(frame);
+  board::ForEachCell(allowed, [&](CellPos cell) {
+    allowed[cell] = AllowedAt(cell, frame, untouched);
+    // What opens by itself is beside what has opened. Elsewhere the end of the game is shown.
+    const bool is_new = allowed[cell].Contains(CellSymbol::kMine) && cell != pointer_;
+    const bool may_be_open = seen_->allowed[cell].Contains(CellSymbol::kBlank);
+    if (is_new && !may_be_open && !reached[cell]) allowed[cell] = allowed[cell].Without(kNumbers);
+  });
   return allowed;
+}
+
+// Cells that have changed from the clicked one on, one beside the other: an area that opens is one
+// piece. All cells where nothing tells what was clicked.
+Grid<bool> GameReader::ReachedIn(const Frame& frame) const {
+  const auto& cells = seen_->board.reading.cells;
+  const bool is_clicked = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
+    return pending.touch.kind == Touch::Kind::kReveal || pending.touch.kind == Touch::Kind::kChord;
+  });
+  Grid<bool> reached(cells.rows(), cells.cols(), !is_clicked);
+  std::vector<CellPos> open;
+  const auto reach = [&](CellPos cell) {
+    if (!reached[cell]) open.push_back(cell);
+    reached[cell] = true;
+  };
+  for (const PendingTouch& pending : touches_) {
+    if (!IsMark(pending.touch) && cells.Contains(pending.touch.cell)) reach(pending.touch.cell);
+  }
+  while (!open.empty()) {
+    const CellPos cell = open.back();
+    open.pop_back();
+    board::ForEachNeighbor(cells, cell, [&](CellPos near) {
+      if (HasChanged(near, frame)) reach(near);
+    });
+  }
+  return reached;
 }
 
 // `untouched`: UntouchedIn the frame.
@@ -679,7 +732,7 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
   const SymbolSet before = seen_->allowed[cell];
   const bool is_open = before.IsWithin(kNumbers);
   const base::FrameRect whole = seen_->board.geometry.CellRect(cell);
-  if (is_open || base::SamePixels(frame, seen_->frame, whole)) return before;
+  if (is_open || IsAsBefore(frame, whole)) return before;
   const bool opens = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
   if (!HasChanged(cell, frame)) {
     // What is drawn in the middle of a cell is not gone while its rim changes, such as by the
@@ -705,8 +758,8 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
   // The pointer was over it and is no longer, or came by.
   const bool is_hover = cell == pointer_;
   if (!opens || is_hover) return before.With(opened);
-  // Won, a program may flag what is left.
-  return opened.With({CellSymbol::kFlag});
+  // Won, a program may flag all that is left.
+  return untouched.empty() ? opened.With({CellSymbol::kFlag}) : opened;
 }
 
 // Whether a cell looks, to the pixel, as one of these: the pointer was over it and is no longer.
@@ -754,7 +807,18 @@ bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
   const int rim_y = static_cast<int>(whole.height * kRimShare);
   const base::FrameRect middle{whole.x + rim_x, whole.y + rim_y, whole.width - 2 * rim_x,
                                whole.height - 2 * rim_y};
-  return !base::SamePixels(frame, seen_->frame, middle);
+  return !IsAsBefore(frame, middle);
+}
+
+// Whether a part of the window is drawn as it was: to the pixel where the program is described,
+// else nearly, as a browser may draw a cell anew because of its neighbour, and round edges
+// otherwise.
+bool GameReader::IsAsBefore(const Frame& frame, const base::FrameRect& where) const {
+  if (base::SamePixels(frame, seen_->frame, where)) return true;
+  if (reader_.Describes(seen_->board.skin) || !frame.Bounds().Contains(where)) return false;
+  if (frame.size != seen_->frame.size) return false;
+  return Difference(base::PartOf(frame, where), base::PartOf(seen_->frame, where)) <=
+         CellMemoryParams().same_limit;
 }
 
 // Whether a cell is drawn as it was, wherever it is now.

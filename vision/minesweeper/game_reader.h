@@ -111,12 +111,14 @@ class GameReader {
   bool LooksAsBefore(board::CellPos cell, const base::Frame& frame,
                      const board::GridGeometry& now) const;
   FoundBoard PlacedAnew(const base::Frame& frame, FoundBoard read) const;
+  FoundBoard BetterPlaced(const base::Frame& frame, FoundBoard followed) const;
   bool HasRedrawnALine(const base::Frame& frame) const;
   bool HasLostNumbers(const base::Frame& frame,
                       const board::Grid<board::minesweeper::CellReading>& cells) const;
   bool HasLostItsMiddle(const base::Frame& frame,
                         const board::Grid<board::minesweeper::CellReading>& cells) const;
   board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;
+  board::Grid<bool> ReachedIn(const base::Frame& frame) const;
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame,
                       const std::vector<board::CellPos>& untouched) const;
   bool HasTheLookOf(const std::vector<board::CellPos>& cells, board::CellPos cell,
@@ -136,6 +138,7 @@ class GameReader {
                   const FoundBoard& board) const;
   // The touches that the program has dealt with in this frame, which shows this board.
   std::vector<Touch> TakeAnswered(const base::Frame& frame, const FoundBoard& board);
+  bool IsAsBefore(const base::Frame& frame, const base::FrameRect& where) const;
   bool HasChanged(board::CellPos cell, const base::Frame& frame) const;
   void LearnFromMarks(const std::vector<Touch>& touches, const base::Frame& frame,
                       const FoundBoard& board, const board::Grid<SymbolSet>& allowed);

@@ -15,6 +15,7 @@
 #include "vision/minesweeper/extent/tile_search.h"
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
+#include "vision/minesweeper/labeling/untouched_board.h"
 #include "vision/minesweeper/skin/known_look.h"
 #include "vision/minesweeper/skin/recalled_cells.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -310,6 +311,13 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
     JointReading by_groups = ReadByGroups(evidence, oracle);
     if (RefusalOf(by_groups, evidence, is_proved).empty()) {
       joint = std::move(by_groups);
+      read.refusal.clear();
+    }
+  }
+  if (!read.refusal.empty() && is_proved) {
+    auto untouched = ReadAsUntouched(evidence);
+    if (untouched && RefusalOf(*untouched, evidence, is_proved).empty()) {
+      joint = *std::move(untouched);
       read.refusal.clear();
     }
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -50,6 +51,20 @@ Part LineOf(const Part& part, Side side) {
 
 // The part counted from its own corner.
 Part WholeOf(const Part& part) { return {0, 0, part.rows, part.cols}; }
+
+template <class Visit>
+void ForEachCellOf(const Part& part, Visit visit) {
+  for (int row = part.top; row < part.top + part.rows; ++row) {
+    for (int col = part.left; col < part.left + part.cols; ++col) visit(CellPos{row, col});
+  }
+}
+
+// Whether a cell is likely one of a board, and then covered.
+bool IsLikelyCovered(const CellScores& scores) {
+  constexpr auto kCovered = static_cast<std::size_t>(board::minesweeper::CellSymbol::kCovered);
+  const auto readable = std::span(scores).first(kReadableSymbols);
+  return IsLikelyACell(scores) && scores[kCovered] == std::ranges::max(readable);
+}
 
 // One place at which a board may end.
 struct Ending {
@@ -99,7 +114,7 @@ class EndingSearch {
 
   // The ending as it is, then with a line less or more on this side as far as that may be.
   std::vector<Ending> EndingsAt(const Part& part, Side side) const {
-    const double in = Bounded(MeanChance(cells_.scores, LineOf(part, side)));
+    const double in = Bounded(ChanceOfLine(part, side));
     const Part larger = Grown(part, side, 1);
     const double out =
         Bounded(Holds(cells_.scores, larger) ? MeanChance(cells_.scores, LineOf(larger, side)) : 0);
@@ -117,6 +132,29 @@ class EndingSearch {
           {larger, NatsOf(larger, LineOf(WholeOf(larger), side)) - std::log(in) - std::log(out)});
     }
     return endings;
+  }
+
+  // The mean chance that the cells of a part's line are cells of its board. A covered cell that
+  // shows the same as one farther inside is one where that is: the net's doubt is whether there is
+  // a board at all. (Blank cells often look like what lies beyond a board.)
+  double ChanceOfLine(const Part& part, Side side) const {
+    const Part line = LineOf(part, side);
+    const Part inside = Grown(part, side, -1);
+    double sum = 0;
+    ForEachCellOf(line, [&](CellPos cell) {
+      const bool is_inside_too =
+          IsLikelyCovered(cells_.scores[cell]) && ShowsPictureOf(inside, cell);
+      sum += is_inside_too ? 1 : MeanChance(cells_.scores, {cell.row, cell.col, 1, 1});
+    });
+    return sum / (line.rows * line.cols);
+  }
+
+  bool ShowsPictureOf(const Part& part, CellPos cell) const {
+    bool shows = false;
+    ForEachCellOf(part, [&](CellPos other) {
+      shows = shows || cells_.pictures[other] == cells_.pictures[cell];
+    });
+    return shows;
   }
 
   // A true ending takes few labelings; that of a picture of something else would take them all.

@@ -1,0 +1,60 @@
+#include "vision/minesweeper/labeling/untouched_board.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+
+constexpr auto kBlank = static_cast<std::size_t>(CellSymbol::kBlank);
+constexpr auto kCovered = static_cast<std::size_t>(CellSymbol::kCovered);
+
+// A covered cell of an unknown look has at least this chance of being one. Judged.
+constexpr double kLeastCovered = 0.1;
+// So many times as likely as anything else is that a cell is covered or blank. Judged: a number
+// that is met for the first time looks at least this much like another symbol than these two.
+constexpr double kLeastRatio = 10;
+
+double ChanceOf(const SymbolScores& scores, std::size_t symbol) {
+  return std::exp(static_cast<double>(scores[symbol]));
+}
+
+// How sure it is that the cell is covered or blank; 0: it need not be.
+double Confidence(const SymbolScores& scores) {
+  double other = 0;
+  for (std::size_t symbol = 0; symbol < scores.size(); ++symbol) {
+    if (symbol != kBlank && symbol != kCovered) other = std::max(other, ChanceOf(scores, symbol));
+  }
+  const double covered = ChanceOf(scores, kCovered);
+  const double closed_or_blank = covered + ChanceOf(scores, kBlank);
+  const bool may_be = covered >= kLeastCovered && closed_or_blank >= kLeastRatio * other;
+  return may_be ? closed_or_blank / (closed_or_blank + other) : 0;
+}
+
+}  // namespace
+
+std::optional<JointReading> ReadAsUntouched(const JointEvidence& evidence) {
+  JointReading untouched;
+  untouched.outcome = JointOutcome::kPossible;
+  untouched.cells = Grid<CellReading>(evidence.groups.rows(), evidence.groups.cols());
+  untouched.labels =
+      Grid<CellSymbol>(evidence.groups.rows(), evidence.groups.cols(), CellSymbol::kCovered);
+  bool may_be = true;
+  board::ForEachCell(evidence.groups, [&](CellPos cell) {
+    const double confidence =
+        evidence.groups[cell] == kUnreadable ? 0 : Confidence(evidence.scores[cell]);
+    const bool is_lawful =
+        evidence.laws.size() == 0 || evidence.laws[cell].allowed.Contains(CellSymbol::kCovered);
+    may_be = may_be && confidence > 0 && is_lawful;
+    untouched.cells[cell] = {CellSymbol::kCovered, static_cast<float>(confidence)};
+  });
+  if (!may_be) return std::nullopt;
+  return untouched;
+}
+
+}  // namespace gridhand::vision::minesweeper
