@@ -5,10 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <cstring>
 #include <system_error>
 #include <utility>
 
@@ -64,11 +62,8 @@ base::Error FilmFile::Trouble(std::string_view why) const {
 base::Frame Fit(const base::Frame& frame, base::Size size) {
   if (frame.size == size) return frame;
   base::WritableFrame fitted = base::MakeFrame(size);
-  const int width = std::min(frame.size.width, size.width);
-  for (int y = 0; y < std::min(frame.size.height, size.height); ++y) {
-    std::memcpy(fitted.pixels + static_cast<std::ptrdiff_t>(y) * fitted.frame.stride_bytes,
-                frame.Row(y), static_cast<std::size_t>(width) * base::kBytesPerPixel);
-  }
+  base::Paste(base::PartOf(frame, frame.Bounds().Intersection(fitted.frame.Bounds())), {0, 0},
+              fitted);
   return fitted.frame;
 }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <vector>
@@ -51,11 +50,7 @@ std::vector<FrameRect> BandsBetween(const Frame& before, const Frame& after) {
       bands.push_back(row);
       continue;
     }
-    FrameRect& band = bands.back();
-    const int right = std::max(band.Right(), row.Right());
-    band.x = std::min(band.x, row.x);
-    band.width = right - band.x;
-    ++band.height;
+    bands.back() = bands.back().Union(row);
   }
   return bands;
 }
@@ -158,13 +153,7 @@ Result<Frame> Changed(const Frame& before, std::string_view change, std::uint64_
       (bands.size() != 1 || bands.front().area != FrameRect{0, 0, size.width, size.height})) {
     return Misfit(in, "the first picture of a size is not there wholly");
   }
-  base::WritableFrame made = base::MakeFrame(size);
-  if (!is_new) {
-    for (int row = 0; row < size.height; ++row) {
-      std::memcpy(made.pixels + static_cast<std::ptrdiff_t>(row) * made.frame.stride_bytes,
-                  before.Row(row), static_cast<std::size_t>(size.width) * base::kBytesPerPixel);
-    }
-  }
+  base::WritableFrame made = is_new ? base::MakeFrame(size) : base::CopyOf(before);
   for (const Band& band : bands) Draw(band, made.pixels, made.frame.stride_bytes);
   made.frame.id = id;
   made.frame.taken_at = taken_at;

@@ -75,15 +75,6 @@ std::uint8_t ToByte(double level) {
   return static_cast<std::uint8_t>(std::lround(std::clamp(level, 0.0, 255.0)));
 }
 
-WritableFrame CopyOf(const Frame& picture) {
-  WritableFrame copy = base::MakeFrame(picture.size);
-  for (int y = 0; y < picture.size.height; ++y) {
-    std::copy_n(picture.Row(y), picture.size.width * base::kBytesPerPixel,
-                copy.pixels + static_cast<std::ptrdiff_t>(y) * copy.frame.stride_bytes);
-  }
-  return copy;
-}
-
 // Gaussian numbers by Box and Muller, of which every pixel takes its own.
 double Gaussian(base::Random& random) {
   const double radius = std::sqrt(-2 * std::log(1 - random.Unit()));
@@ -96,7 +87,7 @@ Frame WithNoise(const Frame& picture, double levels) {
   base::Random random(1);
   std::vector<double> table(kTable);
   for (double& entry : table) entry = levels * Gaussian(random);
-  WritableFrame noisy = CopyOf(picture);
+  WritableFrame noisy = base::CopyOf(picture);
   for (int y = 0; y < picture.size.height; ++y) {
     std::uint8_t* row = noisy.pixels + static_cast<std::ptrdiff_t>(y) * noisy.frame.stride_bytes;
     for (int x = 0; x < picture.size.width; ++x, row += base::kBytesPerPixel) {
@@ -172,7 +163,7 @@ Frame Scaled(const Frame& picture, double scale) {
 Frame WithPointer(const Frame& picture, base::FramePoint tip) {
   constexpr std::uint8_t kBlack = 0x10;
   constexpr std::uint8_t kWhite = 0xf8;
-  WritableFrame out = CopyOf(picture);
+  WritableFrame out = base::CopyOf(picture);
   base::FramePoint at = tip;
   for (const std::string_view row : kPointer) {
     at.x = tip.x;

@@ -49,6 +49,13 @@ void ReadingTotals::Add(const ReadingTotals& more) {
   elapsed_ms.insert(elapsed_ms.end(), more.elapsed_ms.begin(), more.elapsed_ms.end());
 }
 
+std::optional<std::string_view> FailureOf(const ReadingTotals& picture) {
+  if (picture.negatives_wrong > 0) return "a board where there is none";
+  if (picture.negatives > 0 || picture.Of(Outcome::kExact) > 0) return std::nullopt;
+  assert(picture.outcomes.size() == 1);
+  return Name(picture.outcomes.begin()->first);
+}
+
 bool LabelLattice::HasSizeOf(const GridGeometry& found) const {
   return rows == found.rows() && cols == found.cols();
 }

@@ -47,6 +47,10 @@ struct ReadingTotals {
   void Add(const ReadingTotals& more);
 };
 
+// What one picture is called among those that were not read right: "wrong", "a board where there
+// is none". None: it was read right. `picture` has the totals of this picture alone.
+std::optional<std::string_view> FailureOf(const ReadingTotals& picture);
+
 // The lattice of a label beside one that was found. Cells are compared by place where the label
 // says where the board is, else by row and column if the size is right.
 struct LabelLattice {

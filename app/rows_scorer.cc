@@ -61,9 +61,6 @@ struct Scored {
   Totals counts;
 
   bool IsNegative() const { return counts.negatives > 0; }
-  bool IsFailure() const {
-    return IsNegative() ? counts.negatives_wrong > 0 : outcome != Outcome::kExact;
-  }
 };
 
 Result<Rows> RowsOf(const std::string& text, std::string_view alphabet) {
@@ -203,7 +200,8 @@ class RowsScorer : public PictureScorer {
     Scored scored = ScoreOf(reading, view.grid);
     scored.variant = view.variant;
     scored.counts.elapsed_ms = {elapsed.count()};
-    if (has_page_ && scored.IsFailure()) page_.Add(AsFailed(scored), view.frame);
+    const auto failure = FailureOf(scored.counts);
+    if (has_page_ && failure) page_.Add(AsFailed(scored, *failure), view.frame);
     pictures_.push_back(std::move(scored));
   }
 
@@ -221,7 +219,7 @@ class RowsScorer : public PictureScorer {
   }
 
   Scored ScoreOf(const PictureReading& reading, const std::optional<GridGeometry>& grid) const;
-  static FailedPicture AsFailed(const Scored& scored);
+  static FailedPicture AsFailed(const Scored& scored, std::string_view verdict);
 
   std::vector<Row> ByFolder() const;
   std::vector<Row> ByVariant() const;
@@ -279,11 +277,10 @@ Scored RowsScorer::ScoreOf(const PictureReading& reading,
   return scored;
 }
 
-FailedPicture RowsScorer::AsFailed(const Scored& scored) {
+FailedPicture RowsScorer::AsFailed(const Scored& scored, std::string_view verdict) {
   FailedPicture failed{.file = scored.file,
                        .variant = scored.variant,
-                       .verdict = scored.IsNegative() ? "a board where there is none"
-                                                      : std::string(Name(scored.outcome)),
+                       .verdict = std::string(verdict),
                        .remarks = scored.reason,
                        .missed = {}};
   if (scored.rows > 0) {

@@ -1,4 +1,4 @@
-// Pictures made of pictures.
+// Pictures below each other in one.
 #pragma once
 
 #include <vector>
@@ -6,9 +6,6 @@
 #include "base/frame.h"
 
 namespace gridhand::app {
-
-// Lays a picture into another. Precondition: it has room there.
-void Paste(const base::Frame& part, base::FramePoint at, base::WritableFrame& whole);
 
 // One below the other, as wide as the widest; the space beside narrower ones is black. An empty
 // frame for no rows.

@@ -35,6 +35,25 @@ WritableFrame MakeFrame(Size size) {
   return out;
 }
 
+void Paste(const Frame& part, FramePoint at, WritableFrame& whole) {
+  assert(whole.frame.Bounds().Contains(FrameRect{at.x, at.y, part.size.width, part.size.height}));
+  for (int y = 0; y < part.size.height; ++y) {
+    std::uint8_t* to = whole.pixels +
+                       static_cast<std::ptrdiff_t>(at.y + y) * whole.frame.stride_bytes +
+                       static_cast<std::ptrdiff_t>(at.x) * kBytesPerPixel;
+    std::memcpy(to, part.Row(y), static_cast<std::size_t>(part.size.width) * kBytesPerPixel);
+  }
+}
+
+WritableFrame CopyOf(const Frame& frame) {
+  WritableFrame copy = MakeFrame(frame.size);
+  Paste(frame, {0, 0}, copy);
+  copy.frame.id = frame.id;
+  copy.frame.taken_at = frame.taken_at;
+  copy.frame.origin = frame.origin;
+  return copy;
+}
+
 Frame PartOf(const Frame& frame, const FrameRect& part) {
   assert(frame.Bounds().Contains(part));
   Frame cut = frame;

@@ -49,6 +49,13 @@ struct WritableFrame {
 };
 WritableFrame MakeFrame(Size size);
 
+// Lays `part` into `whole`, its top left pixel at `at`. Precondition: it has room there.
+void Paste(const Frame& part, FramePoint at, WritableFrame& whole);
+
+// The same frame in memory of its own, which can be written to: id, time and place on the screen
+// are kept.
+WritableFrame CopyOf(const Frame& frame);
+
 // Whether the two show the same colours inside `region` (clipped to both frames). False if they
 // differ in size.
 bool SamePixels(const Frame& a, const Frame& b, const FrameRect& region);

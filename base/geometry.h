@@ -51,6 +51,15 @@ struct Rect {
     if (right <= left || bottom <= top) return {};
     return {left, top, right - left, bottom - top};
   }
+  // The smallest that holds both. An empty one adds nothing, wherever it is: the union of two empty
+  // ones is empty.
+  Rect Union(const Rect& r) const {
+    if (IsEmpty()) return r;
+    if (r.IsEmpty()) return *this;
+    const int left = std::min(x, r.x);
+    const int top = std::min(y, r.y);
+    return {left, top, std::max(Right(), r.Right()) - left, std::max(Bottom(), r.Bottom()) - top};
+  }
   bool Intersects(const Rect& r) const { return !Intersection(r).IsEmpty(); }
 };
 

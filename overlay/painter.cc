@@ -8,7 +8,6 @@
 #include <cassert>
 #include <cmath>
 #include <compare>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <numbers>
@@ -85,11 +84,7 @@ base::Result<Canvas> MakeCanvas(base::Size size) {
 }
 
 void CopyPixels(const base::Frame& from, Canvas& to) {
-  const auto row_bytes = static_cast<std::size_t>(from.size.width) * base::kBytesPerPixel;
-  for (int y = 0; y < from.size.height; ++y) {
-    const std::ptrdiff_t offset = static_cast<std::ptrdiff_t>(y) * to.picture.frame.stride_bytes;
-    std::memcpy(to.picture.pixels + offset, from.Row(y), row_bytes);
-  }
+  base::Paste(from, {0, 0}, to.picture);
   cairo_surface_mark_dirty(to.surface.get());
 }
 

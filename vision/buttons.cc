@@ -81,22 +81,14 @@ struct Ground {
   int pixels = 0;
 };
 
-// Grown to hold the point.
-FrameRect With(const FrameRect& rect, FramePoint p) {
-  const int left = std::min(rect.x, p.x);
-  const int top = std::min(rect.y, p.y);
-  return {left, top, std::max(rect.Right(), p.x + 1) - left,
-          std::max(rect.Bottom(), p.y + 1) - top};
-}
-
 std::vector<Ground> GroundsOf(const Frame& frame, Regions& regions) {
   std::vector<Ground> grounds(static_cast<std::size_t>(frame.size.width) * frame.size.height);
   for (int y = 0; y < frame.size.height; ++y) {
     for (int x = 0; x < frame.size.width; ++x) {
       const int region = regions.Of({x, y});
       Ground& ground = grounds[static_cast<std::size_t>(region)];
-      if (ground.pixels == 0) ground = {region, {x, y, 1, 1}, 0};
-      ground.box = With(ground.box, {x, y});
+      ground.region = region;
+      ground.box = ground.box.Union({x, y, 1, 1});
       ++ground.pixels;
     }
   }
@@ -167,7 +159,7 @@ Ink InkOn(Regions& regions, const Ground& ground) {
     while (left < right && regions.Of({right, y}) != ground.region) --right;
     for (int x = left; x < right; ++x) {
       if (regions.Of({x, y}) == ground.region) continue;
-      ink.around = ink.pixels == 0 ? FrameRect{x, y, 1, 1} : With(ink.around, {x, y});
+      ink.around = ink.around.Union({x, y, 1, 1});
       ++ink.pixels;
     }
   }

@@ -83,12 +83,6 @@ bool AreOfOneLine(const FrameRect& a, const FrameRect& b) {
          low >= kLeastHeightShare * high;
 }
 
-FrameRect Around(const FrameRect& a, const FrameRect& b) {
-  const int left = std::min(a.x, b.x);
-  const int top = std::min(a.y, b.y);
-  return {left, top, std::max(a.Right(), b.Right()) - left, std::max(a.Bottom(), b.Bottom()) - top};
-}
-
 std::vector<FrameRect> Joined(std::vector<FrameRect> words) {
   std::ranges::sort(words, {}, &FrameRect::x);
   std::vector<FrameRect> lines;
@@ -98,7 +92,7 @@ std::vector<FrameRect> Joined(std::vector<FrameRect> words) {
     if (line == lines.end()) {
       lines.push_back(word);
     } else {
-      *line = Around(*line, word);
+      *line = line->Union(word);
     }
   }
   return lines;

@@ -30,6 +30,7 @@ Command AddLearnCommand(CLI::App& parent) {
   }
   AddFormatOption(*parser, parsed->format);
   parser->footer(
+      "Minesweeper alone is learnt: the eyes of the other games read every look from the picture.\n"
       "A window is learnt by playing in it: what a gesture did is known without looking, so a "
       "flag\n"
       "is put and taken off again to see one. Of pictures (--from) those with a board beside them\n"
@@ -38,9 +39,10 @@ Command AddLearnCommand(CLI::App& parent) {
       "name\n"
       "before is added to; symbols that were not met are left out. read, score, play and windows\n"
       "use learnt skins from then on. docs/score.md says how labels are written.\n"
-      "Exit code 0: learnt; 2: no such folder or name, or nothing to learn from; 3: some pictures\n"
-      "taught nothing, or the play was stopped; 4: nothing was learnt, or no such window;\n"
-      "128+n: ended by signal n, what was learnt until then is kept (--watch: 0).\n\n"
+      "Exit code 0: learnt; 2: no such folder or name, nothing to learn from, or a game without\n"
+      "skins; 3: some pictures taught nothing, or the play was stopped; 4: nothing was learnt,\n"
+      "or no such window; 128+n: ended by signal n, what was learnt until then is kept\n"
+      "(--watch: 0).\n\n"
       "Examples:\n  gridhand learn my-mines --pick\n"
       "  gridhand learn my-mines --pick --watch\n"
       "  gridhand learn my-mines --class 'MyMines' --rows 9 --columns 9\n"

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "app/data_files.h"
@@ -13,6 +14,7 @@
 #include "app/minesweeper/reader_data.h"
 #include "app/minesweeper/score_sections.h"
 #include "app/minesweeper/score_sheet.h"
+#include "app/reading_totals.h"
 #include "app/score_page.h"
 
 namespace gridhand::app::minesweeper {
@@ -61,20 +63,14 @@ std::string SymbolText(std::optional<CellSymbol> symbol) {
   return symbol ? std::string(1, ToChar(*symbol)) : "no cell";
 }
 
-bool IsFailure(const PictureScore& score) {
-  if (score.counts.negatives > 0) return score.counts.negatives_wrong > 0;
-  return score.outcome != Outcome::kExact;
-}
-
-FailedPicture AsFailed(const ScoredPicture& picture) {
+FailedPicture AsFailed(const ScoredPicture& picture, std::string_view verdict) {
   const PictureScore& score = picture.score;
   const bool is_negative = score.counts.negatives > 0;
-  FailedPicture failed{
-      .file = picture.file,
-      .variant = picture.variant,
-      .verdict = is_negative ? "a board where there is none" : std::string(Name(score.outcome)),
-      .remarks = {},
-      .missed = {}};
+  FailedPicture failed{.file = picture.file,
+                       .variant = picture.variant,
+                       .verdict = std::string(verdict),
+                       .remarks = {},
+                       .missed = {}};
   if (score.rows_read > 0) {
     failed.remarks += fmt::format("{} × {} cells read. ", score.rows_read, score.cols_read);
   }
@@ -114,7 +110,8 @@ class BoardScorer : public PictureScorer {
     if (label_) label_->geometry = view.grid;
     ScoredPicture scored{picture_.png.string(), picture_.folder, view.variant,
                          ReadAndScore(view.frame, label_, at_grid_, reader_)};
-    if (has_page_ && IsFailure(scored.score)) page_.Add(AsFailed(scored), view.frame);
+    const auto failure = FailureOf(scored.score.counts);
+    if (has_page_ && failure) page_.Add(AsFailed(scored, *failure), view.frame);
     sheet_.pictures.push_back(std::move(scored));
   }
 

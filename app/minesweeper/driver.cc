@@ -651,17 +651,11 @@ bool Driver::StandsRoundAMessage(const Frame& frame) const {
     first = {std::min(first.row, cell.row), std::min(first.col, cell.col)};
     last = {std::max(last.row, cell.row), std::max(last.col, cell.col)};
   });
-  int standing = 0;
-  int numbers = 0;
-  board::ForEachCell(finished, [&](CellPos cell) {
-    if (!board::minesweeper::IsDigit(finished[cell])) return;
-    const bool is_in_the_block = cell.row >= first.row && cell.row <= last.row &&
-                                 cell.col >= first.col && cell.col <= last.col;
-    standing += is_in_the_block ? 0 : 1;
-    ++numbers;
-  });
-  constexpr int kOneStandingOf = 10;
-  return standing >= kLeastStanding && kOneStandingOf * standing >= numbers;
+  std::vector<CellPos> block;
+  for (int row = first.row; row <= last.row; ++row) {
+    for (int col = first.col; col <= last.col; ++col) block.push_back({row, col});
+  }
+  return vision::minesweeper::HasDigitsBeside(finished, block);
 }
 
 // Whether the opened cell is a mine and the others are shown with it: what lies over the rest of

@@ -15,8 +15,8 @@
 
 #include "app/input_file.h"
 #include "app/output_file.h"
-#include "app/stacked_frames.h"
 #include "base/folder_entries.h"
+#include "base/frame.h"
 #include "base/user_folders.h"
 #include "board/minesweeper/symbol.h"
 #include "capture/file/png.h"
@@ -60,7 +60,7 @@ Frame SheetOf(const std::vector<RememberedCell>& cells) {
   base::WritableFrame sheet = base::MakeFrame(SheetSize(static_cast<int>(cells.size()), cell));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const FrameRect place = TileAt(static_cast<int>(i), cell);
-    Paste(cells[i].picture, {place.x, place.y}, sheet);
+    base::Paste(cells[i].picture, {place.x, place.y}, sheet);
   }
   return sheet.frame;
 }

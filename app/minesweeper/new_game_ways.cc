@@ -159,20 +159,16 @@ base::Frame WithMessageOnBoard(const EndOfGame& end) {
       is_comparable
           ? vision::minesweeper::WithShade(end.playing, end.over, board).value_or(end.playing)
           : end.over;
-  base::WritableFrame shown = base::MakeFrame(end.over.size);
-  for (int y = 0; y < shown.frame.size.height; ++y) {
-    const std::size_t row_bytes =
-        static_cast<std::size_t>(shown.frame.size.width) * base::kBytesPerPixel;
-    std::uint8_t* const row = shown.pixels + static_cast<std::size_t>(y) * row_bytes;
-    std::copy_n(end.over.Row(y), row_bytes, row);
-    if (y < board.y || y >= board.Bottom()) continue;
+  base::WritableFrame shown = base::CopyOf(end.over);
+  for (int y = board.y; y < board.Bottom(); ++y) {
+    std::uint8_t* const row =
+        shown.pixels + static_cast<std::ptrdiff_t>(y) * shown.frame.stride_bytes;
     for (int x = board.x; x < board.Right(); ++x) {
       const int come = BrightnessOf(end.over.At({x, y})) - BrightnessOf(cells.At({x, y}));
       std::fill_n(row + static_cast<std::size_t>(x) * base::kBytesPerPixel, base::kBytesPerPixel,
                   static_cast<std::uint8_t>(std::clamp(kGround + come, 0, 255)));
     }
   }
-  shown.frame.id = end.over.id;
   return shown.frame;
 }
 

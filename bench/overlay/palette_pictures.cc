@@ -105,7 +105,7 @@ base::Status Draw(const std::string& file) {
     base::WritableFrame line =
         base::MakeFrame({static_cast<int>(columns) * (one.width + kGap), one.height + kGap});
     for (std::size_t i = 0; i < columns; ++i) {
-      app::Paste((*sheets)[first + i], {static_cast<int>(i) * (one.width + kGap), 0}, line);
+      base::Paste((*sheets)[first + i], {static_cast<int>(i) * (one.width + kGap), 0}, line);
     }
     lines.push_back(line.frame);
   }

@@ -48,13 +48,7 @@ BoardReader Reader() {
 }
 
 Frame Cut(const Frame& frame, const FrameRect& part) {
-  base::WritableFrame out = base::MakeFrame({part.width, part.height});
-  for (int y = 0; y < part.height; ++y) {
-    std::memcpy(out.pixels + y * out.frame.stride_bytes,
-                frame.Row(part.y + y) + part.x * base::kBytesPerPixel,
-                static_cast<std::size_t>(out.frame.stride_bytes));
-  }
-  return out.frame;
+  return base::CopyOf(base::PartOf(frame, part)).frame;
 }
 
 // The expert window of sgt-mines, cut out of its desktop picture.
@@ -69,15 +63,8 @@ Frame OnDesktop(const std::string& picture, const FrameRect& window) {
   const std::string desktop = "../negatives/desktops/files-and-terminal.png";
   const Frame ground = Picture(desktop);
   const Frame game = Cut(Picture(picture), window);
-  base::WritableFrame out = base::MakeFrame(ground.size);
-  const auto copy_to = [&](base::FramePoint at, const Frame& part) {
-    for (int y = 0; y < part.size.height; ++y) {
-      std::memcpy(out.pixels + (at.y + y) * out.frame.stride_bytes + at.x * base::kBytesPerPixel,
-                  part.Row(y), static_cast<std::size_t>(part.size.width) * base::kBytesPerPixel);
-    }
-  };
-  copy_to({0, 0}, ground);
-  copy_to(kAt, game);
+  base::WritableFrame out = base::CopyOf(ground);
+  base::Paste(game, kAt, out);
   return out.frame;
 }
 
@@ -162,13 +149,7 @@ LargeBoard MakeLargeBoard(const BoardReader& reader) {
 // Two frames of one size that are looked at in turns, as frames of a game are: each has pixels of
 // its own, and is not written to while it is the one read last.
 struct TwoFrames {
-  explicit TwoFrames(const Frame& picture) : made{CopyOf(picture), CopyOf(picture)} {}
-  static base::WritableFrame CopyOf(const Frame& picture) {
-    base::WritableFrame copy = base::MakeFrame(picture.size);
-    const auto bytes = static_cast<std::size_t>(picture.stride_bytes * picture.size.height);
-    std::memcpy(copy.pixels, picture.pixels.get(), bytes);
-    return copy;
-  }
+  explicit TwoFrames(const Frame& picture) : made{base::CopyOf(picture), base::CopyOf(picture)} {}
   base::WritableFrame& Next() { return made[++turn % made.size()]; }
   std::array<base::WritableFrame, 2> made;
   std::size_t turn = 0;

@@ -40,14 +40,6 @@ Error WindowResized(base::Size was, base::Size is) {
                                            was.width, was.height, is.width, is.height)};
 }
 
-base::FrameRect Union(const base::FrameRect& a, const base::FrameRect& b) {
-  if (a.IsEmpty()) return b;
-  if (b.IsEmpty()) return a;
-  const int left = std::min(a.x, b.x);
-  const int top = std::min(a.y, b.y);
-  return {left, top, std::max(a.Right(), b.Right()) - left, std::max(a.Bottom(), b.Bottom()) - top};
-}
-
 // The window an event of StructureNotify is about; none for other events.
 std::optional<xcb_window_t> StructureEventWindow(const xcb_generic_event_t& event) {
   switch (x11::TypeOf(event)) {
@@ -183,7 +175,7 @@ void WindowSource::OnEvent(const xcb_generic_event_t& event) {
 
 void WindowSource::OnDamage(const xcb_damage_notify_event_t& event) {
   if (event.damage != *damage_) return;
-  drawn_ = Union(drawn_, {event.area.x, event.area.y, event.area.width, event.area.height});
+  drawn_ = drawn_.Union({event.area.x, event.area.y, event.area.width, event.area.height});
 }
 
 WindowSource::LookRequest WindowSource::AskLook() const {

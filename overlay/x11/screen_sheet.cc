@@ -64,21 +64,15 @@ std::vector<xcb_rectangle_t> ChangedRuns(const Frame& plain, const Frame& painte
 
 // The smallest part of a picture that holds them all; moves them into it.
 base::FrameRect BoxOf(std::vector<xcb_rectangle_t>& parts) {
-  int left = INT16_MAX;
-  int top = INT16_MAX;
-  int right = 0;
-  int bottom = 0;
+  base::FrameRect box;
   for (const xcb_rectangle_t& part : parts) {
-    left = std::min<int>(left, part.x);
-    top = std::min<int>(top, part.y);
-    right = std::max(right, part.x + part.width);
-    bottom = std::max(bottom, part.y + part.height);
+    box = box.Union({part.x, part.y, part.width, part.height});
   }
   for (xcb_rectangle_t& part : parts) {
-    part.x = static_cast<std::int16_t>(part.x - left);
-    part.y = static_cast<std::int16_t>(part.y - top);
+    part.x = static_cast<std::int16_t>(part.x - box.x);
+    part.y = static_cast<std::int16_t>(part.y - box.y);
   }
-  return {left, top, right - left, bottom - top};
+  return box;
 }
 
 }  // namespace

@@ -66,8 +66,9 @@ class CommandLineTest : public ::testing::Test {
 TEST_F(CommandLineTest, HelpHasExamplesForEveryCommand) {
   EXPECT_EQ(Run({"--help"}).exit_code, 0);
   EXPECT_THAT(Run({"--version"}).out, HasSubstr("gridhand "));
-  for (const char* command : {"play", "windows", "read", "score", "solve", "demo", "verify-log",
-                              "arena", "engine", "agents", "doctor"}) {
+  for (const char* command :
+       {"play", "assist", "windows", "read", "score", "learn", "skins", "solve", "demo", "replay",
+        "verify-log", "stats", "arena", "engine", "agents", "doctor", "completions"}) {
     const ProgramRun run = Run({command, "--help"});
     EXPECT_EQ(run.exit_code, 0) << command;
     EXPECT_THAT(run.out, HasSubstr("Example")) << command;
@@ -195,6 +196,7 @@ TEST_F(CommandLineTest, AGameThatLearnsNoLooksSaysSo) {
     ExpectTrouble({"skins", "show", "mine", "--game", game}, 2, "has no skins");
     ExpectTrouble({"learn", "mine", "--from", "there", "--game", game}, 2, "has no skins");
   }
+  EXPECT_THAT(Run({"learn", "--help"}).out, HasSubstr("Minesweeper alone is learnt"));
 }
 
 TEST_F(CommandLineTest, ScoreTakesOptionsOfTheGameThatIsAskedFor) {

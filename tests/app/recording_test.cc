@@ -30,9 +30,7 @@ Frame Grey(base::Size size, std::uint8_t grey, std::uint64_t id) {
 
 // The frame with these pixels white.
 Frame WithWhite(const Frame& frame, const std::vector<base::FramePoint>& points) {
-  base::WritableFrame made = base::MakeFrame(frame.size);
-  std::memcpy(made.pixels, frame.pixels.get(),
-              static_cast<std::size_t>(frame.stride_bytes) * frame.size.height);
+  base::WritableFrame made = base::CopyOf(frame);
   for (const base::FramePoint p : points) {
     std::memset(made.pixels + p.y * made.frame.stride_bytes + p.x * base::kBytesPerPixel, 255, 3);
   }

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstring>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -114,11 +113,8 @@ TEST(StandInEyesTest, ATornRowOfCellsIsNotReadByTheRules) {
   for (int line = 1; line < 4; ++line) {
     const base::FrameRect cell = known->geometry.CellRect({6, 3});
     const int cut = cell.y + line * cell.height / 4;
-    base::WritableFrame torn = base::MakeFrame(after.size);
-    for (int y = 0; y < after.size.height; ++y) {
-      std::memcpy(torn.pixels + y * torn.frame.stride_bytes, (y < cut ? after : before).Row(y),
-                  static_cast<std::size_t>(torn.frame.stride_bytes));
-    }
+    base::WritableFrame torn = base::CopyOf(before);
+    base::Paste(base::PartOf(after, {0, 0, after.size.width, cut}), {0, 0}, torn);
     const auto read = reader->ReadQuickly(torn.frame, *known);
     ASSERT_TRUE(read.ok()) << read.error().text;
     EXPECT_GT(vision::minesweeper::CountUnknown(read->reading.cells), 0) << "cut at " << cut;

@@ -4,6 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "tests/support/scratch_folder.h"
 #include "tests/vision/pictures.h"
 
 namespace gridhand::app {
@@ -45,6 +51,53 @@ TEST(WordReaderTest, NothingIsWrittenOnAPlainGround) {
   WordReader reader;
   EXPECT_THAT(reader.Read(picture.frame, {kFirst}), ElementsAre(""));
   EXPECT_THAT(reader.Read(picture.frame, {}), IsEmpty());
+}
+
+// A program of that name, found before the real one. It reads the number of times that it was
+// asked, whatever the picture shows.
+class StandInTesseract {
+ public:
+  StandInTesseract() {
+    const std::filesystem::path program = folder_ / "tesseract";
+    std::ofstream(program)
+        << "#!/bin/sh\n"
+           "echo >>\"$0.asked\"\n"
+           "times=0\n"
+           "while read -r _; do times=$((times + 1)); done <\"$0.asked\"\n"
+           "printf '5\\t1\\t1\\t1\\t1\\t1\\t30\\t40\\t40\\t2\\t96\\t%s\\n' $times\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    setenv("PATH", (folder_.path().string() + ":" + path_).c_str(), 1);
+  }
+  StandInTesseract(const StandInTesseract&) = delete;
+  StandInTesseract& operator=(const StandInTesseract&) = delete;
+  ~StandInTesseract() { setenv("PATH", path_.c_str(), 1); }
+
+ private:
+  const test_support::ScratchFolder folder_;
+  const std::string path_ = std::getenv("PATH");
+};
+
+TEST(WordReaderTest, ReadsNoLineAgainThatLooksAsItDid) {
+  const StandInTesseract tesseract;
+  base::WritableFrame picture = vision::Plain({260, 100}, {60, 40, 90});
+  WordReader reader;
+  EXPECT_THAT(reader.Read(picture.frame, {kFirst}), ElementsAre("1"));
+  // The same picture, then one that has changed beside the line alone.
+  EXPECT_THAT(reader.Read(base::CopyOf(picture.frame).frame, {kFirst}), ElementsAre("1"));
+  base::WritableFrame beside = base::CopyOf(picture.frame);
+  Write(beside, "Settings", {30, 82});
+  EXPECT_THAT(reader.Read(beside.frame, {kFirst}), ElementsAre("1"));
+}
+
+TEST(WordReaderTest, ReadsALineAgainThatHasChanged) {
+  const StandInTesseract tesseract;
+  const base::WritableFrame picture = vision::Plain({260, 100}, {60, 40, 90});
+  WordReader reader;
+  EXPECT_THAT(reader.Read(picture.frame, {kFirst}), ElementsAre("1"));
+  base::WritableFrame changed = base::CopyOf(picture.frame);
+  Write(changed, "Play again", {30, 32});
+  EXPECT_THAT(reader.Read(changed.frame, {kFirst}), ElementsAre("2"));
+  EXPECT_THAT(reader.Read(changed.frame, {kSecond}), ElementsAre("3"));
 }
 
 TEST(WordReaderTest, PutsTheWordsOfATableToTheirLines) {

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <vector>
+
 namespace gridhand::base {
 namespace {
 
@@ -27,6 +30,41 @@ TEST(FrameTest, SamePixelsIgnoresTheUnusedByteAndWhatLiesOutsideTheRegion) {
 
 TEST(FrameTest, SamePixelsOfDifferentSizesIsFalse) {
   EXPECT_FALSE(SamePixels(MakeFrame({4, 4}).frame, MakeFrame({4, 5}).frame, {0, 0, 1, 1}));
+}
+
+TEST(FrameTest, ACopyShowsTheSameAndHasPixelsOfItsOwn) {
+  WritableFrame made = MakeFrame({4, 3});
+  made.pixels[1 * made.frame.stride_bytes + 2 * kBytesPerPixel] = 77;
+  made.frame.id = 5;
+  made.frame.taken_at = TimePoint(std::chrono::seconds(9));
+  made.frame.origin = {100, 200};
+  // Of a part, whose rows lie apart.
+  const WritableFrame copy = CopyOf(PartOf(made.frame, {2, 1, 2, 2}));
+  EXPECT_EQ(copy.frame.size, (Size{2, 2}));
+  EXPECT_EQ(copy.frame.stride_bytes, 2 * kBytesPerPixel);
+  EXPECT_EQ(copy.frame.id, 5u);
+  EXPECT_EQ(copy.frame.taken_at, made.frame.taken_at);
+  EXPECT_EQ(copy.frame.origin, (ScreenPoint{102, 201}));
+  made.pixels[1 * made.frame.stride_bytes + 2 * kBytesPerPixel] = 88;
+  EXPECT_EQ(copy.frame.At({0, 0}).b, 77);
+  copy.pixels[0] = 99;
+  EXPECT_EQ(made.frame.At({2, 1}).b, 88);
+}
+
+TEST(FrameTest, PasteChangesThePlaceOfThePartAlone) {
+  WritableFrame part = MakeFrame({2, 2});
+  for (int i = 0; i < 4; ++i) {
+    part.pixels[i * kBytesPerPixel] = static_cast<std::uint8_t>(i + 1);
+  }
+  WritableFrame whole = MakeFrame({4, 3});
+  Paste(part.frame, {1, 1}, whole);
+  std::vector<int> blue;
+  for (int y = 0; y < 3; ++y) {
+    for (int x = 0; x < 4; ++x) blue.push_back(whole.frame.At({x, y}).b);
+  }
+  EXPECT_EQ(blue, (std::vector<int>{0, 0, 0, 0,  //
+                                    0, 1, 2, 0,  //
+                                    0, 3, 4, 0}));
 }
 
 TEST(FrameTest, APartSharesThePixelsAndKnowsItsPlace) {

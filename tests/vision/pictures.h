@@ -1,7 +1,7 @@
 // Pictures made on the spot, for unit tests of vision.
 #pragma once
 
-#include <cstring>
+#include <cstdint>
 
 #include "base/frame.h"
 #include "board/grid_geometry.h"
@@ -34,15 +34,6 @@ inline void FillInTurn(base::WritableFrame& picture, const board::GridGeometry& 
       Fill(picture, cells.CellRect({row, col}), (row + col) % 2 == 0 ? one : other);
     }
   }
-}
-
-inline base::WritableFrame CopyOf(const base::Frame& frame) {
-  base::WritableFrame copy = base::MakeFrame(frame.size);
-  for (int y = 0; y < frame.size.height; ++y) {
-    std::memcpy(copy.pixels + y * copy.frame.stride_bytes, frame.Row(y),
-                static_cast<std::size_t>(frame.size.width) * base::kBytesPerPixel);
-  }
-  return copy;
 }
 
 }  // namespace gridhand::vision

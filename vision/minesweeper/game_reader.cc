@@ -11,6 +11,7 @@
 #include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/cells/shade.h"
 #include "vision/minesweeper/skin/recalled_cells.h"
+#include "vision/minesweeper/standing_cells.h"
 #include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
@@ -37,10 +38,6 @@ constexpr double kRimShare = 0.2;
 // So many cells in the middle of a board that cannot be read any longer lie
 // under a message; fewer may be unknown for their looks. Judged.
 constexpr int kLeastOfMessage = 4;
-// Digits that still show around it, and their share of all: another game has its digits elsewhere.
-// Judged.
-constexpr int kLeastBesideMessage = 3;
-constexpr double kLeastShareBesideMessage = 0.1;
 // Marks that lead from covered to covered again: a flag, a question mark, none.
 // A program in which three do not is left with what it shows then.
 constexpr int kMostLessonMarks = 3;
@@ -67,22 +64,10 @@ SymbolSet AllowedAfter(CellSymbol shown) {
 // The frame with these areas as they are in another frame of its size.
 Frame WithAreasOf(const Frame& other, const std::vector<base::FrameRect>& areas,
                   const Frame& frame) {
-  base::WritableFrame patched = base::MakeFrame(frame.size);
-  const std::ptrdiff_t stride =
-      static_cast<std::ptrdiff_t>(frame.size.width) * base::kBytesPerPixel;
-  for (int y = 0; y < frame.size.height; ++y) {
-    std::copy_n(frame.Row(y), stride, patched.pixels + y * stride);
-  }
+  base::WritableFrame patched = base::CopyOf(frame);
   for (const base::FrameRect& area : areas) {
-    for (int y = area.y; y < area.Bottom(); ++y) {
-      const std::ptrdiff_t start = static_cast<std::ptrdiff_t>(area.x) * base::kBytesPerPixel;
-      std::copy_n(other.Row(y) + start, area.width * base::kBytesPerPixel,
-                  patched.pixels + y * stride + start);
-    }
+    base::Paste(base::PartOf(other, area), {area.x, area.y}, patched);
   }
-  patched.frame.id = frame.id;
-  patched.frame.taken_at = frame.taken_at;
-  patched.frame.origin = frame.origin;
   return patched.frame;
 }
 
@@ -106,27 +91,6 @@ Grid<SymbolSet> OpenAmong(Grid<SymbolSet> allowed) {
     if (!cell.IsWithin(kNumbers.With(kEndsOfGame))) cell = SymbolSet::Readable();
   }
   return allowed;
-}
-
-// Which covered cells the program leaves beside blanks; none if the board does not tell, by so many
-// cells at corners.
-std::optional<Openings> OpeningsOf(const Grid<board::minesweeper::CellReading>& cells,
-                                   int least_corners) {
-  int at_corners = 0;
-  bool has_side = false;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell].symbol != CellSymbol::kCovered) return;
-    bool is_at_corner = false;
-    board::ForEachNeighbor(cells, cell, [&](CellPos near) {
-      if (cells[near].symbol != CellSymbol::kBlank) return;
-      const bool is_corner = near.row != cell.row && near.col != cell.col;
-      is_at_corner = is_at_corner || is_corner;
-      has_side = has_side || !is_corner;
-    });
-    at_corners += is_at_corner ? 1 : 0;
-  });
-  if (has_side) return Openings::kAll;
-  return at_corners >= least_corners ? std::optional(Openings::kAtSides) : std::nullopt;
 }
 
 bool IsMark(const Touch& touch) {
@@ -264,13 +228,17 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   Grid<SymbolSet> allowed = AllowedIn(frame);
   ReadHints hints = Hints();
   hints.seen = SeenBoard{known.geometry, allowed, {}, known.is_size_proved && !is_another};
-  if (hints.seen->is_size_proved) hints.seen->proved = UntouchedIn(frame);
+  if (hints.seen->is_size_proved) hints.seen->proved = UntouchedIn(frame, *seen_);
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
   if (!is_another && found.ok()) found = ReadAsStanding(frame, known, hints, *std::move(found));
   if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
   const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
+  // Nothing moves in a described program.
+  const auto has_redrawn_a_line = [&] {
+    return !reader_.Describes(seen_->board.skin) && HasRedrawnALine(frame, *seen_);
+  };
   const bool may_have_moved =
-      !is_another && (found.ok() ? unknown > 0 || HasRedrawnALine(frame)
+      !is_another && (found.ok() ? unknown > 0 || has_redrawn_a_line()
                                  : found.error().kind == ErrorKind::kChanged);
   if (may_have_moved) {
     followed = Follow(frame, FollowedLattice(known.geometry, seen_->frame, frame));
@@ -289,19 +257,6 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   const bool is_covered = !is_another && HasLostNumbers(frame, found->reading.cells);
   if (!is_covered) Accept(frame, *found, std::move(allowed));
   return found;
-}
-
-// Covered cells that are drawn as they were, to the pixel. Where only repetition has told that they
-// are covered, no picture says more about them.
-std::vector<CellPos> GameReader::UntouchedIn(const Frame& frame) const {
-  std::vector<CellPos> untouched;
-  board::ForEachCell(seen_->allowed, [&](CellPos cell) {
-    const bool is_covered = seen_->allowed[cell] == SymbolSet{CellSymbol::kCovered};
-    if (is_covered && IsAsBefore(frame, seen_->board.geometry.CellRect(cell))) {
-      untouched.push_back(cell);
-    }
-  });
-  return untouched;
 }
 
 // A mark that was put on a covered cell is a flag, however it is drawn.
@@ -404,7 +359,7 @@ Result<FoundBoard> GameReader::ReadAsOpened(const Frame& frame, const FoundBoard
   hints.openings = Openings::kAtSides;
   Result<FoundBoard> at_sides = reader_.Read(frame, known, hints);
   const bool is_better = is_explained(at_sides) &&
-                         OpeningsOf(at_sides->reading.cells, kOneCorner) == Openings::kAtSides;
+                         OpeningsOf(at_sides->reading.Symbols(), kOneCorner) == Openings::kAtSides;
   return is_better ? at_sides : found;
 }
 
@@ -431,43 +386,15 @@ Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard&
   return by_rules;
 }
 
-// Open cells that are drawn to the pixel as they were, or that the pointer may have left, and are
-// no longer told: what has changed elsewhere has shifted what the eyes make of them. A blank that
-// is taken for covered is one of them where nothing depends on it, as all around it is open.
-std::vector<CellPos> GameReader::DoubtedIn(
-    const Frame& frame, const Grid<board::minesweeper::CellReading>& cells) const {
-  const auto& before = seen_->board.reading.cells;
-  const bool is_comparable =
-      seen_->allowed.size() > 0 && before.rows() == cells.rows() && before.cols() == cells.cols();
-  std::vector<CellPos> doubted;
-  if (!is_comparable) return doubted;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    const CellSymbol was = before[cell].symbol;
-    const CellSymbol is = cells[cell].symbol;
-    const bool is_known =
-        board::minesweeper::IsNumber(was) && seen_->allowed[cell] == SymbolSet{was};
-    const bool stands_apart = was == CellSymbol::kBlank &&
-                              !HasBeside(before, cell, SymbolSet::Readable().Without(kNumbers)) &&
-                              !HasBeside(before, cell, {CellSymbol::kUnknown});
-    const bool is_doubt =
-        is == CellSymbol::kUnknown || (is == CellSymbol::kCovered && stands_apart);
-    if (!is_known || !is_doubt) return;
-    const bool is_hover = cell == pointer_;
-    if (is_hover || IsAsBefore(frame, seen_->board.geometry.CellRect(cell))) {
-      doubted.push_back(cell);
-    }
-  });
-  return doubted;
-}
-
 // `found`, or the same frame read with what is doubted as it was, if that makes a board.
 Result<FoundBoard> GameReader::ReadAsStanding(const Frame& frame, const FoundBoard& known,
                                               ReadHints hints, FoundBoard found) const {
-  const std::vector<CellPos> doubted = DoubtedIn(frame, found.reading.cells);
+  const std::vector<CellPos> doubted = DoubtedIn(frame, found.reading.cells, *seen_, pointer_);
   if (doubted.empty()) return found;
   hints.seen->proved.insert(hints.seen->proved.end(), doubted.begin(), doubted.end());
   Result<FoundBoard> standing = ReadByRules(frame, known, hints);
-  const bool is_better = standing.ok() && DoubtedIn(frame, standing->reading.cells).empty() &&
+  const bool is_better = standing.ok() &&
+                         DoubtedIn(frame, standing->reading.cells, *seen_, pointer_).empty() &&
                          CountUnknown(standing->reading.cells) <= CountUnknown(found.reading.cells);
   return is_better ? standing : found;
 }
@@ -513,22 +440,6 @@ FoundBoard GameReader::BetterPlaced(const Frame& frame, FoundBoard followed) con
                          HasTheNumbersOf(before, anew->reading.cells) &&
                          CountUnknown(anew->reading.cells) < unknown;
   return is_better ? *std::move(anew) : std::move(followed);
-}
-
-// Whether every cell of a row or of a column is drawn otherwise: the line may have moved by a few
-// pixels, though its cells are still read as they were. Nothing moves in a described program.
-bool GameReader::HasRedrawnALine(const Frame& frame) const {
-  if (reader_.Describes(seen_->board.skin)) return false;
-  const auto& cells = seen_->board.reading.cells;
-  std::vector<int> in_row(static_cast<std::size_t>(cells.rows()), 0);
-  std::vector<int> in_col(static_cast<std::size_t>(cells.cols()), 0);
-  board::ForEachCell(cells, [&](CellPos cell) {
-    if (IsAsBefore(frame, seen_->board.geometry.CellRect(cell))) return;
-    ++in_row[static_cast<std::size_t>(cell.row)];
-    ++in_col[static_cast<std::size_t>(cell.col)];
-  });
-  return std::ranges::count(in_row, cells.cols()) > 0 ||
-         std::ranges::count(in_col, cells.rows()) > 0;
 }
 
 // A covered board passes for one on a lattice that is off, too: where another
@@ -584,17 +495,8 @@ std::vector<CellPos> GameReader::UnderMessage(const Frame& frame) const {
 
 // Whether these cells are the middle of the board and digits still show around them.
 bool GameReader::HidesItsMiddle(const std::vector<CellPos>& under) const {
-  if (under.empty()) return false;
-  const auto digits = [](const Grid<board::minesweeper::CellReading>& cells) {
-    return std::ranges::count_if(
-        cells, [](const auto& cell) { return board::minesweeper::IsDigit(cell.symbol); });
-  };
-  const Grid<board::minesweeper::CellReading> shown = Without(under);
-  const auto left = static_cast<double>(digits(shown));
-  return left >= kLeastBesideMessage &&
-         left >=
-             kLeastShareBesideMessage * static_cast<double>(digits(seen_->board.reading.cells)) &&
-         HasUnknownMiddle(shown, kLeastOfMessage);
+  return !under.empty() && HasDigitsBeside(seen_->board.reading.Symbols(), under) &&
+         HasUnknownMiddle(Without(under), kLeastOfMessage);
 }
 
 // The board that was seen, these cells of it unknown and no other: what never was read may be
@@ -688,7 +590,7 @@ bool GameReader::IsAnotherGame(const Frame& frame) const {
 Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
   if (seen_->allowed.size() == 0) return {};
   Grid<SymbolSet> allowed(seen_->allowed.rows(), seen_->allowed.cols());
-  const std::vector<CellPos> untouched = UntouchedIn(frame);
+  const std::vector<CellPos> untouched = UntouchedIn(frame, *seen_);
   const Grid<bool> reached = ReachedIn(frame);
   board::ForEachCell(allowed, [&](CellPos cell) {
     allowed[cell] = AllowedAt(cell, frame, untouched);
@@ -732,7 +634,7 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
   const SymbolSet before = seen_->allowed[cell];
   const bool is_open = before.IsWithin(kNumbers);
   const base::FrameRect whole = seen_->board.geometry.CellRect(cell);
-  if (is_open || IsAsBefore(frame, whole)) return before;
+  if (is_open || IsAsBefore(frame, seen_->frame, whole)) return before;
   const bool opens = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
   if (!HasChanged(cell, frame)) {
     // What is drawn in the middle of a cell is not gone while its rim changes, such as by the
@@ -807,18 +709,7 @@ bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
   const int rim_y = static_cast<int>(whole.height * kRimShare);
   const base::FrameRect middle{whole.x + rim_x, whole.y + rim_y, whole.width - 2 * rim_x,
                                whole.height - 2 * rim_y};
-  return !IsAsBefore(frame, middle);
-}
-
-// Whether a part of the window is drawn as it was: to the pixel where the program is described,
-// else nearly, as a browser may draw a cell anew because of its neighbour, and round edges
-// otherwise.
-bool GameReader::IsAsBefore(const Frame& frame, const base::FrameRect& where) const {
-  if (base::SamePixels(frame, seen_->frame, where)) return true;
-  if (reader_.Describes(seen_->board.skin) || !frame.Bounds().Contains(where)) return false;
-  if (frame.size != seen_->frame.size) return false;
-  return Difference(base::PartOf(frame, where), base::PartOf(seen_->frame, where)) <=
-         CellMemoryParams().same_limit;
+  return !IsAsBefore(frame, seen_->frame, middle);
 }
 
 // Whether a cell is drawn as it was, wherever it is now.
@@ -949,7 +840,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
   const bool is_whole = board.skin.empty() && CountUnknown(cells) == 0 && HasNumber(cells) &&
                         is_explained && std::ranges::none_of(board.repaired, may_be_half_drawn);
   if (is_whole) LearnFrom(frame, board);
-  if (is_whole) openings_ = OpeningsOf(cells, kLeastCorners).value_or(openings_);
+  if (is_whole) openings_ = OpeningsOf(board.reading.Symbols(), kLeastCorners).value_or(openings_);
   board::ForEachCell(cells, [&](CellPos cell) {
     const auto& [symbol, confidence] = cells[cell];
     // What is known of a cell, against which its picture speaks, was wrong.

@@ -104,15 +104,12 @@ class GameReader {
                                         ReadHints hints) const;
   base::Result<FoundBoard> ReadByRules(const base::Frame& frame, const FoundBoard& known,
                                        ReadHints hints) const;
-  std::vector<board::CellPos> DoubtedIn(
-      const base::Frame& frame, const board::Grid<board::minesweeper::CellReading>& cells) const;
   base::Result<FoundBoard> ReadAsStanding(const base::Frame& frame, const FoundBoard& known,
                                           ReadHints hints, FoundBoard found) const;
   bool LooksAsBefore(board::CellPos cell, const base::Frame& frame,
                      const board::GridGeometry& now) const;
   FoundBoard PlacedAnew(const base::Frame& frame, FoundBoard read) const;
   FoundBoard BetterPlaced(const base::Frame& frame, FoundBoard followed) const;
-  bool HasRedrawnALine(const base::Frame& frame) const;
   bool HasLostNumbers(const base::Frame& frame,
                       const board::Grid<board::minesweeper::CellReading>& cells) const;
   bool HasLostItsMiddle(const base::Frame& frame,
@@ -125,7 +122,6 @@ class GameReader {
                     const base::Frame& frame) const;
   SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;
   void ForgetOpenedByMarks(board::Grid<board::minesweeper::CellReading>& cells) const;
-  std::vector<board::CellPos> UntouchedIn(const base::Frame& frame) const;
   void NameFlags(const board::Grid<SymbolSet>& allowed,
                  board::Grid<board::minesweeper::CellReading>& cells) const;
   bool IsAnotherGame(const base::Frame& frame) const;
@@ -138,7 +134,6 @@ class GameReader {
                   const FoundBoard& board) const;
   // The touches that the program has dealt with in this frame, which shows this board.
   std::vector<Touch> TakeAnswered(const base::Frame& frame, const FoundBoard& board);
-  bool IsAsBefore(const base::Frame& frame, const base::FrameRect& where) const;
   bool HasChanged(board::CellPos cell, const base::Frame& frame) const;
   void LearnFromMarks(const std::vector<Touch>& touches, const base::Frame& frame,
                       const FoundBoard& board, const board::Grid<SymbolSet>& allowed);

@@ -14,10 +14,9 @@ namespace {
 
 using board::Grid;
 using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
 
-bool IsUnknown(const CellReading& cell) {
-  return cell.symbol == board::minesweeper::CellSymbol::kUnknown;
-}
+bool IsUnknown(const CellReading& cell) { return cell.symbol == CellSymbol::kUnknown; }
 
 // The corner of a window hides fewer cells, but these are too few to be told from others.
 constexpr int kLeastHidden = 4;
@@ -29,6 +28,9 @@ constexpr double kMinFillOfMessage = 0.7;
 // Twice the distance of the middles of a board and of a message, in cells: it ends anywhere in its
 // outermost cells.
 constexpr int kOffMiddle = 2;
+// Digits that still show beside a message; and of how many digits one does. Judged.
+constexpr int kLeastDigitsBeside = 3;
+constexpr int kOneDigitOf = 10;
 // Side of the squares that two windows over each other are made of: what is unknown for its looks
 // has ragged ends, which are narrower. Cells.
 constexpr int kSquare = 3;
@@ -118,6 +120,14 @@ bool HasUnknownMiddle(const Grid<CellReading>& cells, int least) {
   return unknown >= least && unknown >= kMinFillOfMessage * core.width * core.height &&
          std::abs(box.y + box.Bottom() - cells.rows()) <= kOffMiddle &&
          std::abs(box.x + box.Right() - cells.cols()) <= kOffMiddle;
+}
+
+bool HasDigitsBeside(const Grid<CellSymbol>& board, const std::vector<board::CellPos>& covered) {
+  Grid<CellSymbol> shown = board;
+  for (const board::CellPos cell : covered) shown[cell] = CellSymbol::kUnknown;
+  const auto left = std::ranges::count_if(shown, board::minesweeper::IsDigit);
+  return left >= kLeastDigitsBeside &&
+         kOneDigitOf * left >= std::ranges::count_if(board, board::minesweeper::IsDigit);
 }
 
 bool HasUnknownBeside(const Grid<CellReading>& cells, board::CellPos cell) {

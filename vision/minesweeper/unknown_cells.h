@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "board/grid.h"
 #include "board/minesweeper/reading.h"
@@ -26,6 +27,11 @@ int CountScattered(const board::Grid<board::minesweeper::CellReading>& cells);
 // Whether most of what is unknown is a rectangle of at least so many cells around the middle of the
 // board, as where a message of the program lies over it.
 bool HasUnknownMiddle(const board::Grid<board::minesweeper::CellReading>& cells, int least);
+
+// Whether enough digits of a board stand beside the cells that something lies over: it is the same
+// board then, because another game has its digits elsewhere. Precondition: the cells are on it.
+bool HasDigitsBeside(const board::Grid<board::minesweeper::CellSymbol>& board,
+                     const std::vector<board::CellPos>& covered);
 
 // For a person: how many, and where the first is. Precondition: there is one.
 std::string DescribeUnknown(const board::Grid<board::minesweeper::CellReading>& cells);

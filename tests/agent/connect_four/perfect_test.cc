@@ -161,9 +161,12 @@ TEST(ConnectFourPerfectTest, ADecisionWithoutTheScoreKeepsWhatIsHeld) {
 
 TEST(ConnectFourPerfectTest, WhereThereIsOneMoveADecisionNeedsNoProof) {
   Perfect player = WithoutBook(6, 7);
-  // The second player must stop column 4; what that is worth takes long to find out.
-  const Answer answer = player.Decide(*PlayMoves("41424"), {.score_nodes = 1000});
-  EXPECT_EQ(PickColumn(answer, 7), 3);
+  // The second player must stop column 1, which nothing else speaks for; what that is worth takes
+  // long to find out.
+  const Answer answer =
+      player.Decide(*PlayMoves("17121"), {.max_nodes = 1'000'000, .score_nodes = 1000});
+  EXPECT_FALSE(answer.is_exact);
+  EXPECT_EQ(PickColumn(answer, 7), 0);
   EXPECT_LE(answer.nodes, 1000U);
 }
 

@@ -296,14 +296,11 @@ TEST(ReadCommandTest, JsonSaysSkinResidualAndRepairedCells) {
 TEST(ReadCommandTest, SeveralBoardsAreAllInJsonAndTheBestInText) {
   const auto left = capture::file::ReadPng(kWon);
   const auto right = capture::file::ReadPng(kLost);
-  const base::WritableFrame both = base::MakeFrame(
+  base::WritableFrame both = base::MakeFrame(
       {left->size.width + right->size.width, std::max(left->size.height, right->size.height)});
   int x = 0;
   for (const base::Frame& frame : {*left, *right}) {
-    for (int y = 0; y < frame.size.height; ++y) {
-      std::copy_n(frame.Row(y), frame.size.width * base::kBytesPerPixel,
-                  both.pixels + y * both.frame.stride_bytes + x * base::kBytesPerPixel);
-    }
+    base::Paste(frame, {x, 0}, both);
     x += frame.size.width;
   }
   const test_support::ScratchFolder folder;

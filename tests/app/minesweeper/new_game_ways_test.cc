@@ -169,6 +169,58 @@ TEST(NewGameWaysTest, AVagueLabelComesAfterTheKeysAndNearTheBoardAlone) {
   EXPECT_EQ(asked.size(), 1U);
 }
 
+// What is written on each of these buttons.
+struct Written {
+  FrameRect button;
+  const char* words;
+};
+LineReader Reading(const std::vector<Written>& all) {
+  return [all](const base::Frame&, const std::vector<FrameRect>& lines) {
+    std::vector<std::string> words;
+    for (const FrameRect& line : lines) {
+      const auto on = [&](const Written& each) { return each.button.Contains(line.Center()); };
+      const auto written = std::ranges::find_if(all, on);
+      words.emplace_back(written == all.end() ? "" : written->words);
+    }
+    return words;
+  };
+}
+
+const char* const kPlayAgain = "the control that says \"Play again\"";
+
+TEST(NewGameWaysTest, OfSeveralLabelsTheClearestComesFirst) {
+  const char* const invitation = "Click anywhere to play again";
+  const auto names = NamesOf({.at_the_end = {kAnswer, kAlsoAnswer},
+                              .read = Reading({{kAnswer, invitation}, {kAlsoAnswer, "New game"}})});
+  EXPECT_EQ(names[0], kNewGame);
+  EXPECT_EQ(names[1], std::string("the control that says \"") + invitation + "\"");
+}
+
+TEST(NewGameWaysTest, OfEqualLabelsTheOneThatCameWithTheEndComesFirst) {
+  const auto names = NamesOf({.always = {kBeside},
+                              .at_the_end = {kFar},
+                              .read = Reading({{kBeside, "New game"}, {kFar, "Play again"}})});
+  EXPECT_EQ(std::vector(names.begin(), names.begin() + 2),
+            (std::vector<std::string>{kPlayAgain, kNewGame}));
+}
+
+TEST(NewGameWaysTest, OfEqualLabelsThatCameWithTheEndTheNearestComesFirst) {
+  const auto names = NamesOf({.at_the_end = {kFar, kAlsoAnswer},
+                              .read = Reading({{kFar, "New game"}, {kAlsoAnswer, "Play again"}})});
+  EXPECT_EQ(std::vector(names.begin(), names.begin() + 2),
+            (std::vector<std::string>{kPlayAgain, kNewGame}));
+}
+
+// A line that nobody can read is no label, and its neighbour keeps its own words.
+TEST(NewGameWaysTest, ALineThatCannotBeReadIsPassedOver) {
+  const auto names = NamesOf(
+      {.at_the_end = {kAnswer, kAlsoAnswer}, .read = Reading({{kAlsoAnswer, "Play again"}})});
+  EXPECT_EQ(names.front(), kPlayAgain);
+  EXPECT_EQ(std::ranges::count_if(
+                names, [](const std::string& name) { return name.starts_with("the control"); }),
+            1);
+}
+
 TEST(NewGameWaysTest, AnotherLabelIsNoWay) {
   std::vector<FrameRect> asked;
   EXPECT_EQ(NamesOf({.at_the_end = {kAnswer, kAlsoAnswer}, .read = Saying("Settings", asked)}),

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstring>
 #include <map>
 #include <string>
 #include <string_view>
@@ -87,17 +86,12 @@ class OnlookerTest : public ::testing::Test {
     board::ForEachCell(kFound.reading.cells, [&](CellPos cell) {
       samples.emplace(kFound.reading.cells[cell].symbol, cell);
     });
-    base::WritableFrame window = vision::CopyOf(kPicture);
+    base::WritableFrame window = base::CopyOf(kPicture);
     const auto cells = *ParseBoard(board);
     board::ForEachCell(cells, [&](CellPos cell) {
       const FrameRect from = kFound.geometry.CellRect(samples.at(cells[cell]));
       const FrameRect to = kFound.geometry.CellRect(cell);
-      for (int y = 0; y < to.height; ++y) {
-        std::memcpy(
-            window.pixels + (to.y + y) * window.frame.stride_bytes + to.x * base::kBytesPerPixel,
-            kPicture.Row(from.y + y) + from.x * base::kBytesPerPixel,
-            static_cast<std::size_t>(to.width) * base::kBytesPerPixel);
-      }
+      base::Paste(base::PartOf(kPicture, from), {to.x, to.y}, window);
     });
     return std::move(window).frame;
   }
@@ -148,7 +142,7 @@ TEST_F(OnlookerTest, ABoardThatNoMinesExplainIsNeverBelieved) {
 
 TEST_F(OnlookerTest, ALitCellOrAnotherPictureBesideTheBoardIsNoMove) {
   ASSERT_TRUE(onlooker_.Look(WindowWith(kEarly)).ok());
-  base::WritableFrame window = vision::CopyOf(WindowWith(kEarly));
+  base::WritableFrame window = base::CopyOf(WindowWith(kEarly));
   EXPECT_TRUE(onlooker_.StillShows(window.frame));
   vision::Fill(window, {0, 0, 8, 8}, {.b = 0, .g = 0, .r = 255});
   EXPECT_TRUE(onlooker_.StillShows(window.frame));
@@ -159,7 +153,7 @@ TEST_F(OnlookerTest, ALitCellOrAnotherPictureBesideTheBoardIsNoMove) {
 
 TEST_F(OnlookerTest, ALookBelievesTheRestOfABoardWhereACellCannotBeRead) {
   ASSERT_TRUE(onlooker_.Look(WindowWith(kEarly)).ok());
-  base::WritableFrame window = vision::CopyOf(WindowWith(kEarly));
+  base::WritableFrame window = base::CopyOf(WindowWith(kEarly));
   const base::FrameRect cell = onlooker_.geometry().CellRect({0, 0});
   vision::Fill(window, cell, {.b = 40, .g = 200, .r = 90});
   vision::Fill(window, {cell.x + 3, cell.y + 5, 9, 2}, {.b = 255, .g = 0, .r = 90});

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstring>
 #include <utility>
 
 namespace gridhand::test_support {
@@ -72,11 +71,7 @@ void Fill(base::WritableFrame& picture, const FrameRect& area, Bgr colour) {
 // What both show is kept.
 void Copy(const Frame& from, const FrameRect& area, base::WritableFrame& to) {
   const FrameRect both = area.Intersection(from.Bounds()).Intersection(to.frame.Bounds());
-  for (int y = both.y; y < both.Bottom(); ++y) {
-    const auto column = static_cast<std::ptrdiff_t>(both.x) * base::kBytesPerPixel;
-    std::memcpy(to.pixels + static_cast<std::ptrdiff_t>(y) * to.frame.stride_bytes + column,
-                from.Row(y) + column, static_cast<std::size_t>(both.width) * base::kBytesPerPixel);
-  }
+  if (!both.IsEmpty()) base::Paste(base::PartOf(from, both), {both.x, both.y}, to);
 }
 
 Frame Mixed(const Frame& from, const Frame& to, int part, int parts) {
@@ -532,14 +527,9 @@ StandIn::Look StandIn::Render(bool without_numbers) const {
 Frame StandIn::Composed(const Look& look) const {
   base::WritableFrame whole = base::MakeFrame(size_);
   Fill(whole, whole.frame.Bounds(), kGround);
-  for (int y = 0; y < look.picture.size.height && y + offset_.y < size_.height; ++y) {
-    const int width = std::min(look.picture.size.width, size_.width - offset_.x);
-    if (width <= 0) break;
-    std::memcpy(whole.pixels +
-                    static_cast<std::ptrdiff_t>(y + offset_.y) * whole.frame.stride_bytes +
-                    static_cast<std::ptrdiff_t>(offset_.x) * base::kBytesPerPixel,
-                look.picture.Row(y), static_cast<std::size_t>(width) * base::kBytesPerPixel);
-  }
+  const FrameRect room{0, 0, size_.width - offset_.x, size_.height - offset_.y};
+  const FrameRect shown = room.Intersection(look.picture.Bounds());
+  if (!shown.IsEmpty()) base::Paste(base::PartOf(look.picture, shown), offset_, whole);
   Fill(whole, {0, size_.height - kStrip, size_.width, kStrip}, kGround);
   Fill(whole,
        {tick_ % std::max(1, size_.width - kStrip), size_.height - kStrip + 2, kStrip, kStrip - 4},

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "tests/vision/pictures.h"
 
 namespace gridhand::vision {
@@ -49,9 +47,7 @@ TEST(FollowedLatticeTest, FindsLinesThatHaveMoved) {
 TEST(FollowedLatticeTest, IsNotMisledByCellsThatWereOpened) {
   const GridGeometry before = Lattice(0, 0);
   const GridGeometry now = Lattice(3, 2);
-  base::WritableFrame opened = base::MakeFrame({300, 300});
-  const base::Frame drawn = Drawn(now);
-  std::copy_n(drawn.Row(0), drawn.stride_bytes * drawn.size.height, opened.pixels);
+  base::WritableFrame opened = base::CopyOf(Drawn(now));
   for (int row = 0; row < 3; ++row) {
     for (int col = 0; col < 4; ++col) {
       const base::FrameRect cell = now.CellRect({row, col});
@@ -76,7 +72,7 @@ TEST(FollowedLatticeTest, ColumnsStayWhereRowsShrink) {
   };
   const GridGeometry before = lattice(16);
   const GridGeometry now = lattice(14);
-  base::WritableFrame played = CopyOf(Drawn(before));
+  base::WritableFrame played = base::CopyOf(Drawn(before));
   for (int row = 0; row < before.rows(); ++row) {
     for (int col = 0; col < before.cols(); ++col) {
       if ((row + 2 * col) % 5 != 0) continue;

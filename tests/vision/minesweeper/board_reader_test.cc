@@ -140,7 +140,7 @@ TEST_P(BoardReaderGoldenTest, NeverReadsAHiddenCellAsAnotherSymbol) {
                                     {0x30, 0x80, 0xc0}, {0, 0, 0xff}};
   base::Random random(7);
   for (const base::Bgr colour : kColours) {
-    base::WritableFrame hidden = CopyOf(frame);
+    base::WritableFrame hidden = base::CopyOf(frame);
     const auto below = [&](int limit) {
       return static_cast<int>(random.Below(static_cast<std::uint64_t>(limit)));
     };
@@ -174,7 +174,7 @@ Fixture FixtureNamed(const std::string& name) {
 
 TEST(BoardReaderTest, TellsAPausedGameFromNoBoard) {
   const Fixture fixture = FixtureNamed("gnome-mines-default/06-custom-dense-12x10");
-  base::WritableFrame paused = CopyOf(Picture(fixture.png));
+  base::WritableFrame paused = base::CopyOf(Picture(fixture.png));
   Fill(paused, fixture.grid, {0xb6, 0xbd, 0xba});
   const auto found = Reader().Find(paused.frame);
   ASSERT_FALSE(found.ok());
@@ -183,7 +183,7 @@ TEST(BoardReaderTest, TellsAPausedGameFromNoBoard) {
 
 TEST(BoardReaderTest, TellsAMessageOverTheBoardFromUnreadableCells) {
   const Fixture fixture = FixtureNamed("kmines-default/03-lost-dense-12x10");
-  base::WritableFrame hidden = CopyOf(Picture(fixture.png));
+  base::WritableFrame hidden = base::CopyOf(Picture(fixture.png));
   const FrameRect board = fixture.grid;
   const FrameRect middle{board.x + board.width / 3, board.y + board.height / 3, board.width / 3,
                          board.height / 3};
@@ -204,7 +204,7 @@ TEST(BoardReaderTest, NeverReadsNoiseAsAnotherSymbol) {
     ASSERT_TRUE(found.ok()) << found.error().text;
     const FrameRect board = found->geometry.Bounds();
     for (const int one_in : {2, 10, 50, 200}) {
-      base::WritableFrame noisy = CopyOf(frame);
+      base::WritableFrame noisy = base::CopyOf(frame);
       for (int n = board.width * board.height / one_in; n > 0; --n) {
         const auto any = [&](int limit) {
           return static_cast<int>(random.Below(static_cast<std::uint64_t>(limit)));
@@ -235,7 +235,7 @@ TEST(ManyPicturesGoldenTest, SaysTheSameWhateverItHasReadBefore) {
     const BoardReader remembering = FreshReader();
     const auto found = remembering.Find(frame);
     ASSERT_TRUE(found.ok()) << found.error().text;
-    base::WritableFrame now = CopyOf(frame);
+    base::WritableFrame now = base::CopyOf(frame);
     const auto any = [&](int limit) {
       return static_cast<int>(random.Below(static_cast<std::uint64_t>(limit)));
     };
@@ -243,16 +243,13 @@ TEST(ManyPicturesGoldenTest, SaysTheSameWhateverItHasReadBefore) {
       return found->geometry.CellRect({any(found->geometry.rows()), any(found->geometry.cols())});
     };
     for (int turn = 0; turn < 40; ++turn) {
-      now = CopyOf(now.frame);
+      now = base::CopyOf(now.frame);
       if (turn % 2 == 0) {
         const FrameRect from = any_cell();
         const FrameRect to = any_cell();
-        for (int y = 0; y < std::min(from.height, to.height); ++y) {
-          std::memcpy(
-              now.pixels + (to.y + y) * now.frame.stride_bytes + to.x * base::kBytesPerPixel,
-              frame.Row(from.y + y) + from.x * base::kBytesPerPixel,
-              static_cast<std::size_t>(std::min(from.width, to.width)) * base::kBytesPerPixel);
-        }
+        const FrameRect cell{from.x, from.y, std::min(from.width, to.width),
+                             std::min(from.height, to.height)};
+        base::Paste(base::PartOf(frame, cell), {to.x, to.y}, now);
       } else {
         Fill(now, {any(frame.size.width), any(frame.size.height), 1 + any(6), 1 + any(6)},
              {128, 128, 128});
@@ -278,11 +275,7 @@ Frame Beside(const Frame& left, const Frame& right) {
   base::WritableFrame both = Plain({left.size.width + right.size.width, height}, kDesktop);
   int x = 0;
   for (const Frame* frame : {&left, &right}) {
-    for (int y = 0; y < frame->size.height; ++y) {
-      std::memcpy(both.pixels + y * both.frame.stride_bytes + x * base::kBytesPerPixel,
-                  frame->Row(y),
-                  static_cast<std::size_t>(frame->size.width) * base::kBytesPerPixel);
-    }
+    base::Paste(*frame, {x, 0}, both);
     x += frame->size.width;
   }
   return both.frame;
@@ -320,13 +313,8 @@ TEST(BoardReaderTest, FindsWhatIsToBeSeenOnBothSidesOfAWindow) {
   const Frame board = Picture(fixture.png);
   constexpr FrameRect kWindow{265, 411, 178, 437};
   for (const int left : {169, 177}) {
-    base::WritableFrame picture = CopyOf(board);
-    for (int y = 0; y < kWindow.height; ++y) {
-      std::memcpy(
-          picture.pixels + (346 + y) * picture.frame.stride_bytes + left * base::kBytesPerPixel,
-          other.Row(kWindow.y + y) + kWindow.x * base::kBytesPerPixel,
-          static_cast<std::size_t>(kWindow.width) * base::kBytesPerPixel);
-    }
+    base::WritableFrame picture = base::CopyOf(board);
+    base::Paste(base::PartOf(other, kWindow), {left, 346}, picture);
     const auto found = FreshReader().Find(picture.frame);
     ASSERT_TRUE(found.ok()) << found.error().text;
     EXPECT_EQ(found->geometry.cols(), fixture.cells.cols()) << left;
@@ -448,7 +436,7 @@ TEST(BoardReaderTest, CounterInAnotherDesktopFontIsNone) {
 
 TEST(BoardReaderTest, HiddenCounterIsNone) {
   const Fixture fixture = FixtureNamed("xdemineur-only/01-dense-14x12");
-  base::WritableFrame hidden = CopyOf(Picture(fixture.png));
+  base::WritableFrame hidden = base::CopyOf(Picture(fixture.png));
   Fill(hidden, {0, 0, hidden.frame.size.width, 70}, {0xb3, 0xb3, 0xb3});
   const auto found = Reader().Find(hidden.frame);
   ASSERT_TRUE(found.ok()) << found.error().text;
@@ -464,10 +452,8 @@ TEST(BoardReaderTest, ReadSaysChangedWhenTheBoardHasMoved) {
   ASSERT_TRUE(found.ok());
   base::WritableFrame moved = base::MakeFrame(frame.size);
   constexpr int kShift = 7;
-  for (int y = kShift; y < frame.size.height; ++y) {
-    std::memcpy(moved.pixels + y * moved.frame.stride_bytes, frame.Row(y - kShift),
-                static_cast<std::size_t>(frame.stride_bytes));
-  }
+  const FrameRect kept{0, 0, frame.size.width, frame.size.height - kShift};
+  base::Paste(base::PartOf(frame, kept), {0, kShift}, moved);
   const auto read = Reader().Read(moved.frame, *found);
   ASSERT_FALSE(read.ok());
   EXPECT_EQ(read.error().kind, base::ErrorKind::kChanged);
@@ -488,10 +474,7 @@ TEST(BoardReaderTest, ABoardThatReadsWhollyIsCertainAndOneOfWhichAPartIsHiddenIs
   ASSERT_TRUE(certain.ok()) << certain.error().text;
   base::WritableFrame hidden = base::MakeFrame(frame.size);
   const int from = certain->geometry.CellCenter({9, 0}).y;
-  for (int y = 0; y < from; ++y) {
-    std::memcpy(hidden.pixels + y * hidden.frame.stride_bytes, frame.Row(y),
-                static_cast<std::size_t>(frame.stride_bytes));
-  }
+  base::Paste(base::PartOf(frame, {0, 0, frame.size.width, from}), {0, 0}, hidden);
   const auto doubtful = Reader().FindCertain(hidden.frame);
   ASSERT_FALSE(doubtful.ok());
   EXPECT_EQ(doubtful.error().kind, base::ErrorKind::kNotFound);

@@ -97,7 +97,7 @@ Fixture FixtureNamed(const std::string& name) {
 // Of a game on a desktop, with windows over it.
 Frame Covered(const Fixture& fixture, const std::vector<FrameRect>& windows, Texture texture,
               Bgr paper = kPaper) {
-  WritableFrame picture = CopyOf(Picture(fixture.png));
+  WritableFrame picture = base::CopyOf(Picture(fixture.png));
   for (const FrameRect& window : windows) PutWindow(window, texture, paper, picture);
   return picture.frame;
 }

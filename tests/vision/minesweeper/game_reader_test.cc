@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 #include <random>
 #include <tuple>
@@ -66,6 +65,15 @@ class GameReaderTest : public ::testing::Test {
   bool Remembers(CellSymbol symbol) const {
     return std::ranges::any_of(eyes_->memory().Cells(),
                                [&](const RememberedCell& cell) { return cell.symbol == symbol; });
+  }
+
+  // How the first cell looks in the last picture that shows this.
+  base::Frame LookOf(CellSymbol symbol) const {
+    std::optional<CellPos> first;
+    board::ForEachCell(game_.view(), [&](CellPos cell) {
+      if (!first && game_.view()[cell] == symbol) first = cell;
+    });
+    return base::PartOf(eyes_->seen()->frame, eyes_->seen()->board.geometry.CellRect(*first));
   }
 
   const base::Result<sim::Fonts> fonts_ = sim::Fonts::Load();
@@ -212,7 +220,7 @@ TEST_F(GameReaderTest, TakesTheLookOfACellUnderThePointerForNoAnswer) {
   const Touch lesson = eyes_->NextLesson().value();
   eyes_->Note(lesson);
   constexpr base::Bgr kUnderPointer{120, 220, 240};
-  base::WritableFrame hovered = CopyOf(eyes_->seen()->frame);
+  base::WritableFrame hovered = base::CopyOf(eyes_->seen()->frame);
   Fill(hovered, eyes_->seen()->board.geometry.CellRect(lesson.cell), kUnderPointer);
   hovered.frame.id = ++looks_;
   const auto found = eyes_->See(hovered.frame);
@@ -247,7 +255,7 @@ TEST_F(GameReaderTest, HoldsACellForCoveredThatThePointerHasLeft) {
 TEST_F(GameReaderTest, KnowsTheSkinAgainAfterAFlash) {
   const base::Frame won =
       Picture(FixturesFolder() / "minesweeper/sgt-mines-default/04-won-9x9.png");
-  base::WritableFrame flash = CopyOf(won);
+  base::WritableFrame flash = base::CopyOf(won);
   for (std::ptrdiff_t i = 0; i < won.size.height * won.stride_bytes; ++i) {
     flash.pixels[i] = static_cast<std::uint8_t>(std::min(255, flash.pixels[i] * 255 / 218));
   }
@@ -279,12 +287,8 @@ TEST_F(GameReaderTest, FindsABoardThatMovedInItsWindow) {
   const base::Frame there = eyes_->seen()->frame;
   constexpr int kFarther = 7;  // px, no multiple of a cell
   base::WritableFrame moved = base::MakeFrame(there.size);
-  for (int y = kFarther; y < there.size.height; ++y) {
-    std::memcpy(moved.pixels + static_cast<std::ptrdiff_t>(y) * moved.frame.stride_bytes +
-                    kFarther * base::kBytesPerPixel,
-                there.Row(y - kFarther),
-                static_cast<std::size_t>(there.size.width - kFarther) * base::kBytesPerPixel);
-  }
+  const base::FrameRect kept{0, 0, there.size.width - kFarther, there.size.height - kFarther};
+  base::Paste(base::PartOf(there, kept), {kFarther, kFarther}, moved);
   moved.frame.id = ++looks_;
   const auto found = eyes_->See(moved.frame);
   ASSERT_TRUE(found.ok()) << found.error().text;
@@ -303,8 +307,7 @@ TEST_F(GameReaderTest, FollowsRowsThatHaveGrown) {
   int from = 0;
   int more = 0;
   for (int y = 0; y < there.size.height; ++y) {
-    std::memcpy(grown.pixels + static_cast<std::ptrdiff_t>(y) * grown.frame.stride_bytes,
-                there.Row(from), static_cast<std::size_t>(there.size.width) * base::kBytesPerPixel);
+    base::Paste(base::PartOf(there, {0, from, there.size.width, 1}), {0, y}, grown);
     // A line of pixels just below the upper edge of each of these rows is repeated.
     const int row = more / kGrown;
     const bool is_repeated =
@@ -331,20 +334,120 @@ TEST_F(GameReaderTest, BelievesAFlagThatItDidNotPut) {
   EXPECT_TRUE(SeesTheTruth());
 }
 
-// The last picture, with colours at random over 3 × 3 cells around this one.
-base::WritableFrame WithPatchOver(const GameReader::Seen& seen, CellPos middle) {
-  base::WritableFrame picture = CopyOf(seen.frame);
-  const auto& cells = seen.board.geometry;
-  const base::FrameRect first = cells.CellRect({middle.row - 1, middle.col - 1});
-  const base::FrameRect last = cells.CellRect({middle.row + 1, middle.col + 1});
+// Colours at random over a part of a picture, the same every time.
+void FillAtRandom(base::WritableFrame& picture, const base::FrameRect& part) {
   std::mt19937 random(1);
-  for (int y = first.y; y < last.Bottom(); ++y) {
-    for (int x = first.x; x < last.Right(); ++x) {
+  for (int y = part.y; y < part.Bottom(); ++y) {
+    for (int x = part.x; x < part.Right(); ++x) {
       const auto value = [&] { return static_cast<std::uint8_t>(random() % 256); };
       Fill(picture, {x, y, 1, 1}, {value(), value(), value()});
     }
   }
+}
+
+// The last picture, with colours at random over 3 × 3 cells around this one.
+base::WritableFrame WithPatchOver(const GameReader::Seen& seen, CellPos middle) {
+  base::WritableFrame picture = base::CopyOf(seen.frame);
+  const auto& cells = seen.board.geometry;
+  const base::FrameRect first = cells.CellRect({middle.row - 1, middle.col - 1});
+  const base::FrameRect last = cells.CellRect({middle.row + 1, middle.col + 1});
+  FillAtRandom(picture, first.Union(last));
   return picture;
+}
+
+// A program that draws its flags as this one draws its ones.
+TEST_F(GameReaderTest, TakesAMarkThatItPutForAFlagHoweverItIsDrawn) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const CellPos cell = SafeCell();
+  eyes_->Note({Touch::Kind::kMark, cell});
+  const base::FrameRect place = eyes_->seen()->board.geometry.CellRect(cell);
+  base::WritableFrame picture = base::CopyOf(eyes_->seen()->frame);
+  base::Paste(LookOf(CellSymbol::k1), {place.x, place.y}, picture);
+  picture.frame.id = ++looks_;
+  const auto found = eyes_->See(picture.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.cells[cell].symbol, CellSymbol::kFlag);
+}
+
+// A cell without mines around it that has none such beside it.
+std::optional<CellPos> LoneBlank(const board::minesweeper::MineLayout& mines) {
+  std::optional<CellPos> lone;
+  const auto is_blank = [&](CellPos cell) {
+    return !mines[cell] && board::minesweeper::NumberAt(mines, cell) == 0;
+  };
+  board::ForEachCell(mines, [&](CellPos cell) {
+    bool has_another = false;
+    board::ForEachNeighbor(mines, cell,
+                           [&](CellPos near) { has_another = has_another || is_blank(near); });
+    if (is_blank(cell) && !has_another) lone = cell;
+  });
+  return lone;
+}
+
+// Blank cells may have the ground of covered ones: then the rim alone tells that one has opened.
+TEST_F(GameReaderTest, KnowsTheBlankThatOpenedItsNeighborsByTheRules) {
+  ASSERT_TRUE(fonts_.ok());
+  game_ = Game(sim::minesweeper::kIntermediate, board::minesweeper::FirstClickRule::kModern, 12);
+  game_.Reveal({0, 0});
+  const CellPos blank = LoneBlank(game_.mines()).value();
+  ASSERT_EQ(game_.view()[blank], CellSymbol::kCovered);
+  ASSERT_TRUE(SeesTheTruth());
+  const base::Frame before = eyes_->seen()->frame;
+  eyes_->Note({Touch::Kind::kReveal, blank});
+  game_.Reveal(blank);
+  auto opened = sim::minesweeper::Render(sim::minesweeper::RenderedSkins().front(),
+                                         sim::minesweeper::SceneOf(game_), *fonts_);
+  base::WritableFrame picture = base::CopyOf(opened.frame);
+  const base::FrameRect cell = opened.geometry.CellRect(blank);
+  base::Paste(base::PartOf(before, cell), {cell.x, cell.y}, picture);
+  Fill(picture, {cell.x, cell.y, cell.width, 1}, opened.frame.At({cell.x, cell.y}));
+  picture.frame.id = ++looks_;
+  const auto found = eyes_->See(picture.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.cells[blank].symbol, CellSymbol::kBlank)
+      << board::minesweeper::FormatBoard(found->reading.Symbols());
+}
+
+// A click is to open something: what shows covered cells alone is still to be drawn, or no board.
+TEST_F(GameReaderTest, TakesNoFreshBoardForTheAnswerToAClick) {
+  ASSERT_TRUE(fonts_.ok());
+  game_ = Game(sim::minesweeper::kBeginner, board::minesweeper::FirstClickRule::kModern, 3);
+  auto drawn = sim::minesweeper::Render(sim::minesweeper::RenderedSkins().front(),
+                                        sim::minesweeper::SceneOf(game_), *fonts_);
+  // A sign that the eyes do not know on each cell: repetition alone tells this board.
+  base::WritableFrame picture = base::CopyOf(drawn.frame);
+  board::ForEachCell(game_.view(), [&](CellPos cell) {
+    const base::FrameRect where = drawn.geometry.CellRect(cell);
+    constexpr base::Bgr kSign{200, 30, 220};
+    Fill(picture, {where.x + 5, where.y + 5, 8, 3}, kSign);
+    Fill(picture, {where.x + 5, where.y + 5, 3, 11}, kSign);
+  });
+  eyes_.emplace(UnseenReader(), CellMemory(), ReadHints{.believes_fresh = true});
+  eyes_->Note({Touch::Kind::kReveal, {4, 4}});
+  EXPECT_FALSE(eyes_->See(picture.frame).ok());
+  eyes_->Withdraw();
+  const auto found = eyes_->See(picture.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.Symbols(), game_.view());
+}
+
+// The rows below the first are a pixel lower, and every cell is still read as it was.
+TEST_F(GameReaderTest, FollowsRowsThatHaveMovedByAPixel) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const base::Frame there = eyes_->seen()->frame;
+  board::GridGeometry expected = eyes_->seen()->board.geometry;
+  base::WritableFrame moved = base::CopyOf(there);
+  const int first = expected.row_edges[1];
+  base::Paste(base::PartOf(there, {0, first, there.size.width, there.size.height - first - 1}),
+              {0, first + 1}, moved);
+  for (int& edge : expected.row_edges) edge += edge >= first ? 1 : 0;
+  moved.frame.id = ++looks_;
+  const auto found = eyes_->See(moved.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.Symbols(), game_.view());
+  EXPECT_EQ(found->geometry.row_edges, expected.row_edges);
 }
 
 // What a click has opened may be drawn as no digit that the eyes know; a number stays where it is.
@@ -372,6 +475,37 @@ TEST_F(GameReaderTest, TellsAMessageFromOpenedCellsThatItCannotRead) {
   ASSERT_TRUE(opened.ok()) << opened.error().text;
   EXPECT_EQ(opened->reading.cells[kCoveredAround].symbol, CellSymbol::kUnknown);
   EXPECT_TRUE(look(kCoveredAround).ok());
+}
+
+// More than half of the numbers have changed, as in another game; but those beside the message have
+// not. What was done before it is still awaited.
+TEST_F(GameReaderTest, TakesALargeMessageForNoOtherGame) {
+  ASSERT_TRUE(fonts_.ok());
+  game_ = Game(sim::minesweeper::kIntermediate, board::minesweeper::FirstClickRule::kModern, 12);
+  game_.Reveal({0, 0});
+  std::optional<CellPos> mine;
+  board::ForEachCell(game_.mines(), [&](CellPos cell) {
+    constexpr int kOpenedRows = 14;
+    const bool is_safe = game_.view()[cell] == CellSymbol::kCovered && !game_.mines()[cell];
+    if (is_safe && cell.row < kOpenedRows) game_.Reveal(cell);
+    if (!mine && game_.mines()[cell]) mine = cell;
+  });
+  ASSERT_EQ(mine->row, 0);  // above the message
+  ASSERT_TRUE(SeesTheTruth());
+  const board::GridGeometry place = eyes_->seen()->board.geometry;
+  eyes_->Note({Touch::Kind::kMark, *mine});
+  base::WritableFrame marked = base::CopyOf(eyes_->seen()->frame);
+  base::Paste(LookOf(CellSymbol::k1), {place.CellRect(*mine).x, place.CellRect(*mine).y}, marked);
+  base::WritableFrame picture = base::CopyOf(eyes_->seen()->frame);
+  FillAtRandom(picture, place.CellRect({2, 2}).Union(place.CellRect({13, 13})));
+  picture.frame.id = ++looks_;
+  const auto message = eyes_->See(picture.frame);
+  ASSERT_FALSE(message.ok()) << board::minesweeper::FormatBoard(message->reading.Symbols());
+  EXPECT_EQ(message.error().kind, base::ErrorKind::kHidden) << message.error().text;
+  marked.frame.id = ++looks_;
+  const auto found = eyes_->See(marked.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.cells[*mine].symbol, CellSymbol::kFlag);
 }
 
 // A page may shade itself, and say in the middle that the game is over.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "board/minesweeper/text.h"
 
@@ -11,6 +12,7 @@ namespace {
 
 using board::Grid;
 using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
 
 Grid<CellReading> Reading(const std::string& text) {
   const auto symbols = board::minesweeper::ParseBoard(text);
@@ -121,6 +123,27 @@ TEST(UnknownCellsTest, WhatIsUnknownBesideTheMiddleOrHereAndThereIsNoMessage) {
                                 kLeast));
   EXPECT_FALSE(HasUnknownMiddle(Reading("~~~\n~~~\n~~~\n"), kLeast));
   EXPECT_FALSE(HasUnknownMiddle(Reading("#1\n.1\n"), kLeast));
+}
+
+TEST(UnknownCellsTest, ThreeDigitsBesideAMessageTellTheBoard) {
+  const auto board = *board::minesweeper::ParseBoard("1#2\n#3#\n4#.\n");
+  EXPECT_TRUE(HasDigitsBeside(board, {}));
+  EXPECT_TRUE(HasDigitsBeside(board, {{1, 1}, {2, 2}}));
+  EXPECT_FALSE(HasDigitsBeside(board, {{1, 1}, {2, 0}}));
+}
+
+// A few digits of many may stand on another board, too.
+TEST(UnknownCellsTest, ATenthOfTheDigitsBesideAMessageTellsTheBoard) {
+  const auto covered = [](const Grid<CellSymbol>& board, int shown) {
+    std::vector<board::CellPos> cells;
+    for (int col = shown; col < board.cols(); ++col) cells.push_back({0, col});
+    return cells;
+  };
+  const auto forty = Grid<CellSymbol>(1, 40, CellSymbol::k1);
+  EXPECT_TRUE(HasDigitsBeside(forty, covered(forty, 4)));
+  EXPECT_FALSE(HasDigitsBeside(forty, covered(forty, 3)));
+  const auto blanks = Grid<CellSymbol>(1, 40, CellSymbol::kBlank);
+  EXPECT_FALSE(HasDigitsBeside(blanks, covered(blanks, 20)));
 }
 
 TEST(UnknownCellsTest, ABoardThatReadsWhollyHasNone) {

@@ -124,7 +124,7 @@ TEST_F(GlyphLabelsTest, ACellThatShowsMoreNotesWhenItIsSeenAgainHasThem) {
   DrawValue({0, 0});
   DrawSeven({5, 5}, 2, 26, 12);
   Fill(picture_, {FaceAt({5, 5}).x + 36, FaceAt({5, 5}).y + 30, 4, 5}, kInk);
-  base::WritableFrame again = CopyOf(picture_.frame);
+  base::WritableFrame again = base::CopyOf(picture_.frame);
   Fill(picture_, {FaceAt({5, 5}).x + 36, FaceAt({5, 5}).y + 30, 4, 5}, kGround);
   DrawSeven({5, 5}, 16, 26, 12);
   DrawSeven({5, 5}, 29, 26, 12);

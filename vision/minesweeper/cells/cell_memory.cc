@@ -24,12 +24,6 @@ using board::minesweeper::kSymbolCount;
 constexpr std::uint64_t kHashSeed = 0;
 constexpr double kFar = std::numeric_limits<double>::infinity();
 
-Frame CopyOf(const Frame& frame, const FrameRect& where) {
-  base::WritableFrame copy = base::MakeFrame({where.width, where.height});
-  ViewOf(frame, where).copyTo(ViewOf(copy.frame));
-  return copy.frame;
-}
-
 // The shades that are there, and those up to half a pixel beside: the planes of the three channels
 // one after another.
 struct Shades {
@@ -318,7 +312,7 @@ bool CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol
     if (is_disputed || is_decided) return Confirm(known.picture[known.First()], symbol);
   }
   auto picture = std::make_shared<Picture>();
-  picture->pixels = CopyOf(frame, where);
+  picture->pixels = base::CopyOf(base::PartOf(frame, where)).frame;
   picture->full = ShadesOf(frame, where);
   picture->patch = ShadesOf(PatchOf(frame, where));
   picture->symbol = symbol;

@@ -221,6 +221,24 @@ class ConflictFinder {
 
 }  // namespace
 
+std::optional<Openings> OpeningsOf(const Grid<CellSymbol>& labels, int least_corners) {
+  int at_corners = 0;
+  bool has_side = false;
+  board::ForEachCell(labels, [&](CellPos cell) {
+    if (labels[cell] != CellSymbol::kCovered) return;
+    bool is_at_corner = false;
+    board::ForEachNeighbor(labels, cell, [&](CellPos near) {
+      if (labels[near] != CellSymbol::kBlank) return;
+      const bool is_corner = near.row != cell.row && near.col != cell.col;
+      is_at_corner = is_at_corner || is_corner;
+      has_side = has_side || !is_corner;
+    });
+    at_corners += is_at_corner ? 1 : 0;
+  });
+  if (has_side) return Openings::kAll;
+  return at_corners >= least_corners ? std::optional(Openings::kAtSides) : std::nullopt;
+}
+
 bool IsBreach(const Grid<CellSymbol>& labels, CellPos blank, CellPos covered, Openings openings) {
   const bool is_corner = covered.row != blank.row && covered.col != blank.col;
   return openings == Openings::kAll || !is_corner || labels[covered] != CellSymbol::kCovered;

@@ -40,6 +40,11 @@ enum class Openings : std::uint8_t {
   kAtSides,  // plain covered cells at its corners stay covered (react-minesweeper)
 };
 
+// Which of them a board says that its program opens, as at least so many covered cells tell that
+// lie at the corners of blanks; none: it does not tell.
+std::optional<Openings> OpeningsOf(const board::Grid<board::minesweeper::CellSymbol>& labels,
+                                   int least_corners);
+
 // Whether such a program opens this covered neighbor of a blank, or has no mark there but by a
 // person's hand. Precondition: the cells touch, IsCovered(labels[covered]).
 bool IsBreach(const board::Grid<board::minesweeper::CellSymbol>& labels, board::CellPos blank,

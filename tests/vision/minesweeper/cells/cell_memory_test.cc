@@ -140,7 +140,7 @@ TEST(CellMemoryTest, RecallsNothingBetweenTwoSymbols) {
 
 TEST(CellMemoryTest, RecallsNothingOfAPictureThatIsALittleOffAtAKnownSize) {
   CellMemory memory = TwoSymbols();
-  WritableFrame lit = CopyOf(Upright(kCell));
+  WritableFrame lit = base::CopyOf(Upright(kCell));
   Fill(lit, {0, 0, 30, 4}, {212, 212, 212});
   EXPECT_FALSE(Recall(memory, lit.frame).has_value());
 }
@@ -150,7 +150,7 @@ TEST(CellMemoryTest, RecallsNothingAtAnotherSizeBetweenTwoThatOnlyADetailTells) 
   constexpr Size kLarge{60, 60};
   constexpr FrameRect kDetail{40, 40, 3, 3};
   const auto picture = [&](Size size, bool has_detail) {
-    WritableFrame cell = CopyOf(Upright(size));
+    WritableFrame cell = base::CopyOf(Upright(size));
     if (has_detail) Fill(cell, kDetail, {120, 120, 120});
     return cell.frame;
   };
@@ -184,7 +184,7 @@ TEST(CellMemoryTest, KeepsAPictureOnce) {
 TEST(CellMemoryTest, KeepsPixelsOfItsOwn) {
   CellMemory memory;
   {
-    WritableFrame cell = CopyOf(Upright(kCell));
+    WritableFrame cell = base::CopyOf(Upright(kCell));
     Remember(memory, cell.frame, CellSymbol::k1);
     Fill(cell, cell.frame.Bounds(), {0, 0, 0});
   }

@@ -30,7 +30,7 @@ base::WritableFrame Board() {
 
 // As a page lays a colour over itself that lets `share` of it shine through.
 base::WritableFrame Shaded(const base::Frame& frame, double share, Bgr colour) {
-  base::WritableFrame shaded = CopyOf(frame);
+  base::WritableFrame shaded = base::CopyOf(frame);
   const auto mixed = [&](int below, int above) {
     return static_cast<std::uint8_t>(share * below + (1 - share) * above + 0.5);
   };
@@ -57,7 +57,7 @@ TEST(ShadeTest, TakesADarkOrAPaleShadeOff) {
 TEST(ShadeTest, PutsTheShadeOverWhatWasThere) {
   const base::WritableFrame before = Board();
   base::WritableFrame shaded = Shaded(before.frame, 0.4, {0, 0, 0});
-  const base::Frame bare = CopyOf(shaded.frame).frame;
+  const base::Frame bare = base::CopyOf(shaded.frame).frame;
   constexpr FrameRect kMessage{50, 60, 40, 20};
   Fill(shaded, kMessage, {255, 255, 255});
   const auto expected = WithShade(before.frame, shaded.frame, kBoard);
@@ -70,7 +70,7 @@ TEST(ShadeTest, PutsTheShadeOverWhatWasThere) {
 
 TEST(ShadeTest, KeepsWhatHasChangedBelowTheShade) {
   const base::WritableFrame before = Board();
-  base::WritableFrame after = CopyOf(before.frame);
+  base::WritableFrame after = base::CopyOf(before.frame);
   constexpr FrameRect kOpened{32, 32, 11, 11};
   constexpr Bgr kOpen{220, 220, 220};
   Fill(after, kOpened, kOpen);
@@ -83,7 +83,7 @@ TEST(ShadeTest, KeepsWhatHasChangedBelowTheShade) {
 
 TEST(ShadeTest, SeesNoneWherePartsHaveChangedOrAnotherBoardIsShown) {
   const base::WritableFrame before = Board();
-  base::WritableFrame after = CopyOf(before.frame);
+  base::WritableFrame after = base::CopyOf(before.frame);
   Fill(after, {20, 20, 40, 40}, kInk);
   EXPECT_FALSE(WithoutShade(after.frame, before.frame, kBoard));
   const base::WritableFrame other = Plain(before.frame.size, kInk);

@@ -108,5 +108,26 @@ TEST(BoardEndTest, ALineThatTheRulesForbidIsNone) {
   ExpectPart(end.part, {0, 0, 8, 8});
 }
 
+// The net takes each of these cells for half a cell; but if there is a board, they all are its
+// cells.
+TEST(BoardEndTest, AFreshBoardThatIsDoubtedAsAWholeEndsWhereItsCellsDo) {
+  std::string fresh;
+  for (int row = 0; row < 9; ++row) fresh += "#########\n";
+  const LatticeCells cells = Cells(fresh, {0, 0, 9, 9}, 0.6);
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(end.part, {0, 0, 9, 9});
+  EXPECT_LT(end.doubt, 0.01);
+}
+
+// A line of another look has no such witness.
+TEST(BoardEndTest, ALineOfItsOwnLookMayBeNone) {
+  std::string fresh;
+  for (int row = 0; row < 9; ++row) fresh += "#########\n";
+  LatticeCells cells = Cells(fresh, {0, 0, 9, 9}, 0.6);
+  for (int col = 0; col < 9; ++col) cells.pictures[CellPos{8, col}] = 1;
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  EXPECT_GT(end.doubt, 0.05);
+}
+
 }  // namespace
 }  // namespace gridhand::vision::minesweeper

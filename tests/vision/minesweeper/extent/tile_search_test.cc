@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstring>
-
 #include "tests/vision/pictures.h"
 
 namespace gridhand::vision::minesweeper {
@@ -35,10 +33,7 @@ Frame Tile() {
 }
 
 void Put(const Frame& tile, int x, int y, WritableFrame& picture) {
-  for (int row = 0; row < tile.size.height; ++row) {
-    std::memcpy(picture.pixels + (y + row) * picture.frame.stride_bytes + x * base::kBytesPerPixel,
-                tile.Row(row), static_cast<std::size_t>(tile.size.width) * base::kBytesPerPixel);
-  }
+  base::Paste(tile, {x, y}, picture);
 }
 
 CellMemory OneTile() {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string_view>
 
 #include "board/minesweeper/text.h"
@@ -24,6 +25,27 @@ std::vector<Conflict> ConflictsOf(std::string_view board, const std::vector<int>
 }
 
 auto IsCell(int row, int col) { return Field(&Suspect::cell, CellPos{row, col}); }
+
+std::optional<Openings> OpeningsOn(std::string_view board, int least_corners) {
+  return OpeningsOf(*board::minesweeper::ParseBoard(board), least_corners);
+}
+
+TEST(LabelConflictsTest, CoveredCellsAtTheCornersOfBlanksTellOfAProgramThatOpensNone) {
+  // The corners of the board are covered: each lies at a corner of the blank cell alone.
+  constexpr std::string_view kCorners = "#1#\n1.1\n#1#\n";
+  EXPECT_EQ(OpeningsOn(kCorners, 4), Openings::kAtSides);
+  EXPECT_EQ(OpeningsOn(kCorners, 5), std::nullopt);
+  EXPECT_EQ(OpeningsOn("111\n1.1\n11#\n", 1), Openings::kAtSides);
+}
+
+// Something else leaves cells closed then, as a picture that is half drawn.
+TEST(LabelConflictsTest, ACoveredCellAtTheSideOfABlankTellsOfAProgramThatOpensAll) {
+  EXPECT_EQ(OpeningsOn("#1#\n1.#\n#1#\n", 1), Openings::kAll);
+}
+
+TEST(LabelConflictsTest, ABoardWithoutACoveredCellBesideABlankTellsNothingOfOpenings) {
+  EXPECT_EQ(OpeningsOn("...\n111\n###\n", 1), std::nullopt);
+}
 
 TEST(LabelConflictsTest, FindsNoneOnAPossibleBoard) {
   EXPECT_THAT(ConflictsOf("..1F\n..12\n111#\n#1##\n"), IsEmpty());
