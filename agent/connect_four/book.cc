@@ -11,7 +11,7 @@
 namespace gridhand::agent::connect_four {
 namespace {
 
-constexpr std::array<std::uint8_t, 5> kMagic = {'G', 'H', 'C', '4', 1};
+constexpr std::array<std::uint8_t, 5> kMagic = {'G', 'H', 'C', '4', 2};
 constexpr int kScoreOffset = 64;
 constexpr std::uint64_t kSevenBits = 0x7f;
 
@@ -52,7 +52,7 @@ bool ByKey(const BookEntry& a, const BookEntry& b) { return a.key < b.key; }
 base::Result<Book> Book::Parse(std::span<const std::uint8_t> bytes) {
   const std::size_t header = kMagic.size() + 2;
   if (bytes.size() < header || !std::equal(kMagic.begin(), kMagic.end(), bytes.begin())) {
-    return NoBook("expected the bytes GHC4 and version 1 at its start");
+    return NoBook("expected the bytes GHC4 and version 2 at its start");
   }
   Book book(bytes[kMagic.size()], bytes[kMagic.size() + 1]);
   if (book.rows_ < 1 || book.cols_ < 1 || (book.rows_ + 1) * book.cols_ > kWordBits) {
@@ -69,7 +69,10 @@ base::Result<Book> Book::Parse(std::span<const std::uint8_t> bytes) {
     book.entries_.push_back({key, score, static_cast<std::uint32_t>(numbers.Next())});
   }
   if (!numbers.ok) return NoBook("it ends too early");
-  if (!numbers.bytes.empty()) return NoBook("more bytes follow its last entry");
+  if (numbers.bytes.empty()) return book;
+  auto outcomes = OutcomeTable::Parse(numbers.bytes);
+  if (!outcomes) return NoBook("what follows its last entry is no table of outcomes");
+  book.SetOutcomes(*std::move(outcomes));
   return book;
 }
 
@@ -83,6 +86,10 @@ std::vector<std::uint8_t> Book::Format() const {
     Append(bytes, entry.key - std::exchange(last, entry.key));
     Append(bytes, static_cast<std::uint64_t>(entry.score + kScoreOffset));
     Append(bytes, entry.best);
+  }
+  if (outcomes_) {
+    const std::vector<std::uint8_t> outcomes = outcomes_->Format();
+    bytes.insert(bytes.end(), outcomes.begin(), outcomes.end());
   }
   return bytes;
 }

@@ -1,9 +1,10 @@
 // A file of positions that were solved before, so that an opening needs no search.
 //
-//   "GHC4", version 1, rows, columns                   7 bytes
+//   "GHC4", version 2, rows, columns                   7 bytes
 //   number of entries                                  variable length
 //   for each entry, by ascending folded key:
 //     difference to the last key, score + 64, best     variable length each
+//   the outcomes of every position with one number of discs (outcome_table.h), or nothing
 //
 // Of some positions only the outcome is known: their score is written as 63, a win, or -63, a loss.
 // A search that meets them ends there.
@@ -17,11 +18,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "agent/connect_four/bit_board.h"
+#include "agent/connect_four/outcome_table.h"
 #include "agent/connect_four/transposition_table.h"
 #include "base/error.h"
 
@@ -42,7 +46,8 @@ class Book {
   // Of no position. Precondition: (rows + 1) × cols ≤ 64.
   Book(int rows, int cols) : rows_(rows), cols_(cols) {}
 
-  // Error (kBadInput): not a book, a longer or shorter one, keys out of order.
+  // Error (kBadInput): not a book, a longer or shorter one, keys out of order, a damaged
+  // table of outcomes.
   static base::Result<Book> Parse(std::span<const std::uint8_t> bytes);
 
   std::vector<std::uint8_t> Format() const;
@@ -52,6 +57,12 @@ class Book {
 
   // Of the position or its mirror image; `best` as the columns of the position itself.
   std::optional<BookEntry> Find(const Stones& stones) const;
+
+  // Of every position with one number of discs; null: of none.
+  const std::shared_ptr<const OutcomeTable>& outcomes() const { return outcomes_; }
+  void SetOutcomes(OutcomeTable outcomes) {
+    outcomes_ = std::make_shared<const OutcomeTable>(std::move(outcomes));
+  }
 
   int rows() const { return rows_; }
   int cols() const { return cols_; }
@@ -64,6 +75,7 @@ class Book {
   int rows_;
   int cols_;
   std::vector<BookEntry> entries_;
+  std::shared_ptr<const OutcomeTable> outcomes_;
 };
 
 // What an entry tells of the score.

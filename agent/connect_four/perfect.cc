@@ -103,6 +103,7 @@ void Perfect::Forget() {
 }
 
 void Perfect::TeachBook() {
+  search_->UseOutcomes(book_.outcomes());
   for (const BookEntry& entry : book_.entries()) Teach(*search_, shape_, entry);
 }
 

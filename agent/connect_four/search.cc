@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
+#include <utility>
 
 namespace gridhand::agent::connect_four {
 namespace {
@@ -11,6 +12,7 @@ namespace {
 // A position with fewer discs is looked up together with its mirror image. Later ones are rarely
 // met again in the mirror, and folding takes time.
 constexpr int kFoldedMoves = 14;
+static_assert(OutcomeTable::kMostDiscs < kFoldedMoves);
 
 // With fewer free cells, asking the table for each move costs more than it saves.
 constexpr int kLeastFreeToAsk = 9;
@@ -58,7 +60,7 @@ class SearchOf final : public Search {
       return {loss, loss};
     }
     if (moves >= shape_.cells() - 2) return {0, 0};
-    const Bounds bounds{LeastScore(moves), MostScore(moves)};
+    const Bounds bounds = Met({LeastScore(moves), MostScore(moves)}, OutcomeOf(stones, moves));
     return Met(bounds, table_.Find(HashOf(stones, moves)));
   }
 
@@ -81,6 +83,11 @@ class SearchOf final : public Search {
     table_.Store(TranspositionTable::HashOf(folded_key), bounds, UINT64_MAX);
   }
 
+  void UseOutcomes(std::shared_ptr<const OutcomeTable> outcomes) override {
+    outcomes_ = std::move(outcomes);
+    outcome_moves_ = outcomes_ ? outcomes_->discs() : -1;
+  }
+
   void Forget() override { table_.Clear(); }
 
  private:
@@ -91,6 +98,11 @@ class SearchOf final : public Search {
   Bits HashOf(const Stones& stones, int moves) const {
     const Bits key = KeyOf(stones);
     return TranspositionTable::HashOf(moves < kFoldedMoves ? FoldedKey(shape_, key) : key);
+  }
+
+  std::optional<Bounds> OutcomeOf(const Stones& stones, int moves) const {
+    if (moves != outcome_moves_) return std::nullopt;
+    return outcomes_->BoundsOf(FoldedKey(shape_, KeyOf(stones)));
   }
 
   static Bounds Met(Bounds bounds, const std::optional<Bounds>& found) {
@@ -134,11 +146,14 @@ class SearchOf final : public Search {
     if (most <= alpha) return most;
     const int least = LeastScore(moves);
     if (least > alpha) return least;
+    const Bounds known = Met({least, most}, OutcomeOf(stones, moves));
+    if (known.lower > alpha || known.IsExact()) return known.lower;
+    if (known.upper <= alpha) return known.upper;
     const Bits safe = SafeCells(NextCells(shape_, stones.all), winning);
     if (IsSingle(safe)) return RunForced(stones, safe, moves, alpha);
 
     const Bits hash = HashOf(stones, moves);
-    Bounds bounds = Met({least, most}, table_.Find(hash));
+    Bounds bounds = Met(known, table_.Find(hash));
     if (bounds.lower > alpha || bounds.IsExact()) return bounds.lower;
     if (bounds.upper <= alpha) return bounds.upper;
 
@@ -232,6 +247,8 @@ class SearchOf final : public Search {
 
   Shape shape_;
   TranspositionTable table_;
+  std::shared_ptr<const OutcomeTable> outcomes_;
+  int outcome_moves_ = -1;                   // discs of the positions in outcomes_
   std::array<Bits, kMaxColumns> columns_{};  // the cells of each, from the middle outwards
 };
 

@@ -30,6 +30,7 @@
 #include <optional>
 
 #include "agent/connect_four/bit_board.h"
+#include "agent/connect_four/outcome_table.h"
 #include "agent/connect_four/transposition_table.h"
 
 namespace gridhand::agent::connect_four {
@@ -61,6 +62,11 @@ class Search {
   // Takes an answer from elsewhere, such as a book. Precondition: true bounds; not a position that
   // Known tells exactly.
   virtual void Learn(Bits folded_key, int moves, Bounds bounds) = 0;
+
+  // Ends at positions with so many discs as the table has, where it answers the question; null: at
+  // none. Precondition: true outcomes; the table was made with every such position that Known does
+  // not tell without it.
+  virtual void UseOutcomes(std::shared_ptr<const OutcomeTable> outcomes) = 0;
 
   // Forgets all earlier questions.
   virtual void Forget() = 0;
