@@ -68,8 +68,10 @@ base::Result<Book> Book::Parse(std::span<const std::uint8_t> bytes) {
     const int score = static_cast<int>(numbers.Next() & 0xff) - kScoreOffset;
     book.entries_.push_back({key, score, static_cast<std::uint32_t>(numbers.Next())});
   }
+  const bool has_table = numbers.Next() != 0;
   if (!numbers.ok) return NoBook("it ends too early");
-  if (numbers.bytes.empty()) return book;
+  if (!has_table && !numbers.bytes.empty()) return NoBook("more bytes follow its last entry");
+  if (!has_table) return book;
   auto outcomes = OutcomeTable::Parse(numbers.bytes);
   if (!outcomes) return NoBook("what follows its last entry is no table of outcomes");
   book.SetOutcomes(*std::move(outcomes));
@@ -87,6 +89,7 @@ std::vector<std::uint8_t> Book::Format() const {
     Append(bytes, static_cast<std::uint64_t>(entry.score + kScoreOffset));
     Append(bytes, entry.best);
   }
+  bytes.push_back(outcomes_ ? 1 : 0);
   if (outcomes_) {
     const std::vector<std::uint8_t> outcomes = outcomes_->Format();
     bytes.insert(bytes.end(), outcomes.begin(), outcomes.end());

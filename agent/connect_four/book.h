@@ -4,7 +4,8 @@
 //   number of entries                                  variable length
 //   for each entry, by ascending folded key:
 //     difference to the last key, score + 64, best     variable length each
-//   the outcomes of every position with one number of discs (outcome_table.h), or nothing
+//   1 if a table follows, of the outcomes of positions with a given number of discs, else 0; 1 byte
+//   the table (outcome_table.h)
 //
 // Of some positions only the outcome is known: their score is written as 63, a win, or -63, a loss.
 // A search that meets them ends there.
@@ -58,7 +59,8 @@ class Book {
   // Of the position or its mirror image; `best` as the columns of the position itself.
   std::optional<BookEntry> Find(const Stones& stones) const;
 
-  // Of every position with one number of discs; null: of none.
+  // Of the positions with a given number of discs that play reaches and that take a search; any
+  // other position gets an arbitrary answer. Null: none.
   const std::shared_ptr<const OutcomeTable>& outcomes() const { return outcomes_; }
   void SetOutcomes(OutcomeTable outcomes) {
     outcomes_ = std::make_shared<const OutcomeTable>(std::move(outcomes));

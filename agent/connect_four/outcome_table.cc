@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <limits>
 
 namespace gridhand::agent::connect_four {
@@ -74,6 +75,7 @@ std::vector<Peeled> Peel(std::span<const KnownOutcome> outcomes, std::uint8_t se
 }  // namespace
 
 std::optional<OutcomeTable> OutcomeTable::Make(int discs, std::span<const KnownOutcome> outcomes) {
+  assert(discs <= kMostDiscs);
   const auto third =
       static_cast<std::uint32_t>(static_cast<double>(outcomes.size()) * kSlotsPerKey / 3 + 2);
   for (int seed = 0; seed <= std::numeric_limits<std::uint8_t>::max(); ++seed) {

@@ -1,4 +1,4 @@
-// Win, draw or loss of every position with one number of discs, in 2.5 bits a position.
+// Win, draw or loss of positions with a given number of discs, in 2.5 bits a position.
 //
 // The outcome of a position is the exclusive or of three slots of two bits, which a hash of its key
 // names, one in each third of the slots: a Bloomier filter (B. Chazelle et al., 2004), made by

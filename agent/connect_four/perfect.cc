@@ -39,6 +39,17 @@ int Wanted(Bounds score, bool only_outcome) {
 
 }  // namespace
 
+bool IsReachable(const AnyShape& shape, const Stones& stones) {
+  if (stones.all == 0) return true;
+  if (HasFour(shape, stones.own)) return false;  // the game was over before the last disc
+  const Bits topmost = ((stones.all + shape.bottom()) >> 1) & stones.all;
+  for (Bits rest = topmost & stones.other(); rest != 0; rest &= rest - 1) {
+    const Bits last = rest & (~rest + 1);
+    if (IsReachable(shape, {stones.other() ^ last, stones.all ^ last})) return true;
+  }
+  return false;
+}
+
 bool TellsOutcome(Bounds score) { return score.lower > 0 || score.upper < 0 || score.IsExact(); }
 
 std::string_view KeptBy(const Answer& answer) {
@@ -103,8 +114,15 @@ void Perfect::Forget() {
 }
 
 void Perfect::TeachBook() {
-  search_->UseOutcomes(book_.outcomes());
   for (const BookEntry& entry : book_.entries()) Teach(*search_, shape_, entry);
+}
+
+// Play does not reach every position that the rules of gravity and of counts allow, and the table
+// of outcomes holds none but these.
+void Perfect::UseOutcomesFor(const Stones& stones) {
+  const auto& outcomes = book_.outcomes();
+  const bool may_meet = outcomes && stones.moves() <= outcomes->discs();
+  search_->UseOutcomes(may_meet && IsReachable(shape_, stones) ? outcomes : nullptr);
 }
 
 Bits Perfect::CellOf(const Stones& stones, int col) const {
@@ -125,6 +143,7 @@ Answer Perfect::Solve(const Board& board, const Question& question) {
   assert(board.rows() == shape_.rows() && board.cols() == shape_.cols());
   assert(OutcomeOf(board) == board::connect_four::Outcome::kPlaying);
   const Stones stones = StonesOf(board);
+  UseOutcomesFor(stones);
   const std::uint64_t start = search_->nodes();
   search_->StopAt(question.max_nodes == 0 ? UINT64_MAX : start + question.max_nodes);
   Answer answer;
@@ -145,6 +164,7 @@ Answer Perfect::Decide(const Board& board, const DecisionBudget& budget) {
   assert(board.rows() == shape_.rows() && board.cols() == shape_.cols());
   assert(OutcomeOf(board) == board::connect_four::Outcome::kPlaying);
   const Stones stones = StonesOf(board);
+  UseOutcomesFor(stones);
   const std::uint64_t start = search_->nodes();
   Answer answer;
   if (!FindInBook(stones, answer)) {

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "agent/connect_four/bit_board.h"
 #include "agent/connect_four/book.h"
 #include "agent/connect_four/search.h"
 #include "board/connect_four/board.h"
@@ -62,6 +63,10 @@ struct Answer {
   std::uint64_t nodes = 0;           // positions searched, the line's included
   bool is_from_book = false;
 };
+
+// Whether play leads to the position: its discs can be taken off by turns, and nobody has won
+// before the last one. Takes long for a position of many discs that nothing leads to.
+bool IsReachable(const AnyShape& shape, const Stones& stones);
 
 // Whether the bounds tell win, draw and loss apart.
 bool TellsOutcome(Bounds score);
@@ -120,6 +125,7 @@ class Perfect {
   int ColumnWorth(const Stones& stones, int score);
   bool HasOneMove(const Stones& stones) const;
   void TeachBook();
+  void UseOutcomesFor(const Stones& stones);
 
   AnyShape shape_;
   std::unique_ptr<Search> search_;

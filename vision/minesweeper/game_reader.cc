@@ -420,9 +420,9 @@ std::optional<FoundBoard> GameReader::Follow(
     hints.seen->allowed[cell] = kNumbers.With(kEndsOfGame);
   }
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
-  if (!found.ok() || !HasTheNumbersOf(seen_->board.reading.cells, found->reading.cells)) {
-    return std::nullopt;
-  }
+  const bool is_the_same = found.ok() && HaveSameSize(found->geometry, known.geometry) &&
+                           HasTheNumbersOf(seen_->board.reading.cells, found->reading.cells);
+  if (!is_the_same) return std::nullopt;
   // The picture may have been asked anew, and its lattice be a rougher one.
   if (AreAlike(found->geometry, known.geometry)) found->geometry = known.geometry;
   return *std::move(found);
@@ -606,23 +606,27 @@ Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
 // piece. All cells where nothing tells what was clicked.
 Grid<bool> GameReader::ReachedIn(const Frame& frame) const {
   const auto& cells = seen_->board.reading.cells;
-  const bool is_clicked = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
-    return pending.touch.kind == Touch::Kind::kReveal || pending.touch.kind == Touch::Kind::kChord;
-  });
-  Grid<bool> reached(cells.rows(), cells.cols(), !is_clicked);
   std::vector<CellPos> open;
-  const auto reach = [&](CellPos cell) {
-    if (!reached[cell]) open.push_back(cell);
-    reached[cell] = true;
-  };
   for (const PendingTouch& pending : touches_) {
-    if (!IsMark(pending.touch) && cells.Contains(pending.touch.cell)) reach(pending.touch.cell);
+    const CellPos cell = pending.touch.cell;
+    if (!IsMark(pending.touch) && cells.Contains(cell)) open.push_back(cell);
   }
+  Grid<bool> reached(cells.rows(), cells.cols(), open.empty());
+  if (open.empty()) return reached;
+  // What was opened before may still be opening more.
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell].symbol == CellSymbol::kBlank || cell == pointer_) open.push_back(cell);
+  });
+  for (const CellPos cell : open) reached[cell] = true;
   while (!open.empty()) {
     const CellPos cell = open.back();
     open.pop_back();
     board::ForEachNeighbor(cells, cell, [&](CellPos near) {
-      if (HasChanged(near, frame)) reach(near);
+      // The whole cell: a blank may have the ground of a covered one.
+      const base::FrameRect whole = seen_->board.geometry.CellRect(near);
+      if (reached[near] || IsAsBefore(frame, seen_->frame, whole)) return;
+      reached[near] = true;
+      open.push_back(near);
     });
   }
   return reached;
@@ -639,9 +643,9 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
   if (!HasChanged(cell, frame)) {
     // What is drawn in the middle of a cell is not gone while its rim changes, such as by the
     // shadow of a neighbour.
-    const CellSymbol shown = seen_->board.reading.cells[cell].symbol;
+    const auto& [shown, confidence] = seen_->board.reading.cells[cell];
     const bool is_mark = shown == CellSymbol::kFlag || shown == CellSymbol::kQuestion;
-    if (is_mark && before.IsWithin(kMarks)) return {shown};
+    if (is_mark && confidence >= kSureConfidence && before.IsWithin(kMarks)) return {shown};
     // Where a blank has the ground of a covered cell, its rim alone tells that it has opened.
     return opens ? before.With({CellSymbol::kBlank}) : before;
   }
@@ -732,9 +736,11 @@ std::optional<Touch> GameReader::NextLesson() const {
   });
   if (is_pending) return std::nullopt;
   const Grid<board::minesweeper::CellReading>& cells = seen_->board.reading.cells;
-  const bool is_left =
-      lesson_ && cells.Contains(*lesson_) && board::minesweeper::IsCovered(cells[*lesson_].symbol);
-  if (is_left) return Touch{Touch::Kind::kLesson, *lesson_};
+  if (lesson_ && cells.Contains(*lesson_)) {
+    const CellSymbol shown = cells[*lesson_].symbol;
+    const bool is_marked = shown != CellSymbol::kCovered && !board::minesweeper::IsNumber(shown);
+    if (is_marked || lesson_marks_ > 0) return Touch{Touch::Kind::kLesson, *lesson_};
+  }
   if (!HasNumber(cells)) return std::nullopt;
   std::optional<CellPos> best;
   float most = kSureConfidence;
@@ -798,8 +804,14 @@ void GameReader::FollowLesson(const std::vector<Touch>& touches) {
     ++lesson_marks_;
   }
   if (!lesson_) return;
-  const bool is_bare = seen_->board.reading.cells[*lesson_].symbol == CellSymbol::kCovered;
+  const auto& cells = seen_->board.reading.cells;
+  const bool is_bare = !cells.Contains(*lesson_) || cells[*lesson_].symbol == CellSymbol::kCovered;
   if (!is_bare && lesson_marks_ < kMostLessonMarks) return;
+  // A lesson that was broken off by another game has taught nothing.
+  if (lesson_marks_ == 0) {
+    lesson_.reset();
+    return;
+  }
   knows_marks_ = true;
   lesson_.reset();
 }

@@ -299,7 +299,7 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
 }
 
 GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, std::size_t pictures,
-                     std::optional<int> mines, bool is_proved,
+                     std::optional<int> mines, bool is_proved, bool believes_fresh,
                      const board::minesweeper::ConsistencyOracle* oracle) {
   GeneralReading read;
   read.geometry = geometry;
@@ -314,7 +314,8 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
       read.refusal.clear();
     }
   }
-  if (!read.refusal.empty() && is_proved) {
+  // A fresh board of many looks (untouched_board.h).
+  if (!read.refusal.empty() && believes_fresh) {
     auto untouched = ReadAsUntouched(evidence);
     if (untouched && RefusalOf(*untouched, evidence, is_proved).empty()) {
       joint = *std::move(untouched);
@@ -444,7 +445,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const bool is_proved = question.believes_fresh || TellsABoard(board) ||
                            (question.seen != nullptr && question.seen->geometry == ended);
     GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
-                                question.mines, is_proved, oracle_.get());
+                                question.mines, is_proved, question.believes_fresh, oracle_.get());
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
     bool is_unclear = false;
     if (question.look != nullptr) {

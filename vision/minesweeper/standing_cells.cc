@@ -25,7 +25,7 @@ std::vector<CellPos> UntouchedIn(const Frame& frame, const GameReader::Seen& see
   std::vector<CellPos> untouched;
   board::ForEachCell(seen.allowed, [&](CellPos cell) {
     const bool is_covered = seen.allowed[cell] == SymbolSet{CellSymbol::kCovered};
-    if (is_covered && IsAsBefore(frame, seen.frame, seen.board.geometry.CellRect(cell))) {
+    if (is_covered && base::SamePixels(frame, seen.frame, seen.board.geometry.CellRect(cell))) {
       untouched.push_back(cell);
     }
   });
@@ -66,7 +66,7 @@ bool HasRedrawnALine(const Frame& frame, const GameReader::Seen& seen) {
   std::vector<int> in_row(static_cast<std::size_t>(cells.rows()), 0);
   std::vector<int> in_col(static_cast<std::size_t>(cells.cols()), 0);
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (IsAsBefore(frame, seen.frame, seen.board.geometry.CellRect(cell))) return;
+    if (base::SamePixels(frame, seen.frame, seen.board.geometry.CellRect(cell))) return;
     ++in_row[static_cast<std::size_t>(cell.row)];
     ++in_col[static_cast<std::size_t>(cell.col)];
   });

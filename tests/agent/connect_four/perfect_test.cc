@@ -41,6 +41,35 @@ TEST(ConnectFourPerfectTest, KnowsTheScoresOfTheUsualSets) {
   }
 }
 
+TEST(ConnectFourPerfectTest, TellsWhatPlayReaches) {
+  const AnyShape shape(6, 7);
+  for (const char* moves : {"", "4", "4444445", "1234567123", "121212"}) {
+    EXPECT_TRUE(IsReachable(shape, StonesOf(*PlayMoves(moves)))) << moves;
+  }
+  // Two columns of two discs, both of the second player's lying below.
+  constexpr Bits kLower = 0b0000001'0000001;
+  constexpr Bits kUpper = kLower << 1;
+  EXPECT_FALSE(IsReachable(shape, {kUpper, kLower | kUpper}));
+  EXPECT_TRUE(IsReachable(shape, {kLower, kLower | kUpper}));
+}
+
+// A position that play does not reach has no true outcome in the book's table.
+TEST(ConnectFourPerfectTest, TrustsNoOutcomesWherePlayDoesNotLead) {
+  constexpr Bits kLower = 0b0000001'0000001;
+  const Stones stones{kLower << 1, kLower | kLower << 1};
+  Book book(4, 4);
+  book.SetOutcomes(*OutcomeTable::Make(
+      4, std::vector<KnownOutcome>{{FoldedKey(AnyShape(4, 4), KeyOf(stones)), SideOutcome::kWin},
+                                   {1, SideOutcome::kWin},
+                                   {2, SideOutcome::kWin}}));
+  Perfect player(4, 4, {TranspositionTable::kLeastBits});
+  player.UseBook(book);
+  const auto board = board::connect_four::ParseBoard("....\n....\nxx..\noo..\n");
+  ASSERT_TRUE(board.ok());
+  PlainNegamax referee;
+  EXPECT_EQ(player.Solve(*board).score.lower, referee.Score(*board));
+}
+
 TEST(ConnectFourPerfectTest, TakesAWinAtOnce) {
   Perfect player = WithoutBook(6, 7);
   const Answer answer = player.Solve(*PlayMoves("121212"), {.line_nodes = 1000});

@@ -621,5 +621,24 @@ TEST_F(GameReaderTest, TakesAMarkBackThoughTheBoardIsDrawnAnew) {
   EXPECT_EQ(next->cell, lesson.cell);
 }
 
+TEST_F(GameReaderTest, ForgetsALessonOnABoardOfAnotherSize) {
+  ASSERT_TRUE(fonts_.ok());
+  game_ = Game(sim::minesweeper::kIntermediate, board::minesweeper::FirstClickRule::kModern, 12);
+  game_.Reveal({0, 0});
+  ASSERT_TRUE(SeesTheTruth());
+  const Touch lesson = eyes_->NextLesson().value();
+  game_ = Opened(5);
+  ASSERT_FALSE(game_.view().Contains(lesson.cell));
+  eyes_->Note(lesson);
+  ASSERT_TRUE(SeesTheTruth());
+  const CellPos safe = SafeCell();
+  eyes_->Note({Touch::Kind::kReveal, safe});
+  game_.Reveal(safe);
+  ASSERT_TRUE(SeesTheTruth());
+  const auto next = eyes_->NextLesson();
+  ASSERT_TRUE(next);
+  EXPECT_TRUE(game_.view().Contains(next->cell));
+}
+
 }  // namespace
 }  // namespace gridhand::vision::minesweeper

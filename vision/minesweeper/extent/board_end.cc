@@ -139,7 +139,7 @@ class EndingSearch {
   // a board at all. (Blank cells often look like what lies beyond a board.)
   double ChanceOfLine(const Part& part, Side side) const {
     const Part line = LineOf(part, side);
-    const Part inside = Grown(part, side, -1);
+    const Part inside = Grown(part, side, -2);
     double sum = 0;
     ForEachCellOf(line, [&](CellPos cell) {
       const bool is_inside_too =

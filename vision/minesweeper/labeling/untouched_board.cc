@@ -14,10 +14,11 @@ using board::minesweeper::CellSymbol;
 constexpr auto kBlank = static_cast<std::size_t>(CellSymbol::kBlank);
 constexpr auto kCovered = static_cast<std::size_t>(CellSymbol::kCovered);
 
-// A covered cell of an unknown look has at least this chance of being one. Judged.
+// A covered cell of an unknown look has at least this chance of being covered. Judged.
 constexpr double kLeastCovered = 0.1;
-// So many times as likely as anything else is that a cell is covered or blank. Judged: a number
-// that is met for the first time looks at least this much like another symbol than these two.
+// So many times as likely as any other symbol is that a cell is covered or blank. Judged. The
+// others are weighed one by one: on a board that is called fresh, all cells of a look being one
+// number is improbable already.
 constexpr double kLeastRatio = 10;
 
 double ChanceOf(const SymbolScores& scores, std::size_t symbol) {
@@ -52,6 +53,8 @@ std::optional<JointReading> ReadAsUntouched(const JointEvidence& evidence) {
         evidence.laws.size() == 0 || evidence.laws[cell].allowed.Contains(CellSymbol::kCovered);
     may_be = may_be && confidence > 0 && is_lawful;
     untouched.cells[cell] = {CellSymbol::kCovered, static_cast<float>(confidence)};
+    const auto& scores = evidence.scores[cell];
+    if (scores[kCovered] < std::ranges::max(scores)) untouched.repaired.push_back(cell);
   });
   if (!may_be) return std::nullopt;
   return untouched;

@@ -1,9 +1,10 @@
-// The reading of a board that somebody vouches for and that tells no number: nothing is open on it.
+// The reading of a board that a person calls a fresh one, and that tells no number: nothing is
+// open.
 //
 // A blank cell opens all around it, and the area that opens has numbers at its rim. So where every
 // cell is covered or blank and none is a number, all are covered. Cells of many colours that each
-// look a little like a blank one (a row of its own colour each) are read by this alone: from what
-// each looks most like the way there is too long for a search (joint_reading.h).
+// look a little like a blank one (a row of its own colour each) are read by this alone: a search
+// that starts from each cell's likeliest symbol would take too long (joint_reading.h).
 #pragma once
 
 #include <optional>

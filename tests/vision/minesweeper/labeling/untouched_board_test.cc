@@ -42,6 +42,7 @@ TEST(UntouchedBoardTest, CellsThatAreCoveredOrBlankAreAllCovered) {
   EXPECT_TRUE(std::ranges::all_of(read->cells, [](const auto& cell) {
     return cell.symbol == CellSymbol::kCovered && cell.confidence > 0.98F;
   }));
+  EXPECT_EQ(read->repaired.size(), read->cells.items().size());
 }
 
 TEST(UntouchedBoardTest, ACellThatMayBeANumberSpeaksAgainstIt) {
