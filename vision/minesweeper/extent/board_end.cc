@@ -87,6 +87,9 @@ class EndingSearch {
  private:
   // A line is looked at closer if it is in or out with less than this chance.
   static constexpr double kClearChance = 0.98;
+  // So many cells of a board on which nothing is open show the same; the pointer may lie on some.
+  // Judged.
+  static constexpr double kLeastUntouched = 0.9;
   // What the programs offer, of smaller side and larger: Windows', Google's, gnome-mines', KDE's.
   static constexpr std::array<std::pair<int, int>, 8> kUsualSizes{
       {{8, 8}, {9, 9}, {10, 10}, {16, 16}, {16, 30}, {8, 10}, {14, 18}, {20, 24}}};
@@ -134,27 +137,26 @@ class EndingSearch {
     return endings;
   }
 
-  // The mean chance that the cells of a part's line are cells of its board. A covered cell that
-  // shows the same as one farther inside is one where that is: the net's doubt is whether there is
-  // a board at all. (Blank cells often look like what lies beyond a board.)
+  // The mean chance that the cells of a part's line are cells of its board. On a board on which
+  // nothing is open all cells show the same, and a covered cell that shows it too is one where the
+  // others are: the net's doubt is whether there is a board at all. (Two lines that are none would
+  // vouch for each other. Blank cells often look like what lies beyond a board.)
   double ChanceOfLine(const Part& part, Side side) const {
     const Part line = LineOf(part, side);
     const Part inside = Grown(part, side, -2);
     double sum = 0;
     ForEachCellOf(line, [&](CellPos cell) {
-      const bool is_inside_too =
-          IsLikelyCovered(cells_.scores[cell]) && ShowsPictureOf(inside, cell);
-      sum += is_inside_too ? 1 : MeanChance(cells_.scores, {cell.row, cell.col, 1, 1});
+      const bool is_as_inside = IsLikelyCovered(cells_.scores[cell]) &&
+                                ShareOfPicture(inside, cells_.pictures[cell]) >= kLeastUntouched;
+      sum += is_as_inside ? 1 : MeanChance(cells_.scores, {cell.row, cell.col, 1, 1});
     });
     return sum / (line.rows * line.cols);
   }
 
-  bool ShowsPictureOf(const Part& part, CellPos cell) const {
-    bool shows = false;
-    ForEachCellOf(part, [&](CellPos other) {
-      shows = shows || cells_.pictures[other] == cells_.pictures[cell];
-    });
-    return shows;
+  double ShareOfPicture(const Part& part, int picture) const {
+    int cells = 0;
+    ForEachCellOf(part, [&](CellPos cell) { cells += cells_.pictures[cell] == picture ? 1 : 0; });
+    return static_cast<double>(cells) / (part.rows * part.cols);
   }
 
   // A true ending takes few labelings; that of a picture of something else would take them all.
