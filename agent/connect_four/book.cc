@@ -68,8 +68,10 @@ base::Result<Book> Book::Parse(std::span<const std::uint8_t> bytes) {
     const int score = static_cast<int>(numbers.Next() & 0xff) - kScoreOffset;
     book.entries_.push_back({key, score, static_cast<std::uint32_t>(numbers.Next())});
   }
-  const bool has_table = numbers.Next() != 0;
+  const std::uint64_t tables = numbers.Next();
   if (!numbers.ok) return NoBook("it ends too early");
+  if (tables > 1) return NoBook("it has more than one table of outcomes");
+  const bool has_table = tables == 1;
   if (!has_table && !numbers.bytes.empty()) return NoBook("more bytes follow its last entry");
   if (!has_table) return book;
   auto outcomes = OutcomeTable::Parse(numbers.bytes);

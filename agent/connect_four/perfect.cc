@@ -114,11 +114,12 @@ void Perfect::Forget() {
 }
 
 void Perfect::TeachBook() {
+  search_->UseOutcomes(nullptr);  // an entry is taught though the last table tells it
   for (const BookEntry& entry : book_.entries()) Teach(*search_, shape_, entry);
 }
 
-// Play does not reach every position that the rules of gravity and of counts allow, and the table
-// of outcomes holds none but these.
+// The rules of gravity and counts allow positions that play never reaches; the table of outcomes
+// holds none of those.
 void Perfect::UseOutcomesFor(const Stones& stones) {
   const auto& outcomes = book_.outcomes();
   const bool may_meet = outcomes && stones.moves() <= outcomes->discs();

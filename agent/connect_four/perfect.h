@@ -64,8 +64,8 @@ struct Answer {
   bool is_from_book = false;
 };
 
-// Whether play leads to the position: its discs can be taken off by turns, and nobody has won
-// before the last one. Takes long for a position of many discs that nothing leads to.
+// Whether play leads to the position: its discs can be taken off in turn, and nobody has won
+// before the last one. Slow for an unreachable position of many discs.
 bool IsReachable(const AnyShape& shape, const Stones& stones);
 
 // Whether the bounds tell win, draw and loss apart.

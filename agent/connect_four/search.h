@@ -63,9 +63,9 @@ class Search {
   // Known tells exactly.
   virtual void Learn(Bits folded_key, int moves, Bounds bounds) = 0;
 
-  // Searches stop at positions with the table's number of discs where it answers the question;
-  // null: at none. Precondition: true outcomes; the table was made with every such position that
-  // the next questions meet and Known does not tell without it.
+  // Searches stop at positions with the table's number of discs where the table answers the
+  // question; null: at none. Precondition: true outcomes; the table was made with every such
+  // position that the next questions meet and Known does not tell without it.
   virtual void UseOutcomes(std::shared_ptr<const OutcomeTable> outcomes) = 0;
 
   // Forgets all earlier questions.

@@ -160,7 +160,7 @@ class Solver {
     has_ended_.notify_all();
   }
 
-  // Whether all threads have ended before so long.
+  // Waits at most so long; whether all threads have ended.
   bool WaitForTheEnd(std::chrono::seconds longest) {
     std::unique_lock lock(mutex_);
     return has_ended_.wait_for(lock, longest, [this] { return running_ == 0; });
@@ -219,7 +219,7 @@ int Run(const Options& options) {
 int main(int argc, char** argv) {
   using gridhand::agent::connect_four::OutcomeTable;
   gridhand::agent::connect_four::Options options;
-  CLI::App parser{"Adds the outcomes of all positions with N discs to a book of Connect Four."};
+  CLI::App parser{"Adds the outcomes of the positions with N discs to a book of Connect Four."};
   std::string board = "6x7";
   parser.add_option("FILE", options.file, "the book")->required();
   parser.add_option("--board", board, "rows x columns: 6x7, 6x6, 6x5");

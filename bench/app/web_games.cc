@@ -61,7 +61,8 @@ struct WebGame {
 };
 
 // The others are played and never looked at: what they show is not to steer the player. Of arena to
-// terminal and desert to strap, a lot (seed 20261126) drew which are which.
+// terminal and desert to strap (clay to stretch came later), a lot (seed 20261126) drew which are
+// which.
 const std::vector<WebGame> kGames = {
     {"classic", "classic.html", "", true},
     {"rounded", "rounded.html", "", true},

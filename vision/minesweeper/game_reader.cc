@@ -615,7 +615,8 @@ Grid<bool> GameReader::ReachedIn(const Frame& frame) const {
   if (open.empty()) return reached;
   // What was opened before may still be opening more.
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell].symbol == CellSymbol::kBlank || cell == pointer_) open.push_back(cell);
+    const bool may_be_blank = seen_->allowed[cell].Contains(CellSymbol::kBlank);
+    if (may_be_blank || cell == pointer_) open.push_back(cell);
   });
   for (const CellPos cell : open) reached[cell] = true;
   while (!open.empty()) {
@@ -665,7 +666,17 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
   const bool is_hover = cell == pointer_;
   if (!opens || is_hover) return before.With(opened);
   // Won, a program may flag all that is left.
-  return untouched.empty() ? opened.With({CellSymbol::kFlag}) : opened;
+  return HasCoveredAsBefore(frame) ? opened : opened.With({CellSymbol::kFlag});
+}
+
+// Whether a covered cell is drawn as it was, or nearly.
+bool GameReader::HasCoveredAsBefore(const Frame& frame) const {
+  bool has_one = false;
+  board::ForEachCell(seen_->allowed, [&](CellPos cell) {
+    has_one = has_one || (seen_->allowed[cell] == SymbolSet{CellSymbol::kCovered} &&
+                          IsAsBefore(frame, seen_->frame, seen_->board.geometry.CellRect(cell)));
+  });
+  return has_one;
 }
 
 // Whether a cell looks, to the pixel, as one of these: the pointer was over it and is no longer.
@@ -738,8 +749,10 @@ std::optional<Touch> GameReader::NextLesson() const {
   const Grid<board::minesweeper::CellReading>& cells = seen_->board.reading.cells;
   if (lesson_ && cells.Contains(*lesson_)) {
     const CellSymbol shown = cells[*lesson_].symbol;
-    const bool is_marked = shown != CellSymbol::kCovered && !board::minesweeper::IsNumber(shown);
-    if (is_marked || lesson_marks_ > 0) return Touch{Touch::Kind::kLesson, *lesson_};
+    const bool may_be_marked =
+        board::minesweeper::IsCovered(shown) || shown == CellSymbol::kUnknown;
+    const bool has_begun = lesson_marks_ > 0 || shown != CellSymbol::kCovered;
+    if (may_be_marked && has_begun) return Touch{Touch::Kind::kLesson, *lesson_};
   }
   if (!HasNumber(cells)) return std::nullopt;
   std::optional<CellPos> best;

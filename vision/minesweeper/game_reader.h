@@ -118,6 +118,7 @@ class GameReader {
   board::Grid<bool> ReachedIn(const base::Frame& frame) const;
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame,
                       const std::vector<board::CellPos>& untouched) const;
+  bool HasCoveredAsBefore(const base::Frame& frame) const;
   bool HasTheLookOf(const std::vector<board::CellPos>& cells, board::CellPos cell,
                     const base::Frame& frame) const;
   SymbolSet AfterMark(const PendingTouch& pending, const base::Frame& frame) const;

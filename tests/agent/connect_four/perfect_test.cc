@@ -55,19 +55,20 @@ TEST(ConnectFourPerfectTest, TellsWhatPlayReaches) {
 
 // A position that play does not reach has no true outcome in the book's table.
 TEST(ConnectFourPerfectTest, TrustsNoOutcomesWherePlayDoesNotLead) {
-  constexpr Bits kLower = 0b0000001'0000001;
-  const Stones stones{kLower << 1, kLower | kLower << 1};
+  const auto board = board::connect_four::ParseBoard("....\n....\nxx..\noo..\n");
+  ASSERT_TRUE(board.ok()) << board.error().text;
+  const Stones stones = StonesOf(*board);
+  const AnyShape shape(4, 4);
+  ASSERT_FALSE(IsReachable(shape, stones));
+  PlainNegamax referee;
+  const int score = referee.Score(*board);
+  const SideOutcome wrong = score > 0 ? SideOutcome::kLoss : SideOutcome::kWin;
   Book book(4, 4);
-  book.SetOutcomes(*OutcomeTable::Make(
-      4, std::vector<KnownOutcome>{{FoldedKey(AnyShape(4, 4), KeyOf(stones)), SideOutcome::kWin},
-                                   {1, SideOutcome::kWin},
-                                   {2, SideOutcome::kWin}}));
+  book.SetOutcomes(
+      *OutcomeTable::Make(4, std::vector<KnownOutcome>{{FoldedKey(shape, KeyOf(stones)), wrong}}));
   Perfect player(4, 4, {TranspositionTable::kLeastBits});
   player.UseBook(book);
-  const auto board = board::connect_four::ParseBoard("....\n....\nxx..\noo..\n");
-  ASSERT_TRUE(board.ok());
-  PlainNegamax referee;
-  EXPECT_EQ(player.Solve(*board).score.lower, referee.Score(*board));
+  EXPECT_EQ(player.Solve(*board).score, (Bounds{score, score}));
 }
 
 TEST(ConnectFourPerfectTest, TakesAWinAtOnce) {

@@ -138,8 +138,8 @@ class EndingSearch {
   }
 
   // The mean chance that the cells of a part's line are cells of its board. On a board on which
-  // nothing is open all cells show the same, and a covered cell that shows it too is one where the
-  // others are: the net's doubt is whether there is a board at all. (Two lines that are none would
+  // nearly all cells show one picture, a covered cell that shows it too is one where the others
+  // are: the net's doubt is whether there is a board at all. (Two lines outside the board would
   // vouch for each other. Blank cells often look like what lies beyond a board.)
   double ChanceOfLine(const Part& part, Side side) const {
     const Part line = LineOf(part, side);

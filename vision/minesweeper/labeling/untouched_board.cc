@@ -17,8 +17,8 @@ constexpr auto kCovered = static_cast<std::size_t>(CellSymbol::kCovered);
 // A covered cell of an unknown look has at least this chance of being covered. Judged.
 constexpr double kLeastCovered = 0.1;
 // So many times as likely as any other symbol is that a cell is covered or blank. Judged. The
-// others are weighed one by one: on a board that is called fresh, all cells of a look being one
-// number is improbable already.
+// others are weighed one by one: on a board that is called fresh, it is already improbable that all
+// cells of one look are the same number.
 constexpr double kLeastRatio = 10;
 
 double ChanceOf(const SymbolScores& scores, std::size_t symbol) {
