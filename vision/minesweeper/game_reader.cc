@@ -592,8 +592,9 @@ Grid<SymbolSet> GameReader::AllowedIn(const Frame& frame) const {
   Grid<SymbolSet> allowed(seen_->allowed.rows(), seen_->allowed.cols());
   const std::vector<CellPos> untouched = UntouchedIn(frame, *seen_);
   const Grid<bool> reached = ReachedIn(frame);
+  const bool has_covered = HasCoveredAsBefore(frame);
   board::ForEachCell(allowed, [&](CellPos cell) {
-    allowed[cell] = AllowedAt(cell, frame, untouched);
+    allowed[cell] = AllowedAt(cell, frame, untouched, has_covered);
     // What opens by itself is beside what has opened. Elsewhere the end of the game is shown.
     const bool is_new = allowed[cell].Contains(CellSymbol::kMine) && cell != pointer_;
     const bool may_be_open = seen_->allowed[cell].Contains(CellSymbol::kBlank);
@@ -625,7 +626,7 @@ Grid<bool> GameReader::ReachedIn(const Frame& frame) const {
     board::ForEachNeighbor(cells, cell, [&](CellPos near) {
       // The whole cell: a blank may have the ground of a covered one.
       const base::FrameRect whole = seen_->board.geometry.CellRect(near);
-      if (reached[near] || IsAsBefore(frame, seen_->frame, whole)) return;
+      if (reached[near] || IsDrawnAsBefore(whole, frame)) return;
       reached[near] = true;
       open.push_back(near);
     });
@@ -633,13 +634,13 @@ Grid<bool> GameReader::ReachedIn(const Frame& frame) const {
   return reached;
 }
 
-// `untouched`: UntouchedIn the frame.
+// `untouched`: UntouchedIn the frame; `has_covered`: HasCoveredAsBefore there.
 SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
-                                const std::vector<CellPos>& untouched) const {
+                                const std::vector<CellPos>& untouched, bool has_covered) const {
   const SymbolSet before = seen_->allowed[cell];
   const bool is_open = before.IsWithin(kNumbers);
   const base::FrameRect whole = seen_->board.geometry.CellRect(cell);
-  if (is_open || IsAsBefore(frame, seen_->frame, whole)) return before;
+  if (is_open || IsDrawnAsBefore(whole, frame)) return before;
   const bool opens = !std::ranges::all_of(touches_, IsMark, &PendingTouch::touch);
   if (!HasChanged(cell, frame)) {
     // What is drawn in the middle of a cell is not gone while its rim changes, such as by the
@@ -666,7 +667,7 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
   const bool is_hover = cell == pointer_;
   if (!opens || is_hover) return before.With(opened);
   // Won, a program may flag all that is left.
-  return HasCoveredAsBefore(frame) ? opened : opened.With({CellSymbol::kFlag});
+  return has_covered ? opened : opened.With({CellSymbol::kFlag});
 }
 
 // Whether a covered cell is drawn as it was, or nearly.
@@ -674,7 +675,7 @@ bool GameReader::HasCoveredAsBefore(const Frame& frame) const {
   bool has_one = false;
   board::ForEachCell(seen_->allowed, [&](CellPos cell) {
     has_one = has_one || (seen_->allowed[cell] == SymbolSet{CellSymbol::kCovered} &&
-                          IsAsBefore(frame, seen_->frame, seen_->board.geometry.CellRect(cell)));
+                          IsDrawnAsBefore(seen_->board.geometry.CellRect(cell), frame));
   });
   return has_one;
 }
@@ -724,7 +725,13 @@ bool GameReader::HasChanged(CellPos cell, const Frame& frame) const {
   const int rim_y = static_cast<int>(whole.height * kRimShare);
   const base::FrameRect middle{whole.x + rim_x, whole.y + rim_y, whole.width - 2 * rim_x,
                                whole.height - 2 * rim_y};
-  return !IsAsBefore(frame, seen_->frame, middle);
+  return !IsDrawnAsBefore(middle, frame);
+}
+
+// To the pixel where the program is described, and every moment counts; else IsAsBefore.
+bool GameReader::IsDrawnAsBefore(const base::FrameRect& where, const Frame& frame) const {
+  if (reader_.Describes(seen_->board.skin)) return base::SamePixels(frame, seen_->frame, where);
+  return IsAsBefore(frame, seen_->frame, where);
 }
 
 // Whether a cell is drawn as it was, wherever it is now.

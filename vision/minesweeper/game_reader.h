@@ -117,7 +117,8 @@ class GameReader {
   board::Grid<SymbolSet> AllowedIn(const base::Frame& frame) const;
   board::Grid<bool> ReachedIn(const base::Frame& frame) const;
   SymbolSet AllowedAt(board::CellPos cell, const base::Frame& frame,
-                      const std::vector<board::CellPos>& untouched) const;
+                      const std::vector<board::CellPos>& untouched, bool has_covered) const;
+  bool IsDrawnAsBefore(const base::FrameRect& where, const base::Frame& frame) const;
   bool HasCoveredAsBefore(const base::Frame& frame) const;
   bool HasTheLookOf(const std::vector<board::CellPos>& cells, board::CellPos cell,
                     const base::Frame& frame) const;
