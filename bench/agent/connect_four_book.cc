@@ -15,8 +15,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -24,6 +23,7 @@
 #include "agent/connect_four/book.h"
 #include "agent/connect_four/perfect.h"
 #include "agent/connect_four/search.h"
+#include "bench/agent/book_file.h"
 
 namespace gridhand::agent::connect_four {
 namespace {
@@ -53,15 +53,9 @@ class Writer {
         book_(options_.rows, options_.cols) {}
 
   bool GoOn() {
-    std::ifstream in(options_.file, std::ios::binary);
-    if (!in) return true;
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(in), {}};
-    auto book = Book::Parse(bytes);
-    if (!book.ok() || book->rows() != options_.rows || book->cols() != options_.cols) {
-      fmt::print(stderr, "connect_four_book: {}: {}\n", options_.file,
-                 book.ok() ? "the book of another board" : book.error().text);
-      return false;
-    }
+    if (!std::filesystem::exists(options_.file)) return true;
+    auto book = bench::agent::ReadBook(options_.file, options_.rows, options_.cols);
+    if (!book) return false;
     book_ = *std::move(book);
     for (const BookEntry& entry : book_.entries()) Teach(*search_, shape_, entry);
     return true;
@@ -88,21 +82,7 @@ class Writer {
     return true;
   }
 
-  bool Write() const {
-    const std::vector<std::uint8_t> bytes = book_.Format();
-    const std::string unfinished = options_.file + ".new";
-    std::ofstream out(unfinished, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(bytes.data()),  // NOLINT
-              static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    if (!out || std::rename(unfinished.c_str(), options_.file.c_str()) != 0) {
-      fmt::print(stderr, "connect_four_book: cannot write {}\n", options_.file);
-      return false;
-    }
-    fmt::print("{}: {} entries, {} bytes, fingerprint {:#018x}\n", options_.file,
-               book_.entries().size(), bytes.size(), book_.Fingerprint());
-    return true;
-  }
+  bool Write() const { return bench::agent::WriteBook(options_.file, book_); }
 
  private:
   using Level = std::vector<Stones>;
@@ -277,6 +257,7 @@ int Run(const Options& options) {
 }  // namespace gridhand::agent::connect_four
 
 int main(int argc, char** argv) {
+  using gridhand::bench::agent::ReadBoardSize;
   gridhand::agent::connect_four::Options options;
   CLI::App parser{"Computes the opening book of Connect Four."};
   std::string board = "6x7";
@@ -290,9 +271,6 @@ int main(int argc, char** argv) {
   parser.add_option("--minutes", options.minutes, "ends after so long");
   parser.add_option("--table-bits", options.table_bits, "2^bits entries of 8 bytes");
   CLI11_PARSE(parser, argc, argv);
-  const std::size_t cross = board.find('x');
-  if (cross == std::string::npos) return 2;
-  options.rows = std::atoi(board.c_str());
-  options.cols = std::atoi(board.c_str() + cross + 1);
+  if (!ReadBoardSize(board, options.rows, options.cols)) return 2;
   return gridhand::agent::connect_four::Run(options);
 }

@@ -16,9 +16,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -29,6 +26,7 @@
 #include "agent/connect_four/book.h"
 #include "agent/connect_four/perfect.h"
 #include "agent/connect_four/search.h"
+#include "bench/agent/book_file.h"
 
 namespace gridhand::agent::connect_four {
 namespace {
@@ -77,17 +75,6 @@ std::vector<Bits> KeysOf(const AnyShape& shape, const Search& search, int discs)
   return keys;
 }
 
-std::optional<Book> ReadBook(const Options& options) {
-  std::ifstream in(options.file, std::ios::binary);
-  auto book = Book::Parse(std::vector<std::uint8_t>{std::istreambuf_iterator<char>(in), {}});
-  if (book.ok() && book->rows() == options.rows && book->cols() == options.cols) {
-    return *std::move(book);
-  }
-  fmt::print(stderr, "connect_four_outcomes: {}: {}\n", options.file,
-             book.ok() ? "the book of another board" : book.error().text);
-  return std::nullopt;
-}
-
 class Solver {
  public:
   Solver(const Options& options, Book book)
@@ -128,22 +115,9 @@ class Solver {
       const std::scoped_lock lock(mutex_);
       book_.SetOutcomes(*OutcomeTable::Make(options_.discs, known_));
     }
-    const std::vector<std::uint8_t> bytes = book_.Format();
-    const std::string unfinished = options_.file + ".new";
-    std::ofstream out(unfinished, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(bytes.data()),  // NOLINT
-              static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    if (!out || std::rename(unfinished.c_str(), options_.file.c_str()) != 0) {
-      fmt::print(stderr, "connect_four_outcomes: cannot write {}\n", options_.file);
-      return false;
-    }
-    fmt::print(
-        "{} of {} positions known, {:.0f} million searched; {} bytes, fingerprint {:#018x}\n",
-        CountKnown(), known_.size(), static_cast<double>(nodes_) / 1e6, bytes.size(),
-        book_.Fingerprint());
-    std::fflush(stdout);
-    return true;
+    fmt::print("{} of {} positions known, {:.0f} million searched\n", CountKnown(), known_.size(),
+               static_cast<double>(nodes_) / 1e6);
+    return bench::agent::WriteBook(options_.file, book_);
   }
 
   void SolveBlocks() {
@@ -199,7 +173,7 @@ class Solver {
 };
 
 int Run(const Options& options) {
-  auto book = ReadBook(options);
+  auto book = bench::agent::ReadBook(options.file, options.rows, options.cols);
   if (!book) return 2;
   if (book->outcomes() && book->outcomes()->discs() != options.discs) {
     fmt::print(stderr, "connect_four_outcomes: {}: holds the outcomes of {} discs already\n",
@@ -218,6 +192,7 @@ int Run(const Options& options) {
 
 int main(int argc, char** argv) {
   using gridhand::agent::connect_four::OutcomeTable;
+  using gridhand::bench::agent::ReadBoardSize;
   gridhand::agent::connect_four::Options options;
   CLI::App parser{"Adds the outcomes of the positions with N discs to a book of Connect Four."};
   std::string board = "6x7";
@@ -230,12 +205,6 @@ int main(int argc, char** argv) {
   parser.add_option("--minutes", options.minutes, "ends after so long");
   parser.add_option("--table-bits", options.table_bits, "2^bits entries of 8 bytes");
   CLI11_PARSE(parser, argc, argv);
-  const std::size_t cross = board.find('x');
-  if (cross == std::string::npos) {
-    fmt::print(stderr, "connect_four_outcomes: --board: expected ROWSxCOLUMNS, such as 6x7\n");
-    return 2;
-  }
-  options.rows = std::atoi(board.c_str());
-  options.cols = std::atoi(board.c_str() + cross + 1);
+  if (!ReadBoardSize(board, options.rows, options.cols)) return 2;
   return gridhand::agent::connect_four::Run(options);
 }
