@@ -447,29 +447,33 @@ Status PlayLoop::Send(const Action& action) {
 // Browsers show the address in a line at the lower edge of their window as soon as the pointer
 // rests on a link.
 Status PlayLoop::RequireNoLink(const input::Gesture& gesture) {
+  // The last picture may be older than what the end of a game has brought there.
+  const Result<Frame> before = parts_.source->Grab();
+  if (!before.ok()) return before.error();
   if (Status pointed = parts_.pointer->PointAt(gesture); !pointed.ok()) return pointed;
   const TimePoint deadline = parts_.clock->Now() + kAddressShown;
   const base::FrameRect control = base::ToFrame(gesture.fence, frame_.origin);
   while (true) {
-    Result<bool> drawn = parts_.source->WaitForChange(AddressLine(frame_.size), deadline);
+    Result<bool> drawn = parts_.source->WaitForChange(AddressLine(before->size), deadline);
     if (!drawn.ok()) return drawn.error();
-    Result<bool> told = HasChangedBeside(control);
+    Result<bool> told = HasChangedBeside(control, *before);
     if (!told.ok()) return told.error();
     if (*told) return Error{ErrorKind::kDoubt, "what looks like a button is a link"};
     if (!*drawn || parts_.clock->Now() >= deadline) return Ok();
   }
 }
 
-// Whether the line of addresses has changed since the last picture, but for the control itself,
+// Whether the line of addresses has changed since the picture `before`, but for the control itself,
 // which may look otherwise below the pointer.
-Result<bool> PlayLoop::HasChangedBeside(const base::FrameRect& control) {
+Result<bool> PlayLoop::HasChangedBeside(const base::FrameRect& control, const Frame& before) {
   Result<Frame> frame = parts_.source->Grab();
   if (!frame.ok()) return frame.error();
-  const base::FrameRect line = AddressLine(frame_.size);
-  const int left = control.Intersects(line) ? control.x - kRimOfControl : frame_.size.width;
+  const int width = before.size.width;
+  const base::FrameRect line = AddressLine(before.size);
+  const int left = control.Intersects(line) ? control.x - kRimOfControl : width;
   const int right = control.Intersects(line) ? control.Right() + kRimOfControl : left;
-  return !base::SamePixels(*frame, frame_, {0, line.y, left, line.height}) ||
-         !base::SamePixels(*frame, frame_, {right, line.y, frame_.size.width - right, line.height});
+  return !base::SamePixels(*frame, before, {0, line.y, left, line.height}) ||
+         !base::SamePixels(*frame, before, {right, line.y, width - right, line.height});
 }
 
 // What the board shows in a picture that proves the action, or else once it holds still; "pending"

@@ -164,7 +164,7 @@ class PlayLoop {
   base::Result<Sent> Perform(const Action& action, Silence silence);
   base::Status Send(const Action& action);
   base::Status RequireNoLink(const input::Gesture& gesture);
-  base::Result<bool> HasChangedBeside(const base::FrameRect& control);
+  base::Result<bool> HasChangedBeside(const base::FrameRect& control, const base::Frame& before);
   base::Result<Verification> Judge(base::TimePoint deadline);
   Verification InPart(Verification whole);
   base::Result<Verification> AwaitVerdict(base::TimePoint deadline, base::TimePoint give_up);

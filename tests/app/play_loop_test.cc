@@ -352,6 +352,21 @@ TEST_F(PlayLoopTest, PressesWhatOnlyLooksOtherwiseBelowThePointer) {
   EXPECT_EQ(program.clicked.front(), 0);
 }
 
+TEST_F(PlayLoopTest, PressesWhatWasDrawnBesideBeforeThePointerCame) {
+  FakeGate drawing([this](int, const ActionGate::Watch&) {
+    program.lit.back() = true;
+    program.Redraw();
+    return ActionGate::Answer::kGo;
+  });
+  gate = &drawing;
+  driver.may_be_link = true;
+  driver.width_of_control = 1;
+  program.lit.resize(40);
+  (void)Play();
+  ASSERT_FALSE(program.clicked.empty());
+  EXPECT_EQ(program.clicked.front(), 0);
+}
+
 TEST_F(PlayLoopTest, LooksAgainWhenTheWindowHasMoved) {
   bool moved = false;
   program.on_wait = [&] {
