@@ -659,8 +659,12 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
                    [&](const PendingTouch& each) { return each.touch.cell == cell; });
   const bool is_touched = touch != touches_.rend();
   if (is_touched && IsMark(touch->touch)) return AfterMark(*touch, frame);
-  const SymbolSet opened = kNumbers.With(kEndsOfGame);
-  if (is_touched) return opened;
+  const bool is_chord = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
+    return pending.touch.kind == Touch::Kind::kChord;
+  });
+  SymbolSet opened = kNumbers.With(kEndsOfGame);
+  if (is_touched) return opened.Without({CellSymbol::kMine});
+  if (opens && !is_chord) opened = opened.Without({CellSymbol::kExploded});
   const bool was_covered = before == SymbolSet{CellSymbol::kCovered};
   if (was_covered && HasTheLookOf(untouched, cell, frame)) return before;
   // The pointer was over it and is no longer, or came by.

@@ -454,7 +454,9 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
                    HasALineOfColours(board) ||
                    FindHiddenEnd(frame, ended, read.reading.cells).has_value();
     }
-    if (read.refusal.empty() && (is_unclear || end.doubt > kMaxEdgeDoubt)) {
+    // A line more or less would not be what was asked for.
+    const bool is_size_told = question.size && *question.size == SizeOf(ended);
+    if (read.refusal.empty() && (is_unclear || (end.doubt > kMaxEdgeDoubt && !is_size_told))) {
       Refuse(read, kNoEnd);
     }
     if (read.refusal.empty() && question.look != nullptr &&

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <span>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -218,8 +219,15 @@ JointEvidence EvidenceOf(const LatticeCells& cells, std::optional<int> mines, co
                          cells.drawings,
                          cells.laws,
                          cells.openings};
+  // A blank may look like the page round the board: what the rules prove of one is true of all that
+  // look like it.
+  std::set<int> proved;
+  board::ForEachCell(cells.laws, [&](CellPos cell) {
+    if (cells.laws[cell].is_proved) proved.insert(cells.groups[cell]);
+  });
   board::ForEachCell(scores, [&](CellPos cell) {
-    const bool is_cell = IsLikelyACell(scores[cell]) || Contains(taken, cell);
+    const bool is_cell = IsLikelyACell(scores[cell]) || Contains(taken, cell) ||
+                         proved.contains(cells.groups[cell]);
     evidence.groups[cell] = is_cell ? cells.groups[cell] : kUnreadable;
     std::copy_n(scores[cell].begin(), evidence.scores[cell].size(), evidence.scores[cell].begin());
   });

@@ -25,11 +25,10 @@ using board::Grid;
 using board::GridGeometry;
 
 constexpr int kFewestInStep = 3;  // cells: of a board on a lattice half a cell beside its own
-// Mean difference of a tile's pixels from their mean, grey levels: a flatter one tells nothing.
-constexpr double kLeastRelief = 3;
-// The same of two colours in turn, here two levels apart: quarters that match across a corner and
-// differ along a side are no noise.
-constexpr double kLeastReliefOfTurns = 1;
+// Mean difference of a tile's pixels from their mean, grey levels: a flatter one tells nothing. A
+// line of 1 px and 14 levels between flat cells of 43 px makes 1.2, two colours in turn that are two
+// levels apart make 1.
+constexpr double kLeastRelief = 1;
 // A cell is like the tile if their mean difference is at most this share of the tile's relief.
 // Cells that a background shines through have up to 0.4; a tile of two colours in turn, half of
 // which lies on a page in one of them, has 0.5.
@@ -451,8 +450,7 @@ std::optional<TiledPicture> TilesOn(const Frame& frame, const GridGeometry& latt
   const Patch tile = TileOf(frame, lattice);
   const double relief = ReliefOf(tile);
   const int turns = IsOfTurns(tile) ? 2 : 1;
-  const double least_relief = turns == 2 ? kLeastReliefOfTurns : kLeastRelief;
-  if (relief < least_relief || IsOfParts(tile)) return std::nullopt;
+  if (relief < kLeastRelief || IsOfParts(tile)) return std::nullopt;
   GridGeometry around{.col_edges = Extended(lattice.col_edges, frame.size.width),
                       .row_edges = Extended(lattice.row_edges, frame.size.height)};
   Grid<Patch> patches = PatchesOf(frame, around);

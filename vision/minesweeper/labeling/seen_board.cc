@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bitset>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <vector>
@@ -60,13 +61,26 @@ CellScores Weighed(const CellScores& scores, const std::array<double, kSymbolCou
   return weighed;
 }
 
+// Which mine was hit is known from what was clicked: where only one of the two looks of a mine is
+// allowed, the other speaks for it.
+CellScores WithOneMine(CellScores scores, SymbolSet allowed) {
+  const bool may_be_hit = allowed.Contains(CellSymbol::kExploded);
+  if (allowed.Contains(CellSymbol::kMine) == may_be_hit) return scores;
+  float& mine = scores[static_cast<std::size_t>(CellSymbol::kMine)];
+  float& hit = scores[static_cast<std::size_t>(CellSymbol::kExploded)];
+  const float either = std::log(std::exp(mine) + std::exp(hit));
+  (may_be_hit ? hit : mine) = either;
+  (may_be_hit ? mine : hit) = -std::numeric_limits<float>::infinity();
+  return scores;
+}
+
 CellScores Within(const CellScores& scores, SymbolSet allowed) {
   std::array<double, kSymbolCount> odds{};
   for (std::size_t i = 0; i < odds.size(); ++i) {
     odds[i] = allowed.Contains(static_cast<CellSymbol>(i)) ? 1 : kUnlawfulOdds;
   }
   odds[kNoCell] = kMovedOdds;
-  return Weighed(scores, odds);
+  return Weighed(WithOneMine(scores, allowed), odds);
 }
 
 CellScores Beside(const CellScores& scores) {

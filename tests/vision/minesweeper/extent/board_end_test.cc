@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "board/minesweeper/text.h"
@@ -120,6 +121,20 @@ TEST(BoardEndTest, AFreshBoardThatIsDoubtedAsAWholeEndsWhereItsCellsDo) {
 }
 
 // A line of another look has no such witness.
+// Blank cells may look like the page round the board.
+TEST(BoardEndTest, WhatTheRulesProveToBeACellIsReadableWithAllThatLookLikeIt) {
+  LatticeCells cells = Cells(
+      "#1~~\n"
+      "11~~\n"
+      "####\n");
+  EXPECT_EQ(EvidenceOf(cells, std::nullopt).groups[(CellPos{0, 2})], kUnreadable);
+  cells.laws = Grid<LawOfCell>(3, 4);
+  cells.laws[{0, 2}] = {{CellSymbol::kBlank}, true};
+  const JointEvidence evidence = EvidenceOf(cells, std::nullopt);
+  EXPECT_NE(evidence.groups[(CellPos{0, 2})], kUnreadable);
+  EXPECT_NE(evidence.groups[(CellPos{1, 3})], kUnreadable);
+}
+
 TEST(BoardEndTest, ALineOfItsOwnLookMayBeNone) {
   std::string fresh;
   for (int row = 0; row < 9; ++row) fresh += "#########\n";

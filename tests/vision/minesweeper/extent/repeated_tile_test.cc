@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 
 #include "tests/vision/pictures.h"
@@ -214,20 +215,37 @@ TEST(RepeatedTileTest, IsTheTileOfThinLines) {
   EXPECT_TRUE(IsAllOf(FindRepeatedTile(picture.frame, cells), cells));
 }
 
-// A relief as low as noise tells nothing.
+// A relief as low as what is lost in rounding tells nothing; a thin line between flat cells does.
 TEST(RepeatedTileTest, IsNoneOfPlainGround) {
   const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
-  const auto faint = [](int by) {
-    const auto lighter = [&](int value) { return static_cast<std::uint8_t>(value + by); };
-    return Bgr{lighter(kGround.b), lighter(kGround.g), lighter(kGround.r)};
-  };
   const auto picture_of = [&](int by) {
+    const auto lighter = [&](int value) { return static_cast<std::uint8_t>(value + by); };
+    const Bgr line{lighter(kGround.b), lighter(kGround.g), lighter(kGround.r)};
     return BoardOf(cells, [&](auto& drawn, int, int, const FrameRect& cell) {
-      DrawTile(drawn, cell, faint(by));
+      Fill(drawn, cell, line);
+      Fill(drawn, {cell.x, cell.y, cell.width - 1, cell.height - 1}, kGround);
     });
   };
   EXPECT_FALSE(FindRepeatedTile(picture_of(4).frame, cells));
-  EXPECT_TRUE(FindRepeatedTile(picture_of(40).frame, cells));
+  EXPECT_TRUE(FindRepeatedTile(picture_of(12).frame, cells));
+}
+
+// Noise is another in each cell, however low the relief of what it leaves on average.
+TEST(RepeatedTileTest, IsNoneOfNoise) {
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  for (const int most : {4, 16, 40}) {
+    base::WritableFrame picture = Plain({400, 320}, kSky);
+    std::uint32_t chance = 1;
+    for (int y = kBoard.y; y < kBoard.Bottom(); ++y) {
+      for (int x = kBoard.x; x < kBoard.Right(); ++x) {
+        chance = chance * 1664525U + 1013904223U;
+        const auto by = static_cast<std::uint8_t>((chance >> 16U) % static_cast<unsigned>(most));
+        const auto lighter = [&](int value) { return static_cast<std::uint8_t>(value + by); };
+        Fill(picture, {x, y, 1, 1}, {lighter(kGround.b), lighter(kGround.g), lighter(kGround.r)});
+      }
+    }
+    EXPECT_FALSE(FindRepeatedTile(picture.frame, cells)) << most;
+  }
 }
 
 // What is drawn on a cell or two is not believed to be like the rest.

@@ -64,6 +64,21 @@ TEST_F(SeenBoardTest, WhatPlayDoesNotAllowIsUnlikely) {
   EXPECT_NEAR(ChanceOf(CellSymbol::kFlag, weighed[CellPos{2, 2}]), 0.5, 0.01);
 }
 
+// Which mine was hit is known from what was clicked.
+TEST_F(SeenBoardTest, TheMineThatWasHitIsTheOneThatWasClicked) {
+  CellScores mine;
+  mine.fill(std::log(1e-6F));
+  for (const CellSymbol symbol : {CellSymbol::kMine, CellSymbol::kExploded}) {
+    mine[static_cast<std::size_t>(symbol)] = std::log(0.5F);
+  }
+  seen_.allowed[{0, 0}] = kNumbers.With({CellSymbol::kExploded});
+  seen_.allowed[{0, 1}] = kNumbers.With({CellSymbol::kMine});
+  const auto weighed = WithSeen(Grid<CellScores>(4, 4, mine), lattice_, seen_);
+  EXPECT_GT(ChanceOf(CellSymbol::kExploded, weighed[CellPos{1, 1}]), 0.99);
+  EXPECT_GT(ChanceOf(CellSymbol::kMine, weighed[CellPos{1, 2}]), 0.99);
+  EXPECT_NEAR(ChanceOf(CellSymbol::kMine, weighed[CellPos{2, 2}]), 0.5, 0.01);
+}
+
 TEST_F(SeenBoardTest, WhatPlayAllowsIsTheLawOfACell) {
   seen_.proved = {{0, 1}};
   const auto laws = LawsOf(lattice_, seen_);
