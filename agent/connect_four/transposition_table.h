@@ -9,11 +9,12 @@
 // What is stored stays true for a board of the same size, whatever position is asked for next.
 #pragma once
 
+#include <sys/mman.h>
+
 #include <algorithm>
-#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <new>
 #include <optional>
@@ -37,16 +38,11 @@ class TranspositionTable {
   static constexpr int kLeastBits = 20;
   static constexpr int kMostScore = 31;  // of either side
 
-  // 2^bits entries of 8 bytes. Memory that is never written is never taken.
-  // Precondition: kLeastBits ≤ bits ≤ 32.
+  // 2^bits entries of 8 bytes. Precondition: kLeastBits ≤ bits ≤ 32.
   explicit TranspositionTable(int bits)
       : bucket_bits_(bits - 2),
-        memory_(static_cast<Bits*>(std::calloc((std::size_t{1} << bits) + kLine, sizeof(Bits)))) {
-    if (memory_ == nullptr) throw std::bad_alloc();
-    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());  // NOLINT
-    entries_ = memory_.get() +
-               ((kLine * sizeof(Bits) - address % (kLine * sizeof(Bits))) / sizeof(Bits)) % kLine;
-  }
+        bytes_((std::size_t{1} << bits) * sizeof(Bits)),
+        entries_(Map(bytes_), Unmap{bytes_}) {}
 
   static Bits HashOf(Bits key) { return key * 0x9e3779b97f4a7c15U; }
 
@@ -82,11 +78,9 @@ class TranspositionTable {
   // As new. Takes as long as what was stored since the last time, at most as long as all of it.
   void Clear() {
     if (all_written_) {
-      const std::size_t entries = std::size_t{kWays} << bucket_bits_;
-      for (std::size_t i = 0; i < entries; ++i) entries_[i] = 0;
-    }
-    for (Bits* bucket : written_) {
-      for (std::size_t i = 0; i < kWays; ++i) bucket[i] = 0;
+      std::fill_n(entries_.get(), bytes_ / sizeof(Bits), 0);
+    } else {
+      for (Bits* bucket : written_) std::fill_n(bucket, kWays, 0);
     }
     written_.clear();
     all_written_ = false;
@@ -94,15 +88,25 @@ class TranspositionTable {
 
  private:
   static constexpr std::size_t kWays = 4;
-  static constexpr std::size_t kLine = 8;  // words of a cache line
   static constexpr Bits kData = (Bits{1} << 18) - 1;
   static constexpr int kOffset = kMostScore;
   static constexpr int kMostWork = 63;                 // in 6 bits
   static constexpr std::size_t kRemembered = 1 << 16;  // buckets: more are cleared as a whole
 
-  struct Free {
-    void operator()(Bits* memory) const { std::free(memory); }  // NOLINT
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(Bits* memory) const { munmap(memory, bytes); }
   };
+  using Memory = std::unique_ptr<Bits, Unmap>;
+
+  // Zeros, at the start of a page and so of a cache line. Pages of 2 MiB save a walk through the
+  // tables of pages at nearly every entry; where the system has none, the search is slower.
+  static Bits* Map(std::size_t bytes) {
+    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();  // NOLINT
+    madvise(memory, bytes, MADV_HUGEPAGE);
+    return static_cast<Bits*>(memory);
+  }
 
   static int WorkOf(Bits entry) { return static_cast<int>((entry >> 12) & 63); }
   static Bounds BoundsOf(Bits entry) {
@@ -110,7 +114,7 @@ class TranspositionTable {
   }
   Bits TagOf(Bits hash) const { return (hash << bucket_bits_) & ~kData; }
   Bits* BucketOf(Bits hash) const {
-    return entries_ + (hash >> (kWordBits - bucket_bits_)) * kWays;
+    return entries_.get() + (hash >> (kWordBits - bucket_bits_)) * kWays;
   }
   void Remember(Bits* bucket) {
     if (all_written_) return;
@@ -122,8 +126,8 @@ class TranspositionTable {
   }
 
   int bucket_bits_;
-  std::unique_ptr<Bits, Free> memory_;
-  Bits* entries_ = nullptr;  // into memory_, at the start of a cache line
+  std::size_t bytes_;
+  Memory entries_;
   std::vector<Bits*> written_;
   bool all_written_ = false;
 };
