@@ -4,8 +4,8 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <span>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -226,8 +226,8 @@ JointEvidence EvidenceOf(const LatticeCells& cells, std::optional<int> mines, co
     if (cells.laws[cell].is_proved) proved.insert(cells.groups[cell]);
   });
   board::ForEachCell(scores, [&](CellPos cell) {
-    const bool is_cell = IsLikelyACell(scores[cell]) || Contains(taken, cell) ||
-                         proved.contains(cells.groups[cell]);
+    const bool is_cell =
+        IsLikelyACell(scores[cell]) || Contains(taken, cell) || proved.contains(cells.groups[cell]);
     evidence.groups[cell] = is_cell ? cells.groups[cell] : kUnreadable;
     std::copy_n(scores[cell].begin(), evidence.scores[cell].size(), evidence.scores[cell].begin());
   });

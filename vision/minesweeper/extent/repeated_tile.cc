@@ -26,8 +26,8 @@ using board::GridGeometry;
 
 constexpr int kFewestInStep = 3;  // cells: of a board on a lattice half a cell beside its own
 // Mean difference of a tile's pixels from their mean, grey levels: a flatter one tells nothing. A
-// line of 1 px and 14 levels between flat cells of 43 px makes 1.2, two colours in turn that are two
-// levels apart make 1.
+// line of 1 px and 14 levels between flat cells of 43 px makes 1.2, two colours in turn that are
+// two levels apart make 1.
 constexpr double kLeastRelief = 1;
 // A cell is like the tile if their mean difference is at most this share of the tile's relief.
 // Cells that a background shines through have up to 0.4; a tile of two colours in turn, half of
