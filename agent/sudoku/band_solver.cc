@@ -1,6 +1,7 @@
 #include "agent/sudoku/band_solver.h"
 
 #include <bit>
+#include <cstdint>
 
 namespace gridhand::agent::sudoku {
 namespace {
@@ -53,6 +54,19 @@ constexpr std::array<Word, 512> MakeCells() {
   return cells;
 }
 
+// For a row of nine bits: those that are alone in their block.
+constexpr Patterns MakeAlone() {
+  Patterns alone{};
+  for (unsigned row = 0; row < alone.size(); ++row) {
+    for (unsigned block = 0; block < 9; block += 3) {
+      const unsigned bits = row & 7U << block;
+      if ((bits & (bits - 1)) == 0) alone[row] |= static_cast<std::uint16_t>(bits);
+    }
+  }
+  return alone;
+}
+
+constexpr Patterns kAlone = MakeAlone();
 constexpr Patterns kAllowed = MakeAllowed();
 constexpr Patterns kBlockRows = MakeBlockRows();
 constexpr std::array<Word, 512> kCells = MakeCells();
@@ -98,28 +112,42 @@ bool KeepAllowedColumns(Places& places) {
   return true;
 }
 
+bool AreTheSame(const Places& a, const Places& b) {
+  return ((a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2])) == 0;
+}
+
 bool NarrowDigit(Places& places) {
+  if (!KeepAllowedRows(places)) return false;
   while (true) {
-    if (!KeepAllowedRows(places)) return false;
-    const Places before = places;
+    const Places by_rows = places;
     if (!KeepAllowedColumns(places)) return false;
-    if (places == before) return true;
+    if (AreTheSame(places, by_rows)) return true;
+    const Places by_columns = places;
+    if (!KeepAllowedRows(places)) return false;
+    if (AreTheSame(places, by_columns)) return true;
   }
 }
 
 // No other digit goes where this one is alone in a block.
 void TakeSingles(State& state, std::size_t digit) {
   for (std::size_t band = 0; band < kBands; ++band) {
-    for (unsigned block = 0; block < 9; block += 3) {
-      const Word places = state.places[digit][band] & kBlock << block;
-      if ((places & (places - 1)) != 0 || (state.known[band] & places) != 0) continue;
-      state.known[band] |= places;
-      for (std::size_t other = 0; other < kDigits; ++other) {
-        if (other == digit || (state.places[other][band] & places) == 0) continue;
-        state.places[other][band] &= ~places;
-        state.changed |= 1U << other;
-      }
+    const Word places = state.places[digit][band];
+    const Word row0 = places & kRow;
+    const Word row1 = places >> 9 & kRow;
+    const Word row2 = places >> 18;
+    const Word twice = (row0 & row1) | ((row0 | row1) & row2);
+    const Word columns = kAlone[row0 | row1 | row2] & ~twice;
+    const Word taken = places & columns * kTopOfColumns & ~state.known[band];
+    if (taken == 0) continue;
+    state.known[band] |= taken;
+    unsigned changed = 0;
+    for (std::size_t other = 0; other < kDigits; ++other) {
+      const Word before = state.places[other][band];
+      changed |= static_cast<unsigned>((before & taken) != 0) << other;
+      state.places[other][band] = before & ~taken;
     }
+    state.places[digit][band] = places;
+    state.changed |= changed & ~(1U << digit);
   }
 }
 
@@ -131,6 +159,13 @@ bool NarrowDigits(State& state) {
     TakeSingles(state, digit);
   }
   return true;
+}
+
+// std::popcount is a call where the processor is not known.
+constexpr int CountBits(std::uint64_t bits) {
+  bits -= bits >> 1 & 0x5555555555555555U;
+  bits = (bits & 0x3333333333333333U) + (bits >> 2 & 0x3333333333333333U);
+  return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fU) * 0x0101010101010101U >> 56);
 }
 
 // The cells of the band of this one that share a row or a block with it, and itself.
@@ -211,8 +246,10 @@ Cell CellToTry(const State& state) {
       for (Word left = few[band]; left != 0; left &= left - 1) {
         const auto cell = static_cast<unsigned>(std::countr_zero(left));
         const Word column = (Word{1} << cell % 9) * kTopOfColumns;
-        int shared = std::popcount(few[band] & RowAndBlock(cell));
-        for (const Word in_band : few) shared += std::popcount(in_band & column);
+        // Cells of a column are nine bits apart, so that those of three bands fit into a word.
+        const Word in_column = (few[0] & column) | (few[1] & column) << 1 | (few[2] & column) << 2;
+        const int shared =
+            CountBits(std::uint64_t{few[band] & RowAndBlock(cell)} << 32 | in_column);
         if (shared <= most_shared) continue;
         most_shared = shared;
         best = {band, cell};
