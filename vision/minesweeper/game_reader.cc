@@ -345,6 +345,24 @@ std::optional<CellPos> GameReader::UnseenBlank(const Frame& frame, const FoundBo
   return std::nullopt;
 }
 
+// Cells that are read as blank and must be, because something has opened beside them by itself: that
+// which was clicked, or the only blank one there.
+std::vector<CellPos> GameReader::ProvedBlanks(
+    const Grid<board::minesweeper::CellReading>& cells) const {
+  const std::vector<CellPos> clicked = Clicked();
+  std::vector<CellPos> proved;
+  for (const CellPos cell : OpenedByThemselves(cells)) {
+    std::vector<CellPos> blanks;
+    board::ForEachNeighbor(cells, cell, [&](CellPos near) {
+      if (cells[near].symbol == CellSymbol::kBlank) blanks.push_back(near);
+    });
+    for (const CellPos blank : blanks) {
+      if (blanks.size() == 1 || std::ranges::count(clicked, blank) > 0) proved.push_back(blank);
+    }
+  }
+  return proved;
+}
+
 // BoardReader::Read, and again for a program that opens no corners: of a board that was seen before
 // a click, what has opened with it is known.
 Result<FoundBoard> GameReader::ReadAsOpened(const Frame& frame, const FoundBoard& known,
@@ -861,6 +879,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
     ForgetGame();  // what was done, was done to another board
   }
   const bool is_explained = !seen_ || CountUnexplained(cells) == 0;
+  const std::vector<CellPos> proved = seen_ ? ProvedBlanks(cells) : std::vector<CellPos>();
   const std::vector<Touch> answered = seen_ ? TakeAnswered(frame, board) : std::vector<Touch>();
   LearnFromMarks(answered, frame, board, allowed);
   // What the rules alone make of a cell that has just changed may be half drawn: a blank cell whose
@@ -882,6 +901,7 @@ void GameReader::Accept(const Frame& frame, FoundBoard board, Grid<SymbolSet> al
     // What is known of a cell, against which its picture speaks, was wrong.
     const bool is_disputed = symbol == CellSymbol::kUnknown && allowed[cell].size() == 1;
     if (is_disputed) allowed[cell] = SymbolSet::Readable();
+    if (std::ranges::count(proved, cell) > 0) allowed[cell] = {CellSymbol::kBlank};
     if (symbol == CellSymbol::kUnknown || confidence < kSureConfidence) return;
     if (may_be_half_drawn(cell)) return;
     allowed[cell] = AllowedAfter(symbol);

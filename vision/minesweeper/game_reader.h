@@ -100,6 +100,8 @@ class GameReader {
   int CountUnexplained(const board::Grid<board::minesweeper::CellReading>& cells) const;
   std::optional<board::CellPos> UnseenBlank(const base::Frame& frame,
                                             const FoundBoard& found) const;
+  std::vector<board::CellPos> ProvedBlanks(
+      const board::Grid<board::minesweeper::CellReading>& cells) const;
   base::Result<FoundBoard> ReadAsOpened(const base::Frame& frame, const FoundBoard& known,
                                         ReadHints hints) const;
   base::Result<FoundBoard> ReadByRules(const base::Frame& frame, const FoundBoard& known,
