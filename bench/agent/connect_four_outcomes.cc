@@ -113,7 +113,12 @@ class Solver {
   bool Write() {
     {
       const std::scoped_lock lock(mutex_);
-      book_.SetOutcomes(*OutcomeTable::Make(options_.discs, known_));
+      const auto table = OutcomeTable::Make(options_.discs, known_);
+      if (!table) {
+        fmt::print(stderr, "connect_four_outcomes: no hash suits these positions\n");
+        return false;
+      }
+      book_.SetOutcomes(*table);
     }
     fmt::print("{} of {} positions known, {:.0f} million searched\n", CountKnown(), known_.size(),
                static_cast<double>(nodes_) / 1e6);
