@@ -26,11 +26,13 @@ using base::Result;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::LearntSkin;
 
-// What was learnt under that name before is added to.
-Result<LearntSkin> SkinSoFar(const std::string& name, const std::filesystem::path& folder) {
+// What was learnt under that name before is added to. `is_told`: labels may say what is to be
+// learnt.
+Result<LearntSkin> SkinSoFar(const std::string& name, const std::filesystem::path& folder,
+                             bool is_told) {
   Result<LearntSkin> skin = LoadLearntSkin(folder, name);
   if (skin || skin.error().kind != ErrorKind::kNotFound) return skin;
-  return LearntSkin{.name = name};
+  return LearntSkin{.name = name, .cells = vision::minesweeper::CellMemory({.is_told = is_told})};
 }
 
 // What a lesson was, for a person and for a script.
@@ -168,7 +170,7 @@ Result<std::filesystem::path> SkinsFolderFor(const std::string& name,
 ExitCode Learn(const LearnOptions& options, const std::filesystem::path& skins_folder,
                const BoardReader& reader, const AskPerson& ask, const base::Interrupt& interrupt,
                std::ostream& out, std::ostream& err) {
-  Result<LearntSkin> skin = SkinSoFar(options.name, skins_folder);
+  Result<LearntSkin> skin = SkinSoFar(options.name, skins_folder, !options.from.empty());
   if (!skin) return Complain(skin.error(), err);
   if (options.from.empty() && !options.window.IsGiven()) {
     return Complain({ErrorKind::kBadInput,

@@ -275,7 +275,9 @@ Status CheckSkinName(const std::string& name) {
 
 Status CheckNotShipped(const std::string& name, const DataFiles& files) {
   std::error_code ignored;
-  if (!fs::exists(files.skins_dir / (name + ".toml"), ignored)) return base::Ok();
+  const bool is_shipped = fs::exists(files.skins_dir / (name + ".toml"), ignored) ||
+                          fs::exists(files.skins_dir / kShippedLearnt / name, ignored);
+  if (!is_shipped) return base::Ok();
   return Error{
       ErrorKind::kBadInput,
       fmt::format("a skin that ships with gridhand is called '{}': choose another name", name)};
@@ -291,7 +293,7 @@ Result<LearntSkin> LoadLearntSkin(const fs::path& folder, const std::string& nam
   if (!table) return table.error();
   const Result<std::vector<Sheet>> sheets = SheetsIn(*table, complaint);
   if (!sheets) return sheets.error();
-  LearntSkin skin{.name = name};
+  LearntSkin skin{.name = name, .cells = vision::minesweeper::CellMemory({.is_told = true})};
   for (const Sheet& sheet : *sheets) {
     if (Status added = AddSheet(sheet, place, skin); !added) return added.error();
   }

@@ -21,6 +21,10 @@
 
 namespace gridhand::app::minesweeper {
 
+// Below the folder of the skins that ship with the program: those of them that were learnt. They
+// are of looks that cannot be described: what cells show is told by their very pixels.
+inline constexpr const char* kShippedLearnt = "learnt";
+
 // $XDG_DATA_HOME/gridhand/skins, else ~/.local/share/gridhand/skins. Error kBadInput: neither
 // variable is set.
 base::Result<std::filesystem::path> LearntSkinsFolder();
@@ -29,7 +33,7 @@ base::Result<std::filesystem::path> LearntSkinsFolder();
 // Error kBadInput.
 base::Status CheckSkinName(const std::string& name);
 
-// Error kBadInput: a described skin that ships with the program has this name.
+// Error kBadInput: a skin that ships with the program has this name.
 base::Status CheckNotShipped(const std::string& name, const DataFiles& files);
 
 // Errors: kNotFound (no such skin), kBadInput naming file and line, or file and what is wrong.

@@ -39,7 +39,10 @@ Result<ReaderData> ReaderDataFor(const DataFiles& files,
   LearntSkins pictured = LoadLearntSkins(files.skins_dir / kPicturesFolder);
   if (!pictured.damaged.empty()) return pictured.damaged.front();
   data.pictured = std::move(pictured.skins);
-  data.learnt = OwnSkins(learnt);
+  LearntSkins shipped = LoadLearntSkins(files.skins_dir / kShippedLearnt);
+  if (!shipped.damaged.empty()) return shipped.damaged.front();
+  data.learnt = std::move(shipped.skins);
+  for (LearntSkin& own : OwnSkins(learnt)) data.learnt.push_back(std::move(own));
   return data;
 }
 

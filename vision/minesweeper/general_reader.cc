@@ -351,6 +351,17 @@ void NameSkin(const std::string& skin, const RecalledCells& recalled, GeneralRea
   read.trace.refusal = read.refusal;
 }
 
+// Whether any of some cells spread over the lattice is known from the skin: of one that holds a
+// board of it, kLeastOfSkin are. To look at all cells of all lattices takes long.
+bool MayBeOfSkin(const CellMemory& memory, const Frame& frame, const GridGeometry& lattice) {
+  constexpr int kLooks = 32;  // all are strange by chance once in 90,000 such lattices
+  return std::ranges::any_of(
+      SampleOf({0, 0, lattice.rows(), lattice.cols()}, kLooks), [&](CellPos cell) {
+        const Recollection recalled = memory.Recall(frame, lattice.CellRect(cell));
+        return recalled.how != Recollection::How::kNothing;
+      });
+}
+
 BoardSize SizeOf(const GridGeometry& geometry) { return {geometry.rows(), geometry.cols()}; }
 
 // What the pictures of its look do not confirm is not handed on.
@@ -369,6 +380,11 @@ std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory
                                        const std::vector<GridCandidate>& lattices) {
   if (skin.empty()) return lattices;
   std::vector<GridCandidate> all = FindTiles(frame, *memory);
+  for (const GridCandidate& lattice : lattices) {
+    if (!frame.Bounds().Contains(lattice.geometry.Bounds())) continue;
+    std::optional<GridGeometry> placed = PlacedByTiles(frame, lattice.geometry, *memory);
+    if (placed) all.push_back({.geometry = *std::move(placed), .score = lattice.score});
+  }
   all.insert(all.end(), lattices.begin(), lattices.end());
   return all;
 }
@@ -404,6 +420,9 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
   for (int growths = 0;; ++growths) {
     const Patches patches = CutPatches(frame, around);
     if (patches.distinct.size() > kMaxPictures) return NoBoard(lattice, kTooManyPictures);
+    if (!question.skin.empty() && !MayBeOfSkin(*question.memory, frame, around)) {
+      return NoBoard(lattice, fmt::format("none of its cells is of the skin '{}'", question.skin));
+    }
     const LooksOfCells looks = question.look != nullptr ? LooksOf(*question.look, frame, around)
                                                         : LooksOfCells{{0, 0}, {0, 0}};
     const RecalledCells recalled =

@@ -15,7 +15,8 @@
 namespace gridhand::vision::minesweeper {
 namespace {
 
-// All pictures of a folder, and how many of them must be read exactly. None of them may be refused.
+// All pictures of a folder, and how many of them must be read exactly. None of those of a described
+// skin may be refused.
 const std::vector<GateRow> kTable = {
     {"gnome-mines-classic", 14, 14},
     {"gnome-mines-classic-fresh", 28, 28},
@@ -29,6 +30,8 @@ const std::vector<GateRow> kTable = {
     {"kmines-default-fresh", 34, 34},
     {"kmines-default-held-out", 14, 14},
     {"kmines-default-third", 12, 12},
+    {"kmines-graveyard-mayhem", 8, 5},
+    {"kmines-green", 8, 7, 1},
     {"sgt-mines-default", 48, 48},
     {"sgt-mines-default-fresh", 31, 31},
     {"sgt-mines-default-held-out", 47, 47},

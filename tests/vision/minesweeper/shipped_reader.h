@@ -15,11 +15,12 @@ inline app::DataFiles ShippedFiles() {
   return *std::move(files);
 }
 
-// Made of what the commands make theirs of, without the skins that the person before the screen has
-// let learn.
+// No folder: without the skins that the person before the screen has let learn.
+inline constexpr const char* kNothingLearnt = "no-such-folder";
+
+// Made of what the commands make theirs of.
 inline BoardReader ReaderOfTheCommands(base::Result<ReaderData> data) {
   if (!data) std::abort();
-  data->learnt.clear();
   auto loaded = BoardReader::Load(*std::move(data));
   if (!loaded) std::abort();
   return *std::move(loaded);
@@ -29,7 +30,7 @@ inline BoardReader ReaderOfTheCommands(base::Result<ReaderData> data) {
 // colours of a skin do not tell.
 inline const BoardReader& ShippedReader() {
   static const BoardReader kReader =
-      ReaderOfTheCommands(app::minesweeper::ReaderDataFor(ShippedFiles()));
+      ReaderOfTheCommands(app::minesweeper::ReaderDataFor(ShippedFiles(), kNothingLearnt));
   return kReader;
 }
 

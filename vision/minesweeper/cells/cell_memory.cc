@@ -4,6 +4,8 @@
 #include <array>
 #include <cassert>
 #include <limits>
+#include <map>
+#include <mutex>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 #include <span>
@@ -58,7 +60,7 @@ std::vector<std::uint8_t> HalfWay(const std::vector<std::uint8_t>& a,
 }
 
 // Half way to the brightest and to the darkest neighbor is as far as half a pixel can go.
-Shades ShadesOf(const cv::Mat& colours) {
+Shades ShadesOfColours(const cv::Mat& colours) {
   cv::Mat darkest;
   cv::Mat brightest;
   cv::erode(colours, darkest, {});
@@ -72,11 +74,11 @@ Shades ShadesOf(const cv::Mat& colours) {
 Shades ShadesOf(const Frame& frame, const FrameRect& where) {
   cv::Mat colours;
   cv::cvtColor(ViewOf(frame, where), colours, cv::COLOR_BGRA2BGR);
-  return ShadesOf(colours);
+  return ShadesOfColours(colours);
 }
 
 Shades ShadesOf(Patch patch) {
-  return ShadesOf(cv::Mat(kPatchSide, kPatchSide, CV_8UC3, patch.data()));
+  return ShadesOfColours(cv::Mat(kPatchSide, kPatchSide, CV_8UC3, patch.data()));
 }
 
 // Grey levels between the darkest and the brightest byte of a channel, in a picture in which there
@@ -92,15 +94,16 @@ bool HasContrast(const Shades& shades) {
   return false;
 }
 
-// How far the pixels of a row of `a` lie outside the shades of `b`, the farthest channel of each.
-void PutOutside(const Shades& a, const Shades& b, int row, std::uint8_t* farthest) {
+// How far the pixels of a row of `a` lie outside the shades of `b`, or differ from its pixels, the
+// farthest channel of each.
+void PutOutside(const Shades& a, const Shades& b, int row, bool is_exact, std::uint8_t* farthest) {
   const auto cols = static_cast<std::size_t>(a.cols);
   std::fill_n(farthest, cols, std::uint8_t{0});
   for (std::size_t c = 0; c < Shades::kChannels; ++c) {
     const std::size_t first = c * a.Area() + static_cast<std::size_t>(row) * cols;
     const std::uint8_t* const at = a.exact.data() + first;
-    const std::uint8_t* const low = b.lowest.data() + first;
-    const std::uint8_t* const high = b.highest.data() + first;
+    const std::uint8_t* const low = (is_exact ? b.exact : b.lowest).data() + first;
+    const std::uint8_t* const high = (is_exact ? b.exact : b.highest).data() + first;
     for (std::size_t i = 0; i < cols; ++i) {
       const auto above = static_cast<std::uint8_t>(std::max(at[i], high[i]) - high[i]);
       const auto below = static_cast<std::uint8_t>(std::max(low[i], at[i]) - at[i]);
@@ -109,13 +112,18 @@ void PutOutside(const Shades& a, const Shades& b, int row, std::uint8_t* farthes
   }
 }
 
+// How pixels of two pictures are compared: with the shades of each other, those of the first with
+// the shades of the second alone, or as they are.
+enum class Way { kBoth, kOne, kExact };
+
 // How far the pixels of two pictures differ, row after row; beside the picture its sides are
 // repeated.
 class DifferenceRows {
  public:
-  DifferenceRows(const Shades& a, const Shades& b)
+  DifferenceRows(const Shades& a, const Shades& b, Way way)
       : a_(a),
         b_(b),
+        way_(way),
         cols_(static_cast<std::size_t>(a.cols)),
         rows_(cols_ * static_cast<std::size_t>(a.rows)),
         other_(cols_) {}
@@ -123,8 +131,9 @@ class DifferenceRows {
   // Precondition: called once for each row, from the first on.
   void Add(int row) {
     std::uint8_t* const here = rows_.data() + static_cast<std::size_t>(row) * cols_;
-    PutOutside(a_, b_, row, here);
-    PutOutside(b_, a_, row, other_.data());
+    PutOutside(a_, b_, row, way_ == Way::kExact, here);
+    if (way_ != Way::kBoth) return;
+    PutOutside(b_, a_, row, false, other_.data());
     for (std::size_t i = 0; i < cols_; ++i) here[i] = std::min(here[i], other_[i]);
   }
 
@@ -136,6 +145,7 @@ class DifferenceRows {
  private:
   const Shades& a_;
   const Shades& b_;
+  Way way_;
   std::size_t cols_;
   std::vector<std::uint8_t> rows_;
   std::vector<std::uint8_t> other_;
@@ -143,9 +153,9 @@ class DifferenceRows {
 
 // Grey levels in the square of 3 × 3 px that differs most; pixels at a side of the picture count
 // twice. Where it is more than `enough`, any number that is, too. Precondition: one size.
-double Between(const Shades& a, const Shades& b, double enough = kFar) {
+double Between(const Shades& a, const Shades& b, double enough = kFar, Way way = Way::kBoth) {
   constexpr int kPixelsOfASquare = 9;
-  DifferenceRows rows(a, b);
+  DifferenceRows rows(a, b, way);
   std::vector<std::int16_t> of_three(static_cast<std::size_t>(a.cols) + 2);  // rows; sides twice
   std::int16_t* const sums = of_three.data() + 1;
   std::int16_t most = 0;  // signed: the machine's vectors have a maximum of these
@@ -167,6 +177,104 @@ double Between(const Shades& a, const Shades& b, double enough = kFar) {
   }
   return static_cast<double>(most) / kPixelsOfASquare;
 }
+
+// The shades of any of these pictures, or those of their pixels alone; at least one, there is no
+// exact one. Precondition: one size.
+Shades RangeOf(const std::vector<std::shared_ptr<const Shades>>& pictures, bool is_exact) {
+  Shades range = *pictures.front();
+  if (is_exact) range.lowest = range.highest = range.exact;
+  range.exact.clear();
+  for (const auto& picture : pictures) {
+    const auto widen = [](std::vector<std::uint8_t>& bound, const std::vector<std::uint8_t>& by,
+                          auto choose) {
+      std::ranges::transform(bound, by, bound.begin(), choose);
+    };
+    widen(range.lowest, is_exact ? picture->exact : picture->lowest,
+          [](auto a, auto b) { return std::min(a, b); });
+    widen(range.highest, is_exact ? picture->exact : picture->highest,
+          [](auto a, auto b) { return std::max(a, b); });
+  }
+  return range;
+}
+
+// What lies there, brought to this size, which is no larger.
+cv::Mat ColoursOf(const Frame& frame, const FrameRect& where, base::Size size) {
+  cv::Mat colours;
+  cv::cvtColor(ViewOf(frame, where), colours, cv::COLOR_BGRA2BGR);
+  const cv::Size wanted(size.width, size.height);
+  if (colours.size() != wanted) cv::resize(colours, colours, wanted, 0, 0, cv::INTER_AREA);
+  return colours;
+}
+
+// As what a cell is compared: as it is, or brought to the size of a patch.
+enum class At : std::uint8_t { kFull, kPatch };
+
+// A cell that is looked at, as what it is compared. `kMake` makes it of colours.
+template <auto kMake>
+class View {
+ public:
+  using Made = decltype(kMake(cv::Mat()));
+
+  View(const Frame& frame, const FrameRect& where) : frame_(frame), where_(where) {}
+
+  const Frame& frame() const { return frame_; }
+  const FrameRect& where() const { return where_; }
+  base::Size size() const { return {where_.width, where_.height}; }
+
+  const Made& For(At at) {
+    std::optional<Made>& made = made_[static_cast<std::size_t>(at)];
+    if (!made) made = kMake(Colours(at));
+    return *made;
+  }
+
+ private:
+  cv::Mat Colours(At at) const {
+    if (at == At::kFull) return ColoursOf(frame_, where_, size());
+    Patch patch = PatchOf(frame_, where_);
+    return cv::Mat(kPatchSide, kPatchSide, CV_8UC3, patch.data()).clone();
+  }
+
+  const Frame& frame_;
+  FrameRect where_;
+  std::array<std::optional<Made>, 2> made_;
+};
+
+// The pictures that cells of one size are compared with, of one symbol: those of this size if there
+// are any, else, if they are told, larger ones, else all others.
+struct Look {
+  At at = At::kPatch;
+  bool is_of_this_size = false;
+  std::vector<std::size_t> pictures;
+  std::vector<std::shared_ptr<const Shades>> shades;  // of these, brought to one size
+  // Of them all; what lies half a pixel beside counts in the first.
+  Shades range;
+  Shades exact_range;
+};
+
+// The mean of each channel.
+using MeanColour = std::array<double, Shades::kChannels>;
+
+MeanColour MeanOf(const Frame& frame, const FrameRect& where) {
+  const cv::Scalar mean = cv::mean(ViewOf(frame, where));
+  return {mean[0], mean[1], mean[2]};
+}
+
+// How far the pixels lie outside these shades, in grey levels, in the mean of all bytes.
+double MeanOutside(const std::vector<std::uint8_t>& planes, const Shades& range) {
+  int sum = 0;
+  for (std::size_t i = 0; i < planes.size(); ++i) {
+    // At most one of the two is more than nothing, in a form that compilers have instructions for.
+    const std::uint8_t at = planes[i];
+    const auto above = static_cast<std::uint8_t>(std::max(at, range.highest[i]) - range.highest[i]);
+    const auto below = static_cast<std::uint8_t>(std::max(at, range.lowest[i]) - at);
+    sum += above + below;
+  }
+  return static_cast<double>(sum) / static_cast<double>(planes.size());
+}
+
+// Cells of so many sizes are kept ready: those of a board have up to four, and a reader looks at
+// several lattices.
+constexpr std::size_t kMostSizesKept = 64;
 
 }  // namespace
 
@@ -209,9 +317,6 @@ struct CellMemory::Picture {
   std::uint64_t hash = 0;  // of its pixels
   bool is_telling = true;
 
-  bool HasSizeOf(const FrameRect& where) const {
-    return pixels.size == base::Size{where.width, where.height};
-  }
   bool IsAlikeIn(const Picture& other) const {
     return symbol == other.symbol && pixels.size == other.pixels.size;
   }
@@ -223,26 +328,103 @@ struct CellMemory::Impression {
   Nearest like;  // the same, and for symbols not known at this size, at others
 };
 
+// By one measure, how far each symbol is.
+struct CellMemory::Measured {
+  Nearest picture;
+  Nearest range;  // or the picture, if it is nearer
+};
+
+struct CellMemory::Viewed : View<ShadesOfColours> {
+  using View::View;
+};
+
+struct CellMemory::LooksAtOneSize {
+  std::array<Look, kSymbolCount> of;
+};
+
+struct CellMemory::KeptLooks {
+  std::once_flag is_bounded;
+  MeanColour darkest;  // of the pictures' mean colours, channel by channel
+  MeanColour brightest;
+  std::mutex mutex;
+  std::map<std::pair<int, int>, std::shared_ptr<const LooksAtOneSize>> by_size;
+};
+
 CellMemory::CellMemory() : CellMemory(CellMemoryParams()) {}
-CellMemory::CellMemory(const CellMemoryParams& params) : params_(params) {}
+CellMemory::CellMemory(const CellMemoryParams& params)
+    : params_(params), looks_(std::make_shared<KeptLooks>()) {}
 CellMemory::CellMemory(const CellMemory&) = default;
 CellMemory& CellMemory::operator=(const CellMemory&) = default;
 CellMemory::CellMemory(CellMemory&&) noexcept = default;
 CellMemory& CellMemory::operator=(CellMemory&&) noexcept = default;
 CellMemory::~CellMemory() = default;
 
-CellMemory::Impression CellMemory::Compare(const Frame& frame, const FrameRect& where) const {
-  Impression seen;
-  const Shades full = ShadesOf(frame, where);
+CellMemory::LooksAtOneSize CellMemory::MakeLooksFor(base::Size cell) const {
+  enum Rank { kOther, kLarger, kThisSize };
+  const auto rank_of = [&](const Picture& known) {
+    const base::Size size = known.pixels.size;
+    if (size == cell) return kThisSize;
+    const bool is_larger = size.width >= cell.width && size.height >= cell.height;
+    return params_.is_told && is_larger ? kLarger : kOther;
+  };
+  std::array<Rank, kSymbolCount> best{};
+  for (const auto& known : pictures_) {
+    Rank& rank = best[static_cast<std::size_t>(known->symbol)];
+    rank = std::max(rank, rank_of(*known));
+  }
+  const auto shades_of = [&](Rank rank, const std::shared_ptr<const Picture>& known) {
+    using Kept = std::shared_ptr<const Shades>;
+    if (rank == kThisSize) return Kept(known, &known->full);
+    if (rank == kOther) return Kept(known, &known->patch);
+    const Frame& pixels = known->pixels;
+    return Kept(
+        std::make_shared<Shades>(ShadesOfColours(ColoursOf(pixels, pixels.Bounds(), cell))));
+  };
+  LooksAtOneSize looks;
+  for (std::size_t i = 0; i < pictures_.size(); ++i) {
+    const std::shared_ptr<const Picture>& known = pictures_[i];
+    const Rank rank = best[static_cast<std::size_t>(known->symbol)];
+    if (rank_of(*known) != rank) continue;
+    Look& look = looks.of[static_cast<std::size_t>(known->symbol)];
+    look.is_of_this_size = rank == kThisSize;
+    look.at = rank == kOther ? At::kPatch : At::kFull;
+    look.pictures.push_back(i);
+    look.shades.push_back(shades_of(rank, known));
+  }
+  for (Look& look : looks.of) {
+    if (look.pictures.empty()) continue;
+    look.range = RangeOf(look.shades, false);
+    look.exact_range = RangeOf(look.shades, true);
+  }
+  return looks;
+}
+
+std::shared_ptr<const CellMemory::LooksAtOneSize> CellMemory::LooksFor(base::Size cell) const {
+  const std::lock_guard lock(looks_->mutex);
+  if (looks_->by_size.size() > kMostSizesKept) looks_->by_size.clear();
+  auto& looks = looks_->by_size[{cell.width, cell.height}];
+  if (!looks) looks = std::make_shared<LooksAtOneSize>(MakeLooksFor(cell));
+  return looks;
+}
+
+CellMemory::Nearest CellMemory::CompareAtSize(Viewed& cell) const {
+  Nearest same;
+  const Shades& full = cell.For(At::kFull);
+  const Way way = params_.is_told ? Way::kExact : Way::kBoth;
   for (std::size_t i = 0; i < pictures_.size(); ++i) {
     const Picture& known = *pictures_[i];
-    if (!known.HasSizeOf(where)) continue;
-    const double nearest = seen.same.Of(known.symbol);
-    seen.same.Add(known.symbol, Between(full, known.full, nearest), i);
+    if (known.pixels.size != cell.size()) continue;
+    const double nearest = same.Of(known.symbol);
+    same.Add(known.symbol, Between(full, known.full, nearest, way), i);
   }
+  return same;
+}
+
+CellMemory::Impression CellMemory::Compare(Viewed& cell) const {
+  Impression seen{.same = CompareAtSize(cell), .like = {}};
   seen.like = seen.same;
   if (seen.same.FirstDifference() <= params_.same_limit) return seen;
-  const Shades patch = ShadesOf(PatchOf(frame, where));
+  const Shades& patch = cell.For(At::kPatch);
   for (std::size_t i = 0; i < pictures_.size(); ++i) {
     const Picture& known = *pictures_[i];
     if (seen.same.Knows(known.symbol)) continue;
@@ -259,6 +441,14 @@ std::optional<CellSymbol> CellMemory::Decide(const Nearest& nearest, double limi
   const auto symbol = static_cast<CellSymbol>(nearest.First());
   if (symbol == CellSymbol::kUnknown) return std::nullopt;
   return symbol;
+}
+
+// Of what was told: the symbol within whose pictures' shades the cell lies much rather than within
+// those of another, if its nearest picture is also one of that.
+std::optional<CellSymbol> CellMemory::Told(const Measured& seen) const {
+  const auto symbol = Decide(seen.range, params_.like_limit);
+  const bool is_nearest = symbol && seen.picture.First() == static_cast<std::size_t>(*symbol);
+  return is_nearest ? symbol : std::nullopt;
 }
 
 Recollection CellMemory::Of(std::size_t index, Recollection::How how) const {
@@ -283,12 +473,58 @@ std::optional<std::size_t> CellMemory::FindExactly(std::uint64_t hash) const {
   return static_cast<std::size_t>(found - pictures_.begin());
 }
 
+// Pixels are compared as they are, which tells small digits apart, and with what lies half a pixel
+// beside them, which cells drawn at another size need.
+Recollection CellMemory::RecallTold(Viewed& cell) const {
+  if (!MayRecall(cell.frame(), cell.where())) return {};
+  const std::shared_ptr<const LooksAtOneSize> looks = LooksFor(cell.size());
+  // Beyond this a difference is as good as any.
+  const double far = params_.like_limit * params_.least_ratio;
+  Measured exact, shades;
+  Nearest at_this_size;
+  for (std::size_t i = 0; i < looks->of.size(); ++i) {
+    const Look& look = looks->of[i];
+    if (look.pictures.empty()) continue;
+    const Shades& shown = cell.For(look.at);
+    const auto symbol = static_cast<CellSymbol>(i);
+    const auto measure = [&](Measured& seen, Way way, const Shades& range) {
+      const double outside = Between(shown, range, far, Way::kOne);
+      seen.range.Add(symbol, outside, look.pictures.front());
+      // No single picture is much nearer than the range of all.
+      for (std::size_t k = 0; outside <= far && k < look.pictures.size(); ++k) {
+        const double enough = std::min(far, seen.picture.Of(symbol));
+        seen.picture.Add(symbol, Between(shown, *look.shades[k], enough, way), look.pictures[k]);
+      }
+      seen.range.Add(symbol, seen.picture.Of(symbol), look.pictures.front());
+    };
+    measure(exact, Way::kExact, look.exact_range);
+    measure(shades, Way::kBoth, look.range);
+    if (look.is_of_this_size) {
+      at_this_size.Add(symbol, shades.range.Of(symbol), look.pictures.front());
+    }
+  }
+  const auto by_pixels = Told(exact);
+  const auto by_shades = Told(shades);
+  const bool is_torn = by_pixels && by_shades && *by_pixels != *by_shades;
+  const auto symbol = by_pixels ? by_pixels : by_shades;
+  if (is_torn || !symbol) return Nothing(at_this_size);
+  const Look& look = looks->of[static_cast<std::size_t>(*symbol)];
+  const bool is_same = look.is_of_this_size && shades.picture.Of(*symbol) <= params_.same_limit;
+  // A symbol of which there is but one picture at this size looks otherwise.
+  if (look.is_of_this_size && !is_same && look.pictures.size() == 1) return Nothing(at_this_size);
+  const Measured& by = by_pixels ? exact : shades;
+  return Of(by.picture.picture[by.picture.First()],
+            is_same ? Recollection::How::kSame : Recollection::How::kLike);
+}
+
 Recollection CellMemory::Recall(const Frame& frame, const FrameRect& where) const {
   assert(!where.IsEmpty() && frame.Bounds().Contains(where));
   using How = Recollection::How;
   const auto exact = FindExactly(HashPixels(frame, where, kHashSeed));
   if (exact) return Of(*exact, How::kSame);
-  const Impression seen = Compare(frame, where);
+  Viewed cell(frame, where);
+  if (params_.is_told) return RecallTold(cell);
+  const Impression seen = Compare(cell);
   if (seen.same.FirstDifference() <= params_.same_limit) {
     const bool is_decided = Decide(seen.same, params_.same_limit).has_value();
     return is_decided ? Of(seen.same.picture[seen.same.First()], How::kSame) : Recollection();
@@ -305,8 +541,11 @@ bool CellMemory::Remember(const Frame& frame, const FrameRect& where, CellSymbol
   assert(symbol != CellSymbol::kUnknown);
   const std::uint64_t hash = HashPixels(frame, where, kHashSeed);
   if (const auto exact = FindExactly(hash)) return Confirm(*exact, symbol);
-  const Nearest known = Compare(frame, where).same;
-  if (known.FirstDifference() <= params_.same_limit) {
+  Viewed cell(frame, where);
+  const Nearest known = CompareAtSize(cell);
+  if (params_.is_told) {
+    if (known.Of(symbol) <= params_.same_limit) return true;
+  } else if (known.FirstDifference() <= params_.same_limit) {
     const bool is_disputed = known.First() == static_cast<std::size_t>(CellSymbol::kUnknown);
     const bool is_decided = Decide(known, params_.same_limit).has_value();
     if (is_disputed || is_decided) return Confirm(known.picture[known.First()], symbol);
@@ -328,6 +567,7 @@ bool CellMemory::Confirm(std::size_t index, CellSymbol symbol) {
   auto disputed = std::make_shared<Picture>(*pictures_[index]);
   disputed->symbol = CellSymbol::kUnknown;
   pictures_[index] = std::move(disputed);
+  looks_ = std::make_shared<KeptLooks>();
   return false;
 }
 
@@ -336,12 +576,46 @@ void CellMemory::Keep(std::shared_ptr<const Picture> picture) {
   const auto alike = static_cast<std::size_t>(std::ranges::count_if(pictures_, is_alike));
   if (alike >= params_.most_of_a_symbol) pictures_.erase(std::ranges::find_if(pictures_, is_alike));
   pictures_.push_back(std::move(picture));
+  looks_ = std::make_shared<KeptLooks>();  // a copy of this memory has the old ones
   std::size_t pixels = 0;
   for (const auto& each : pictures_) pixels += each->Area();
   while (pixels > params_.most_pixels) {
     pixels -= pictures_.front()->Area();
     pictures_.erase(pictures_.begin());
   }
+}
+
+bool CellMemory::MayRecall(const Frame& frame, const FrameRect& where) const {
+  KeptLooks& looks = *looks_;
+  std::call_once(looks.is_bounded, [&] {
+    looks.darkest.fill(kFar);
+    looks.brightest.fill(-kFar);
+    for (const auto& known : pictures_) {
+      const MeanColour mean = MeanOf(known->pixels, known->pixels.Bounds());
+      for (std::size_t c = 0; c < mean.size(); ++c) {
+        looks.darkest[c] = std::min(looks.darkest[c], mean[c]);
+        looks.brightest[c] = std::max(looks.brightest[c], mean[c]);
+      }
+    }
+  });
+  const MeanColour mean = MeanOf(frame, where);
+  for (std::size_t c = 0; c < mean.size(); ++c) {
+    const bool is_within = mean[c] >= looks.darkest[c] - params_.like_limit &&
+                           mean[c] <= looks.brightest[c] + params_.like_limit;
+    if (!is_within) return false;
+  }
+  return true;
+}
+
+double CellMemory::MeanFromAny(const Frame& frame, const FrameRect& where) const {
+  const std::shared_ptr<const LooksAtOneSize> looks = LooksFor({where.width, where.height});
+  View<PlanesOf> cell(frame, where);
+  double least = kFar;
+  for (const Look& look : looks->of) {
+    if (look.pictures.empty()) continue;
+    least = std::min(least, MeanOutside(cell.For(look.at), look.exact_range));
+  }
+  return least;
 }
 
 std::vector<RememberedCell> CellMemory::Cells() const {

@@ -1,8 +1,16 @@
 // Remembers what cells showed: the picture of a cell, pixel by pixel -> its symbol.
 //
 //     picture of a cell --nearly to the pixel-----------> the same as one remembered
-//                       --another size, 24 × 24 px------> like one remembered
+//                       --another size------------------> like one remembered
+//                       --another ground behind it------> like some remembered (is_told)
 //                       --else, or between two symbols--> nothing
+//
+// Cells of two sizes are compared at 24 × 24 px, or, if somebody has told what the larger one
+// shows, at the size of the smaller: digits of 12 px are told apart by single pixels.
+//
+// Where a background shines through cells, no two of a symbol are the same. What lies between the
+// darkest and the brightest shades of all pictures of a symbol is like it then, if the nearest
+// picture is also one of it.
 //
 // Two pictures differ as much as they do in the square of 3 × 3 px where they differ most: a flag
 // and a question mark may be the same but for 2 % of their pixels. A pixel differs by as far as it
@@ -40,6 +48,11 @@ struct CellMemoryParams {
   // What is nearest counts only if every other symbol is this many times as far, or farther: else
   // the picture is between the two.
   double least_ratio = 2;
+  // Whether somebody who knows has told what the pictures show, as of a learnt skin: two symbols
+  // may be nearly the same then, as digits of 10 px are, and a symbol's pictures are believed to
+  // show all the grounds that shine through it. In the memory of a game a symbol is a reading, and
+  // others would share in its error.
+  bool is_told = false;
   // Bounds. A symbol has few pictures at a size where its ground is plain, and many where there is
   // a wallpaper below it; the oldest are forgotten first.
   std::size_t most_of_a_symbol = 24;
@@ -83,6 +96,15 @@ class CellMemory {
   // frame contains `where`, which is not empty. Thread-safe while nobody remembers.
   Recollection Recall(const base::Frame& frame, const base::FrameRect& where) const;
 
+  // Whether the mean colour of what lies there is near to those of remembered cells. Quick: what is
+  // not cannot be recalled. Precondition: as above.
+  bool MayRecall(const base::Frame& frame, const base::FrameRect& where) const;
+
+  // How far it is outside the shades of all pictures of a symbol, whichever is nearest: grey
+  // levels, in the mean over pictures brought to one size. It tells where a cell lies. Infinite if
+  // nothing is remembered. Precondition: as above.
+  double MeanFromAny(const base::Frame& frame, const base::FrameRect& where) const;
+
   // Everything remembered, the oldest first.
   std::vector<RememberedCell> Cells() const;
   bool IsEmpty() const;
@@ -91,18 +113,28 @@ class CellMemory {
   struct Picture;
   struct Nearest;
   struct Impression;
+  struct Measured;
+  struct Viewed;
+  struct LooksAtOneSize;
+  struct KeptLooks;
 
   std::optional<std::size_t> FindExactly(std::uint64_t hash) const;
   Recollection Of(std::size_t index, Recollection::How how) const;
   Recollection Nothing(const Nearest& same) const;
-  Impression Compare(const base::Frame& frame, const base::FrameRect& where) const;
+  Nearest CompareAtSize(Viewed& cell) const;
+  Impression Compare(Viewed& cell) const;
+  Recollection RecallTold(Viewed& cell) const;
+  std::shared_ptr<const LooksAtOneSize> LooksFor(base::Size cell) const;
+  LooksAtOneSize MakeLooksFor(base::Size cell) const;
   std::optional<board::minesweeper::CellSymbol> Decide(const Nearest& nearest, double limit) const;
+  std::optional<board::minesweeper::CellSymbol> Told(const Measured& seen) const;
   // A picture of which another symbol is told is disputed; then false.
   bool Confirm(std::size_t index, board::minesweeper::CellSymbol symbol);
   void Keep(std::shared_ptr<const Picture> picture);
 
   CellMemoryParams params_;
   std::vector<std::shared_ptr<const Picture>> pictures_;  // the oldest first
+  std::shared_ptr<KeptLooks> looks_;                      // of these pictures
 };
 
 // How much two pictures differ, in grey levels, as said above: 0 … 255. Precondition: one size.

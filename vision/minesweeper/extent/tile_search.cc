@@ -4,9 +4,13 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <unordered_map>
 #include <utility>
+
+#include "vision/lattice/lattices.h"
+#include "vision/minesweeper/extent/board_part.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -14,6 +18,7 @@ namespace {
 using base::Frame;
 using base::FramePoint;
 using base::Size;
+using board::GridGeometry;
 
 // A cell is looked for by a few pixels in a row of its middle, where its symbol is.
 constexpr int kProbePx = 4;
@@ -118,6 +123,59 @@ board::GridGeometry LatticeOver(const std::vector<FramePoint>& places, Size cell
           .row_edges = Edges(top.y, bottom.y, cell.height)};
 }
 
+// Cells of a lattice that are looked at to place it, about so many; the share of them whose colours
+// must be those of remembered cells. Judged: as much of a board as must be known (kLeastOfSkin).
+constexpr int kSampleCells = 24;
+constexpr double kLeastRecallable = 0.3;
+// Steps over a cell at first: drawings of more than a twelfth of a cell are not missed.
+constexpr int kStepsOfACell = 12;
+
+struct Shift {
+  int dx_px = 0;
+  int dy_px = 0;
+  double misfit = std::numeric_limits<double>::infinity();  // grey levels, in the mean
+};
+
+// How far the cells are from remembered ones, if all are moved so. What is like nothing says as
+// little as what is hardly like anything.
+double MisfitAt(const Frame& frame, const GridGeometry& lattice,
+                const std::vector<board::CellPos>& sample, const Shift& shift,
+                const CellMemory& memory) {
+  constexpr double kMost = 20;
+  double sum = 0;
+  for (const board::CellPos cell : sample) {
+    base::FrameRect place = lattice.CellRect(cell);
+    place.x += shift.dx_px;
+    place.y += shift.dy_px;
+    const bool is_inside = frame.Bounds().Contains(place);
+    sum += is_inside ? std::min(kMost, memory.MeanFromAny(frame, place)) : kMost;
+  }
+  return sum / static_cast<double>(sample.size());
+}
+
+// The best of these shifts; `known` unless one is better.
+Shift BestShift(const Frame& frame, const GridGeometry& lattice,
+                const std::vector<board::CellPos>& sample, const CellMemory& memory, Shift known,
+                FramePoint least, FramePoint most, int step) {
+  for (int dy = least.y; dy <= most.y; dy += step) {
+    for (int dx = least.x; dx <= most.x; dx += step) {
+      Shift shift{dx, dy};
+      shift.misfit = MisfitAt(frame, lattice, sample, shift, memory);
+      if (shift.misfit < known.misfit) known = shift;
+    }
+  }
+  return known;
+}
+
+// Without the lines that lie beyond the frame; none if hardly any is left.
+std::optional<GridGeometry> InsideOf(const Frame& frame, GridGeometry lattice) {
+  std::erase_if(lattice.col_edges, [&](int x) { return x < 0 || x > frame.size.width; });
+  std::erase_if(lattice.row_edges, [&](int y) { return y < 0 || y > frame.size.height; });
+  const auto least = static_cast<std::size_t>(kSmallestSide) + 1;
+  if (std::min(lattice.col_edges.size(), lattice.row_edges.size()) < least) return std::nullopt;
+  return lattice;
+}
+
 }  // namespace
 
 std::vector<GridCandidate> FindTiles(const Frame& frame, const CellMemory& memory) {
@@ -134,6 +192,30 @@ std::vector<GridCandidate> FindTiles(const Frame& frame, const CellMemory& memor
   lattices.reserve(found.size());
   for (auto& [tiles, lattice] : found) lattices.push_back(std::move(lattice));
   return lattices;
+}
+
+std::optional<GridGeometry> PlacedByTiles(const Frame& frame, const GridGeometry& lattice,
+                                          const CellMemory& memory) {
+  const std::vector<board::CellPos> sample =
+      SampleOf({0, 0, lattice.rows(), lattice.cols()}, kSampleCells);
+  const auto may_recall = std::ranges::count_if(
+      sample, [&](board::CellPos cell) { return memory.MayRecall(frame, lattice.CellRect(cell)); });
+  if (static_cast<double>(may_recall) < kLeastRecallable * static_cast<double>(sample.size())) {
+    return std::nullopt;
+  }
+  const base::FrameRect cell = lattice.CellRect(sample.front());
+  Shift best;
+  best.misfit = MisfitAt(frame, lattice, sample, best, memory);
+  // Coarse steps over a whole cell, then single ones around the best of them.
+  const int step = std::max(1, std::min(cell.width, cell.height) / kStepsOfACell);
+  const Shift coarse =
+      BestShift(frame, lattice, sample, memory, best, {-cell.width / 2, -cell.height / 2},
+                {cell.width / 2, cell.height / 2}, step);
+  best = BestShift(frame, lattice, sample, memory, coarse,
+                   {coarse.dx_px - step + 1, coarse.dy_px - step + 1},
+                   {coarse.dx_px + step - 1, coarse.dy_px + step - 1}, 1);
+  if (best.dx_px == 0 && best.dy_px == 0) return std::nullopt;
+  return InsideOf(frame, Moved(lattice, best.dx_px, best.dy_px));
 }
 
 }  // namespace gridhand::vision::minesweeper

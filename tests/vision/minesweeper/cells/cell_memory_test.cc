@@ -127,6 +127,52 @@ TEST(CellMemoryTest, DeniesTheSymbolsOfItsSizeThatAPictureIsNot) {
   EXPECT_TRUE(memory.Recall(of_other_size, of_other_size.Bounds()).denied.none());
 }
 
+CellMemory Told() { return CellMemory({.is_told = true}); }
+
+// Digits of 10 px differ in single pixels, and hardly in those half a pixel beside.
+TEST(ToldMemoryTest, TellsSymbolsApartThatDifferInSinglePixels) {
+  constexpr Size kSmall{10, 10};
+  const Frame one = Bar(kSmall, {4, 2, 1, 6});
+  const Frame seven = Bar(kSmall, {4, 2, 1, 5});
+  CellMemory guessed;
+  CellMemory told = Told();
+  for (CellMemory* memory : {&guessed, &told}) {
+    Remember(*memory, one, CellSymbol::k1);
+    Remember(*memory, seven, CellSymbol::k7);
+  }
+  EXPECT_EQ(Recall(told, one), (Recalled{CellSymbol::k1, How::kSame}));
+  EXPECT_EQ(Recall(told, seven), (Recalled{CellSymbol::k7, How::kSame}));
+}
+
+TEST(ToldMemoryTest, RecallsASmallCellFromALargerPicture) {
+  CellMemory memory = Told();
+  Remember(memory, Bar({48, 48}, {20, 8, 4, 32}), CellSymbol::k1);
+  Remember(memory, Bar({48, 48}, {20, 8, 4, 24}), CellSymbol::k7);
+  EXPECT_EQ(Recall(memory, Bar({12, 12}, {5, 2, 1, 8})), (Recalled{CellSymbol::k1, How::kLike}));
+  EXPECT_EQ(Recall(memory, Bar({12, 12}, {5, 2, 1, 6})), (Recalled{CellSymbol::k7, How::kLike}));
+}
+
+// A bar on a ground of this shade.
+Frame BarOn(int shade, FrameRect bar) {
+  const auto level = static_cast<std::uint8_t>(shade);
+  WritableFrame cell = Plain(kCell, {level, level, level});
+  Fill(cell, bar, kInk);
+  return cell.frame;
+}
+
+TEST(ToldMemoryTest, RecallsASymbolOnAGroundBetweenThoseThatWereMet) {
+  constexpr FrameRect kBar{10, 6, 6, 15};
+  CellMemory guessed;
+  CellMemory told = Told();
+  for (CellMemory* memory : {&guessed, &told}) {
+    for (const int shade : {120, 180}) Remember(*memory, BarOn(shade, kBar), CellSymbol::k1);
+    Remember(*memory, BarOn(150, {6, 10, 15, 6}), CellSymbol::k2);
+  }
+  EXPECT_EQ(Recall(told, BarOn(150, kBar)), (Recalled{CellSymbol::k1, How::kLike}));
+  EXPECT_FALSE(Recall(guessed, BarOn(150, kBar)).has_value());
+  EXPECT_FALSE(Recall(told, BarOn(240, kBar)).has_value());
+}
+
 TEST(CellMemoryTest, RecallsNothingBetweenTwoSymbols) {
   CellMemory memory;
   Remember(memory, Plain(kCell, {200, 200, 200}).frame, CellSymbol::kBlank);

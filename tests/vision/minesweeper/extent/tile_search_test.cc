@@ -77,6 +77,31 @@ TEST(TileSearchTest, FindsNothingInAFewCellsOrNone) {
   EXPECT_TRUE(FindTiles(base::MakeFrame({3, 3}).frame, OneTile()).empty());
 }
 
+// As found by the distance at which cells repeat.
+board::GridGeometry LatticeAt(int x, int y) {
+  board::GridGeometry lattice;
+  for (int i = 0; i <= 9; ++i) lattice.col_edges.push_back(x + i * kPitch);
+  for (int i = 0; i <= 7; ++i) lattice.row_edges.push_back(y + i * kPitch);
+  return lattice;
+}
+
+TEST(PlacedByTilesTest, MovesALatticeToItsCells) {
+  const Frame board = Board(8, 10).frame;
+  const auto placed = PlacedByTiles(board, LatticeAt(40, 26), OneTile());
+  ASSERT_TRUE(placed);
+  EXPECT_EQ(placed->Bounds().x, 33);
+  EXPECT_EQ(placed->Bounds().y, 17);
+}
+
+TEST(PlacedByTilesTest, LeavesALatticeThatLiesRight) {
+  EXPECT_FALSE(PlacedByTiles(Board(8, 10).frame, LatticeAt(33, 17), OneTile()));
+}
+
+TEST(PlacedByTilesTest, LooksNowhereInOtherColours) {
+  const Frame grey = Plain({300, 260}, {90, 90, 30}).frame;
+  EXPECT_FALSE(PlacedByTiles(grey, LatticeAt(40, 26), OneTile()));
+}
+
 // A plain picture lies everywhere and tells nothing.
 TEST(TileSearchTest, LooksForNoPlainCells) {
   const Frame grey = Plain({300, 300}, {90, 90, 90}).frame;
