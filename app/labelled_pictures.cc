@@ -20,6 +20,7 @@ using board::GridGeometry;
 using nlohmann::json;
 
 constexpr const char* kNegatives = "negatives";
+constexpr const char* kLocked = "locked";
 
 // From the corner of a picture: ten times farther than any board of a picture that is read.
 constexpr int kFarthestPx = 100'000;
@@ -56,6 +57,10 @@ Result<std::vector<fs::path>> PicturesBelow(const fs::path& folder) {
   std::vector<fs::path> found;
   auto entry = fs::recursive_directory_iterator(folder, trouble);
   for (; !trouble && entry != fs::recursive_directory_iterator(); entry.increment(trouble)) {
+    if (entry->path().filename() == kLocked && entry->is_directory(ignored)) {
+      entry.disable_recursion_pending();
+      continue;
+    }
     // A pipe of such a name would be waited for; a link may lead to itself.
     const bool is_picture =
         entry->is_regular_file(ignored) && capture::file::IsPictureName(entry->path());

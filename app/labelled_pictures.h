@@ -8,7 +8,9 @@
 //              folder says (app/sudoku/labels.h)
 //
 // A picture without .txt below a folder `negatives` shows no board, either; or that of another
-// game, which "game" in its .json then names.
+// game, which "game" in its .json then names. A folder `locked` is passed over unless it is the
+// one that is asked for, or lies above that: its pictures are to be scored rarely, and never by the
+// way.
 #pragma once
 
 #include <filesystem>

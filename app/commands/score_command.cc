@@ -240,8 +240,9 @@ Command AddScoreCommand(CLI::App& parent) {
   parser->footer(
       "A board is exact, partly read (some cells unknown), refused, or WRONG: something was read\n"
       "that is not so, and nothing warned of it. Pictures below a folder 'negatives' show no\n"
-      "board: one found there is wrong. docs/score.md explains labels and columns. Pictures of\n"
-      "several games have a table each, or a line of JSON.\n"
+      "board: one found there is wrong. A folder 'locked' is passed over unless you name it.\n"
+      "docs/score.md explains labels and columns. Pictures of several games have a table each,\n"
+      "or a line of JSON.\n"
       "Exit code 0: all is scored, well or badly; 2: no such folder; 3: some pictures or labels\n"
       "cannot be read; 4: nothing to score.\n\n"
       "Examples:\n  gridhand score fixtures\n"

@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 // Only names are looked at: no test needs a picture's content.
 class LabelledPicturesTest : public ::testing::Test {
@@ -64,6 +65,19 @@ TEST_F(LabelledPicturesTest, WithoutALabelAreNegativesOrUnknown) {
   Write("elsewhere/unknown.png");
   EXPECT_THAT(Names(), ElementsAre("!elsewhere/empty.png", "!negatives/sudoku.png"));
   EXPECT_THAT(Found().unlabelled, ElementsAre(folder_ / "elsewhere/unknown.png"));
+}
+
+TEST_F(LabelledPicturesTest, AreLockedUnlessTheLockedFolderIsNamed) {
+  for (const char* name : {"locked/a/1", "open/1"}) {
+    Write(std::string(name) + ".png");
+    Write(std::string(name) + ".txt");
+  }
+  EXPECT_THAT(Names(), ElementsAre("open/1.png"));
+  for (const char* named : {"locked", "locked/a"}) {
+    const auto found = FindLabelledPictures(folder_ / named);
+    ASSERT_TRUE(found.ok()) << named;
+    EXPECT_THAT(found->pictures, SizeIs(1)) << named;
+  }
 }
 
 TEST_F(LabelledPicturesTest, LinksToThemselvesAndPipesAreNoPictures) {

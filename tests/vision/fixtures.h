@@ -31,7 +31,8 @@ struct Split {
   std::vector<std::string> tune;     // without a skin; general reading may be tuned on them
   std::vector<std::string>
       held_out;  // only scored: games and sizes that no shipped skin is made from
-  std::vector<std::string> locked;  // only measured, never tuned on; below fixtures/locked
+  std::vector<std::string> locked;  // scored three times at most, never looked at, read by no test;
+                                    // below fixtures/locked
 };
 
 std::filesystem::path FixturesFolder();
