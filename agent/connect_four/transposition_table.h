@@ -9,18 +9,15 @@
 // What is stored stays true for a board of the same size, whatever position is asked for next.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <new>
 #include <optional>
 #include <vector>
 
 #include "agent/connect_four/bit_board.h"
+#include "base/zeroed_words.h"
 
 namespace gridhand::agent::connect_four {
 
@@ -40,9 +37,7 @@ class TranspositionTable {
 
   // 2^bits entries of 8 bytes. Precondition: kLeastBits ≤ bits ≤ 32.
   explicit TranspositionTable(int bits)
-      : bucket_bits_(bits - 2),
-        bytes_((std::size_t{1} << bits) * sizeof(Bits)),
-        entries_(Map(bytes_), Unmap{bytes_}) {}
+      : bucket_bits_(bits - 2), entries_(base::MakeZeroedWords(std::size_t{1} << bits)) {}
 
   static Bits HashOf(Bits key) { return key * 0x9e3779b97f4a7c15U; }
 
@@ -78,7 +73,7 @@ class TranspositionTable {
   // As new. Takes as long as what was stored since the last time, at most as long as all of it.
   void Clear() {
     if (all_written_) {
-      std::fill_n(entries_.get(), bytes_ / sizeof(Bits), 0);
+      std::fill_n(entries_.get(), std::size_t{kWays} << bucket_bits_, 0);
     } else {
       for (Bits* bucket : written_) std::fill_n(bucket, kWays, 0);
     }
@@ -92,21 +87,6 @@ class TranspositionTable {
   static constexpr int kOffset = kMostScore;
   static constexpr int kMostWork = 63;                 // in 6 bits
   static constexpr std::size_t kRemembered = 1 << 16;  // buckets: more are cleared as a whole
-
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(Bits* memory) const { munmap(memory, bytes); }
-  };
-  using Memory = std::unique_ptr<Bits, Unmap>;
-
-  // Zeros, at the start of a page and so of a cache line. Pages of 2 MiB save a walk through the
-  // tables of pages at nearly every entry; where the system has none, the search is slower.
-  static Bits* Map(std::size_t bytes) {
-    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();  // NOLINT
-    madvise(memory, bytes, MADV_HUGEPAGE);
-    return static_cast<Bits*>(memory);
-  }
 
   static int WorkOf(Bits entry) { return static_cast<int>((entry >> 12) & 63); }
   static Bounds BoundsOf(Bits entry) {
@@ -126,8 +106,7 @@ class TranspositionTable {
   }
 
   int bucket_bits_;
-  std::size_t bytes_;
-  Memory entries_;
+  base::ZeroedWords entries_;
   std::vector<Bits*> written_;
   bool all_written_ = false;
 };

@@ -345,8 +345,8 @@ std::optional<CellPos> GameReader::UnseenBlank(const Frame& frame, const FoundBo
   return std::nullopt;
 }
 
-// Cells that are read as blank and must be, because something has opened beside them by itself: that
-// which was clicked, or the only blank one there.
+// Cells that are read as blank and must be, because something has opened beside them by itself:
+// that which was clicked, or the only blank one there.
 std::vector<CellPos> GameReader::ProvedBlanks(
     const Grid<board::minesweeper::CellReading>& cells) const {
   const std::vector<CellPos> clicked = Clicked();
