@@ -680,10 +680,12 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
   const bool is_chord = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
     return pending.touch.kind == Touch::Kind::kChord;
   });
+  const bool was_covered = before == SymbolSet{CellSymbol::kCovered};
   SymbolSet opened = kNumbers.With(kEndsOfGame);
+  // A flag that turns out wrong was there before.
+  if (was_covered) opened = opened.Without({CellSymbol::kWrongFlag});
   if (is_touched) return opened.Without({CellSymbol::kMine});
   if (opens && !is_chord) opened = opened.Without({CellSymbol::kExploded});
-  const bool was_covered = before == SymbolSet{CellSymbol::kCovered};
   if (was_covered && HasTheLookOf(untouched, cell, frame)) return before;
   // The pointer was over it and is no longer, or came by.
   const bool is_hover = cell == pointer_;
