@@ -296,16 +296,19 @@ std::vector<CellPos> GameReader::Clicked() const {
   return clicked;
 }
 
+bool GameReader::MayHaveChorded() const {
+  return std::ranges::any_of(touches_, [](const PendingTouch& pending) {
+    return pending.touch.kind == Touch::Kind::kChord;
+  });
+}
+
 // Cells that have opened and were not clicked; none while nothing was clicked, or a chord may have
 // opened them.
 std::vector<CellPos> GameReader::OpenedByThemselves(
     const Grid<board::minesweeper::CellReading>& cells) const {
   const std::vector<CellPos> clicked = Clicked();
-  const bool is_chord = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
-    return pending.touch.kind == Touch::Kind::kChord;
-  });
   std::vector<CellPos> opened;
-  if (clicked.empty() || is_chord) return opened;
+  if (clicked.empty() || MayHaveChorded()) return opened;
   const auto& before = seen_->board.reading.cells;
   board::ForEachCell(cells, [&](CellPos cell) {
     const bool has_opened = board::minesweeper::IsCovered(before[cell].symbol) &&
@@ -677,15 +680,12 @@ SymbolSet GameReader::AllowedAt(CellPos cell, const Frame& frame,
                    [&](const PendingTouch& each) { return each.touch.cell == cell; });
   const bool is_touched = touch != touches_.rend();
   if (is_touched && IsMark(touch->touch)) return AfterMark(*touch, frame);
-  const bool is_chord = std::ranges::any_of(touches_, [](const PendingTouch& pending) {
-    return pending.touch.kind == Touch::Kind::kChord;
-  });
   const bool was_covered = before == SymbolSet{CellSymbol::kCovered};
   SymbolSet opened = kNumbers.With(kEndsOfGame);
   // A flag that turns out wrong was there before.
   if (was_covered) opened = opened.Without({CellSymbol::kWrongFlag});
   if (is_touched) return opened.Without({CellSymbol::kMine});
-  if (opens && !is_chord) opened = opened.Without({CellSymbol::kExploded});
+  if (opens && !MayHaveChorded()) opened = opened.Without({CellSymbol::kExploded});
   if (was_covered && HasTheLookOf(untouched, cell, frame)) return before;
   // The pointer was over it and is no longer, or came by.
   const bool is_hover = cell == pointer_;

@@ -95,6 +95,8 @@ class GameReader {
   bool ShowsNewFlags(const board::Grid<board::minesweeper::CellReading>& cells) const;
   // Cells with a reveal that is not answered yet.
   std::vector<board::CellPos> Clicked() const;
+  // Whether a chord is not answered yet.
+  bool MayHaveChorded() const;
   std::vector<board::CellPos> OpenedByThemselves(
       const board::Grid<board::minesweeper::CellReading>& cells) const;
   int CountUnexplained(const board::Grid<board::minesweeper::CellReading>& cells) const;
