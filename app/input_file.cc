@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <fstream>
 #include <istream>
-#include <iterator>
 
 namespace gridhand::app {
 
@@ -19,7 +19,13 @@ base::Error BadInput(const std::filesystem::path& file, int line, std::string_vi
 base::Result<std::string> TextOf(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return BadInput(file, "cannot be read");
-  return std::string(std::istreambuf_iterator<char>(in), {});
+  std::string text;
+  for (std::array<char, 1 << 16> part; in.good();) {
+    in.read(part.data(), part.size());
+    text.append(part.data(), static_cast<std::size_t>(in.gcount()));
+  }
+  if (in.bad()) return BadInput(file, "cannot be read to its end");
+  return text;
 }
 
 base::Result<std::string> TextUpTo(std::istream& in, std::size_t most) {

@@ -3,7 +3,6 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 
 #include "base/folder_entries.h"
@@ -14,9 +13,12 @@ namespace {
 namespace fs = std::filesystem;
 
 // The parent of a process by /proc/PID/stat: "PID (name) state PPID …", the name may hold anything.
+// A process can end while its file is open, and reading fails then: an iterator over the buffer
+// would throw, getline does not.
 pid_t ParentOf(const fs::path& process) {
   std::ifstream in(process / "stat");
-  const std::string stat{std::istreambuf_iterator<char>(in), {}};
+  std::string stat;
+  std::getline(in, stat, '\0');
   const std::size_t after_name = stat.rfind(") ");
   if (after_name == std::string::npos || after_name + 4 > stat.size()) return 0;
   pid_t parent = 0;

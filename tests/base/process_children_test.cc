@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/child_process.h"
+#include "tests/base/failing_read.h"
 #include "tests/base/failing_readdir.h"
 
 namespace gridhand::base {
@@ -23,6 +24,14 @@ TEST(ProcessChildrenTest, FindsOwnChildrenAndNoOthers) {
 TEST(ProcessChildrenTest, FindsWhatItCanWhereProcCannotBeReadToItsEnd) {
   const test_support::FailingReaddir failing(/*after=*/5);
   EXPECT_NO_THROW(static_cast<void>(ChildrenOf(getpid())));
+}
+
+// A process that ends between the opening and the reading of its file is as good as gone.
+TEST(ProcessChildrenTest, LeavesOutProcessesThatEndWhileTheyAreRead) {
+  const test_support::FailingRead failing;
+  std::vector<pid_t> children;
+  EXPECT_NO_THROW(children = ChildrenOf(getpid()));
+  EXPECT_THAT(children, ::testing::IsEmpty());
 }
 
 }  // namespace
