@@ -23,8 +23,9 @@ std::vector<int> FromTheMiddle(int cols) {
   return columns;
 }
 
-// Of one column, before all are searched to the end: a column that was proved a moment ago, behind
-// forced moves that the memory leaves out, is proved again in fewer.
+// Of one column, before the next is tried; eight times as many in each further turn. A column that
+// was proved a moment ago, behind forced moves that the memory leaves out, is proved again in
+// fewer, and a long proof that a column is none need not be ended where another one is found soon.
 constexpr std::uint64_t kQuickNodes = 1000;
 
 Bounds Both(Bounds a, Bounds b) { return {std::max(a.lower, b.lower), std::min(a.upper, b.upper)}; }
@@ -283,15 +284,18 @@ int Perfect::ColumnWorth(const Stones& stones, int score) {
     if (CellOf(stones, col) != 0 && ColumnBounds(stones, col).lower >= score) return col;
   }
   const std::uint64_t limit = search_->limit();
-  for (const bool is_quick : {true, false}) {
+  bool is_answered = false;
+  for (std::uint64_t nodes = kQuickNodes; !is_answered && search_->nodes() < limit; nodes *= 8) {
+    is_answered = true;
     for (const int col : columns_) {
       const Bits cell = CellOf(stones, col);
       if (cell == 0) continue;
-      search_->StopAt(is_quick ? std::min(limit, search_->nodes() + kQuickNodes) : limit);
+      search_->StopAt(std::min(limit, search_->nodes() + nodes));
       const auto other = search_->IsAtLeast(stones.After(cell), 1 - score);
+      search_->StopAt(limit);
       if (other == false) return col;
+      is_answered = is_answered && other.has_value();
     }
-    search_->StopAt(limit);
   }
   return -1;
 }

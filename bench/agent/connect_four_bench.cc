@@ -114,11 +114,22 @@ void Decide(Perfect& player, const Board& board, Decisions& decisions) {
   decisions.exact += int{answer.is_exact};
 }
 
-void MeasureDecisions(const std::string& file, int most, const SearchParams& params) {
+void Add(const Decisions& decisions, Decisions& all) {
+  all.times.insert(all.times.end(), decisions.times.begin(), decisions.times.end());
+  all.proved += decisions.proved;
+  all.exact += decisions.exact;
+}
+
+void MeasureDecisions(const std::vector<std::string>& files, int most, const SearchParams& params) {
   Perfect player(6, 7, params);
-  Decisions decisions;
-  for (const Position& position : Read(file, most)) Decide(player, position.board, decisions);
-  Print(file, std::move(decisions));
+  Decisions all;
+  for (const std::string& file : files) {
+    Decisions decisions;
+    for (const Position& position : Read(file, most)) Decide(player, position.board, decisions);
+    Add(decisions, all);
+    Print(file, std::move(decisions));
+  }
+  if (files.size() > 1) Print("all", std::move(all));
 }
 
 // Discs dropped by lot; a game that ends on the way is drawn again.
@@ -143,9 +154,7 @@ void MeasureRandom(int each, const SearchParams& params) {
   for (int discs = 0; discs <= kMostDiscs; ++discs) {
     Decisions decisions;
     for (int i = 0; i < each; ++i) Decide(player, DrawBoard(discs, random), decisions);
-    all.times.insert(all.times.end(), decisions.times.begin(), decisions.times.end());
-    all.proved += decisions.proved;
-    all.exact += decisions.exact;
+    Add(decisions, all);
     Print(fmt::format("{} discs", discs), std::move(decisions));
   }
   Print("all", std::move(all));
@@ -193,12 +202,10 @@ int main(int argc, char** argv) {
   parser.add_option("--table-bits", params.table_bits, "2^bits entries of 8 bytes");
   CLI11_PARSE(parser, argc, argv);
   int code = 0;
-  for (const std::string& file : files) {
-    if (decides) {
-      four::MeasureDecisions(file, most, params);
-    } else {
-      code |= four::MeasureScores(file, most, params);
-    }
+  if (decides) {
+    four::MeasureDecisions(files, most, params);
+  } else {
+    for (const std::string& file : files) code |= four::MeasureScores(file, most, params);
   }
   if (random > 0) four::MeasureRandom(random, params);
   for (const std::string& size : sizes) four::SolveEmpty(size, params);
