@@ -23,10 +23,13 @@ std::vector<int> FromTheMiddle(int cols) {
   return columns;
 }
 
-// Of one column, before the next is tried; eight times as many in each further turn. A column that
-// was proved a moment ago, behind forced moves that the memory leaves out, is proved again in
-// fewer, and a long proof that a column is none need not be ended where another one is found soon.
+// Positions searched for one column before the next is tried, in the first turn, and how many times
+// as many in each further turn. A column that was proved a moment ago, behind forced moves that the
+// memory leaves out, is proved again in fewer, and a long proof that a column is none need not be
+// ended where another one is found soon. By trial: with a growth of 64 the p99 of decisions of
+// random positions is a fifth longer, that of the hardest openings a little shorter.
 constexpr std::uint64_t kQuickNodes = 1000;
+constexpr std::uint64_t kTurnGrowth = 8;
 
 Bounds Both(Bounds a, Bounds b) { return {std::max(a.lower, b.lower), std::min(a.upper, b.upper)}; }
 
@@ -285,7 +288,8 @@ int Perfect::ColumnWorth(const Stones& stones, int score) {
   }
   const std::uint64_t limit = search_->limit();
   bool is_answered = false;
-  for (std::uint64_t nodes = kQuickNodes; !is_answered && search_->nodes() < limit; nodes *= 8) {
+  for (std::uint64_t nodes = kQuickNodes; !is_answered && search_->nodes() < limit;
+       nodes *= kTurnGrowth) {
     is_answered = true;
     for (const int col : columns_) {
       const Bits cell = CellOf(stones, col);

@@ -4,7 +4,8 @@
 //                                             each score, without the book, from an empty memory
 //   connect_four_bench --decide FILE...       a column to drop into, as play decides with the book:
 //                                             50th, 90th, 99th, 100th percentile of the time, and
-//                                             how often the exact score was reached
+//                                             how often the exact score was reached; of each file
+//                                             and of all together
 //   connect_four_bench --empty 6x5 6x6 6x7    the score of empty boards, proved without the book
 //   connect_four_bench --random 500           as --decide, of positions drawn by lot: so many with
 //                                             each number of discs from 0 to 20
