@@ -14,8 +14,9 @@ namespace {
 constexpr int kFoldedMoves = 14;
 static_assert(OutcomeTable::kMostDiscs < kFoldedMoves);
 
-// With fewer free cells, asking the table for each move costs more than it saves.
-constexpr int kLeastFreeToAsk = 9;
+// With fewer free cells, asking the table for each move costs more than it saves. By trial: with 9
+// a tenth fewer positions are searched, in a fifth more time.
+constexpr int kLeastFreeToAsk = 15;
 
 constexpr bool IsSingle(Bits bits) { return (bits & (bits - 1)) == 0; }
 
