@@ -122,6 +122,7 @@ struct Session::Parts : PlayObserver {
   Status MakeGate();
   Status PrepareGame();
   GameResult PlayOne();
+  std::optional<Frame> PictureToKeep(ErrorKind why) const;
   std::string WhereToLook(ErrorKind why) const;
   void NoteProgress(const Frame& frame);
   void WriteGame(const GameResult& result);
@@ -267,13 +268,22 @@ GameResult Session::Parts::PlayOne() {
   return result;
 }
 
-// The last picture and the last seconds are saved for whoever wants to know what was seen.
+// The picture in doubt. After a wait in vain, what the window shows now: what was waited for may
+// have come and not be known.
+std::optional<Frame> Session::Parts::PictureToKeep(ErrorKind why) const {
+  if (why == ErrorKind::kDoubt || why == ErrorKind::kHidden) return loop->last_frame();
+  if (why != ErrorKind::kTimeout) return std::nullopt;
+  Result<Frame> shown = source->Grab();
+  return shown.ok() ? std::optional(*std::move(shown)) : std::nullopt;
+}
+
+// The picture and the last seconds are saved for whoever wants to know what was seen.
 std::string Session::Parts::WhereToLook(ErrorKind why) const {
   if (options.evidence_dir.empty() || loop->last_frame().id == 0) return "";
   std::vector<std::string> places;
   const Evidence evidence(options.evidence_dir, game, options.evidence_kept);
-  if (why == ErrorKind::kDoubt || why == ErrorKind::kHidden) {
-    const Result<std::filesystem::path> saved = evidence.Save(loop->last_frame());
+  if (const std::optional<Frame> picture = PictureToKeep(why)) {
+    const Result<std::filesystem::path> saved = evidence.Save(*picture);
     if (saved.ok()) places.push_back("picture: " + saved->string());
   }
   if (recorder && recorder->writes_file()) {

@@ -4,12 +4,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "app/session.h"
+#include "base/folder_entries.h"
+#include "capture/file/png.h"
+#include "input/x11/xtest_keyboard.h"
 #include "tests/app/support/live_game.h"
 #include "tests/support/person.h"
 #include "tests/support/scratch_folder.h"
@@ -52,8 +57,8 @@ class LiveTroubleTest : public ::testing::Test {
     ASSERT_TRUE(started.ok()) << started.error().text;
   }
 
-  SessionOutcome Play(TroubleMaker& trouble) {
-    SessionOptions options{.log = {}, .evidence_dir = evidence_.path()};
+  SessionOutcome Play(TroubleMaker& trouble, SessionOptions options = {}) {
+    options.evidence_dir = evidence_.path();
     auto session = Session::Open(*live_.staged->connection, live_.staged->window, live_.profile,
                                  PlayerMaker(live_.profile, *live_.reader, {.agent = "fast"}),
                                  options, trouble);
@@ -68,6 +73,16 @@ class LiveTroubleTest : public ::testing::Test {
     const auto cookie =
         xcb_configure_window_checked(x.raw(), live_.staged->window.id, mask, values.data());
     EXPECT_TRUE(x.Check(cookie, "moving the game's window").ok());
+  }
+  // The next board, on the screen when this returns.
+  void DealByHand() {
+    x11::Connection& x = *live_.staged->connection;
+    auto keyboard = input::XTestKeyboard::Make(x, live_.staged->window.id, nullptr);
+    ASSERT_TRUE(keyboard.ok());
+    const base::Status typed = (*keyboard)->Type({.character = 'n'});
+    ASSERT_TRUE(typed.ok()) << typed.error().text;
+    const auto shown = live_.ScreenInPlay();
+    ASSERT_TRUE(shown.ok()) << shown.error().text;
   }
   void ConnectAsAnother() {
     auto opened = x11::Connection::Open(live_.staged->stage.display_name());
@@ -151,6 +166,27 @@ TEST_F(LiveTroubleTest, NumbersThatAreNotDrawnStopTheGameByTheNameOfThePackage) 
   ASSERT_TRUE(outcome.stopped);
   EXPECT_EQ(outcome.stopped->kind, ErrorKind::kDoubt);
   EXPECT_THAT(outcome.stopped->text, HasSubstr("apt-get install librsvg2-common"));
+}
+
+TEST_F(LiveTroubleTest, AWaitForTheNextBoardInVainKeepsAPictureOfWhatTheWindowShowsThen) {
+  StartGame();
+  live_.profile.new_game = NewGameHow::kByHand;
+  TroubleMaker trouble(1, [] {});
+  const SessionOutcome outcome =
+      Play(trouble, {.games = 2, .deal = [this] {
+                       DealByHand();
+                       return base::Status(base::Error{ErrorKind::kTimeout, "no board is known"});
+                     }});
+  ASSERT_TRUE(outcome.stopped);
+  ASSERT_THAT(outcome.stopped->text, HasSubstr("no board is known (picture: "));
+  const auto files = base::EntriesOf(evidence_.path());
+  const auto picture = std::ranges::find(files, ".png", &std::filesystem::path::extension);
+  ASSERT_NE(picture, files.end());
+  const auto frame = capture::file::ReadPng(*picture);
+  ASSERT_TRUE(frame.ok()) << frame.error().text;
+  const auto found = live_.reader->Find(*frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_FALSE(board::minesweeper::IsOver(found->reading.status));
 }
 
 TEST_F(LiveTroubleTest, AnInterruptEndsTheGameAtOnce) {

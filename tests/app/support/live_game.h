@@ -53,6 +53,13 @@ class LiveGame {
     return AwaitScreen([](const vision::minesweeper::FoundBoard&) { return true; });
   }
 
+  // The same once a game goes on.
+  base::Result<vision::minesweeper::FoundBoard> ScreenInPlay() {
+    return AwaitScreen([](const vision::minesweeper::FoundBoard& found) {
+      return !board::minesweeper::IsOver(found.reading.status);
+    });
+  }
+
   // The same once the end of the game is drawn: no message lies over the board, and no mine
   // flashes.
   base::Result<vision::minesweeper::FoundBoard> ScreenAtTheEnd() {
