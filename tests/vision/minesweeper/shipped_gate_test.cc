@@ -32,7 +32,7 @@ const std::vector<GateRow> kTable = {
     {"kmines-default-third", 12, 12},
     {"kmines-graveyard-mayhem", 8, 5},
     {"kmines-green", 8, 7, 1},
-    {"sgt-mines-default", 48, 48},
+    {"sgt-mines-default", 49, 49},
     {"sgt-mines-default-fresh", 31, 31},
     {"sgt-mines-default-held-out", 47, 47},
     {"sgt-mines-default-third", 19, 19},

@@ -165,9 +165,10 @@ int CornerOf(const FrameRect& cell, const Relief& relief) {
   return static_cast<int>(std::ceil(relief.corner * cell.width));
 }
 
-bool IsWhole(const Frame& frame, const FrameRect& cell, const BorderDepths& depths,
-             const Relief& relief, int min_step, const CellClassifierParams& params) {
-  int open = 0;
+// The sides at which the cell is seen to end.
+int CountClosed(const Frame& frame, const FrameRect& cell, const BorderDepths& depths,
+                const Relief& relief, int min_step, const CellClassifierParams& params) {
+  int count = 0;
   for (int side = 0; side < kSides; ++side) {
     const auto depth = [&](int of) { return depths[static_cast<std::size_t>(of % kSides)]; };
     // Sides go round the cell: the ones before and after this one meet its ends.
@@ -176,9 +177,9 @@ bool IsWhole(const Frame& frame, const FrameRect& cell, const BorderDepths& dept
     const int margin = std::min(rounded, LengthOf(cell, static_cast<Side>(side)) / 3);
     const bool closed = depth(side) != kNotShown && IsClosed(frame, cell, static_cast<Side>(side),
                                                              depth(side), margin, min_step, params);
-    open += closed ? 0 : 1;
+    count += closed ? 1 : 0;
   }
-  return open <= kSides - relief.min_sides;
+  return count;
 }
 
 // ---- colours --------------------------------------------------------------------------------
@@ -551,8 +552,21 @@ double FitOf(const GroundUse& ground, const SymbolLook& look, const FrameRect& i
   return std::exp(-error * error);
 }
 
-CellReading BestLook(const std::vector<Tone>& tones, std::size_t relief, const FrameRect& inner,
-                     const FrameRect& cell, const Skin& skin, When when,
+int SidesOf(const Ground& ground, const Relief& relief) {
+  return ground.min_sides.value_or(relief.min_sides);
+}
+
+// Whether any look with this relief may end at so few sides.
+bool MayBeWhole(int closed, std::size_t relief, const Skin& skin) {
+  return std::ranges::any_of(skin.looks, [&](const SymbolLook& look) {
+    return look.relief == relief && std::ranges::any_of(look.grounds, [&](const Ground& ground) {
+             return closed >= SidesOf(ground, skin.reliefs[relief]);
+           });
+  });
+}
+
+CellReading BestLook(const std::vector<Tone>& tones, std::size_t relief, int closed,
+                     const FrameRect& inner, const FrameRect& cell, const Skin& skin, When when,
                      const CellClassifierParams& params) {
   std::array<double, board::minesweeper::kSymbolCount> fits{};
   GroundUses grounds(tones, skin.colour_tolerance);
@@ -561,6 +575,7 @@ CellReading BestLook(const std::vector<Tone>& tones, std::size_t relief, const F
     if (look.when != When::kAlways && look.when != when) continue;
     double& fit = fits[static_cast<std::size_t>(look.shows)];
     for (const Ground& ground : look.grounds) {
+      if (closed < SidesOf(ground, skin.reliefs[relief])) continue;
       fit = std::max(fit, FitOf(grounds.Of(ground), look, inner, cell, skin, params));
     }
   }
@@ -617,7 +632,8 @@ CellReading ClassifyCell(const Frame& frame, const FrameRect& cell, const Skin& 
     const auto depths = MatchRelief(frame, cell, skin.reliefs[i], skin.colour_tolerance, params);
     if (!depths) continue;
     const Relief& relief = skin.reliefs[i];
-    if (!IsWhole(frame, cell, *depths, relief, skin.min_step, params)) return {};
+    const int closed = CountClosed(frame, cell, *depths, relief, skin.min_step, params);
+    if (closed < relief.min_sides && !MayBeWhole(closed, i, skin)) return {};
     // A border that is not to be seen is there all the same.
     BorderDepths border = *depths;
     std::replace(border.begin(), border.end(), kNotShown, 1);
@@ -625,8 +641,8 @@ CellReading ClassifyCell(const Frame& frame, const FrameRect& cell, const Skin& 
     const FrameRect inner{cell.x + left, cell.y + top, cell.width - left - right,
                           cell.height - top - bottom};
     if (inner.IsEmpty()) return {};
-    return BestLook(TonesOf(frame, inner, cell, CornerOf(cell, relief)), i, inner, cell, skin, when,
-                    params);
+    return BestLook(TonesOf(frame, inner, cell, CornerOf(cell, relief)), i, closed, inner, cell,
+                    skin, when, params);
   }
   return {};
 }

@@ -99,12 +99,17 @@ Bgr Colour(const toml::table& table, std::string_view key) {
   return Colour(*node);
 }
 
-// "#e6e6e6", or ["#a0a0a0", "#d0d0d0"]: every shade between the two.
+// "#e6e6e6", or ["#a0a0a0", "#d0d0d0"]: every shade between the two, or
+// { colour = "#e6e6e6", min_sides = 2 }.
 Ground GroundOf(const toml::node& node) {
+  if (const toml::table* table = node.as_table()) {
+    const Bgr colour = Colour(*table, "colour");
+    return {colour, colour, Whole(*table, "min_sides")};
+  }
   const toml::array* ends = node.as_array();
-  if (ends == nullptr) return {Colour(node), Colour(node)};
+  if (ends == nullptr) return {Colour(node), Colour(node), std::nullopt};
   if (ends->size() != 2) throw BadEntry(&node, "shades of a ground need their two ends");
-  return {Colour((*ends)[0]), Colour((*ends)[1])};
+  return {Colour((*ends)[0]), Colour((*ends)[1]), std::nullopt};
 }
 
 std::vector<Bgr> Colours(const toml::table& table, std::string_view key) {

@@ -65,6 +65,9 @@ struct Relief {
 struct Ground {
   base::Bgr from;
   base::Bgr to;
+  // Sides at which the cell must be seen to end, in place of the relief's: a ground in the colour
+  // of a neighbor's rim runs into it.
+  std::optional<int> min_sides;
   bool operator==(const Ground&) const = default;
 };
 

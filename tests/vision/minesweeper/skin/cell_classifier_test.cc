@@ -21,7 +21,7 @@ SymbolLook LookOf(CellSymbol shows, std::vector<Ink> inks) {
   return {.shows = shows,
           .relief = 0,
           .free_edge = 0.3,
-          .grounds = {{kGround, kGround}},
+          .grounds = {{kGround, kGround, std::nullopt}},
           .inks = std::move(inks)};
 }
 
@@ -112,6 +112,32 @@ TEST(CellClassifierTest, ABlankThatIsOpenToTheNextCellIsUnknown) {
   base::WritableFrame picture = NineBlanks();
   Fill(picture, {36, 22, 10, 16}, kGround);  // the line to the right is gone
   EXPECT_EQ(Read(picture), CellSymbol::kUnknown);
+}
+
+// As white cells beside white rims: such a ground must be seen to end at some sides alone.
+TEST(CellClassifierTest, AGroundThatRunsIntoARimIsReadWhereItsSkinSaysThatItMay) {
+  constexpr Bgr kFlash{0xff, 0xff, 0xff};
+  base::WritableFrame picture = NineBlanks();
+  Fill(picture, {21, 21, 19, 19}, kFlash);
+  Skin skin = TwoDigitSkin();
+  skin.looks[0].grounds.push_back({kFlash, kFlash, std::nullopt});
+  EXPECT_EQ(ClassifyCell(picture.frame, kCell, skin).symbol, CellSymbol::kBlank);
+  Fill(picture, {21, 21, 24, 19}, kFlash);  // over the line at its right
+  EXPECT_EQ(ClassifyCell(picture.frame, kCell, skin).symbol, CellSymbol::kUnknown);
+  skin.looks[0].grounds.back().min_sides = 3;
+  EXPECT_EQ(ClassifyCell(picture.frame, kCell, skin).symbol, CellSymbol::kBlank);
+  Fill(picture, {21, 21, 24, 24}, kFlash);
+  EXPECT_EQ(ClassifyCell(picture.frame, kCell, skin).symbol, CellSymbol::kUnknown)
+      << "it runs on below, too";
+}
+
+TEST(CellClassifierTest, AGroundThatMayRunIntoARimChangesNothingForTheOthers) {
+  Skin skin = TwoDigitSkin();
+  skin.looks[0].grounds.push_back({kBlue, kBlue, 2});
+  base::WritableFrame picture = NineBlanks();
+  EXPECT_EQ(ClassifyCell(picture.frame, kCell, skin).symbol, CellSymbol::kBlank);
+  Fill(picture, {40, 21, 1, 19}, kGround);
+  EXPECT_EQ(ClassifyCell(picture.frame, kCell, skin).symbol, CellSymbol::kUnknown);
 }
 
 TEST(CellClassifierTest, ACellBeyondThePictureIsUnknown) {

@@ -53,6 +53,17 @@ TEST_F(SkinTest, ReadsColoursRangesAndReliefs) {
   EXPECT_FALSE(skin->text.has_value());
 }
 
+TEST_F(SkinTest, ReadsAGroundThatMayRunIntoARim) {
+  const auto skin = Load(Replaced(kSmallSkin, R"(["#ffffff"])",
+                                  R"(["#dadada", { colour = "#ffffff", min_sides = 2 }])"));
+  ASSERT_TRUE(skin.ok()) << skin.error().text;
+  const std::vector<Ground>& grounds = skin->looks[0].grounds;
+  ASSERT_EQ(grounds.size(), 2U);
+  EXPECT_EQ(grounds[0].min_sides, std::nullopt);
+  EXPECT_EQ(grounds[1].from, (base::Bgr{255, 255, 255}));
+  EXPECT_EQ(grounds[1].min_sides, 2);
+}
+
 TEST_F(SkinTest, NamesFileAndLineOfWhatIsWrong) {
   constexpr struct {
     const char* what;
