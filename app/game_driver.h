@@ -113,6 +113,10 @@ class GameDriver {
   // its pixels are not those of the frame last looked at.
   virtual bool ShowsNothingNew(const base::Frame& /*frame*/) { return false; }
 
+  // Called while the answer to an action that was just sent is awaited: the time for what the next
+  // action need not wait for. Every other call does without it.
+  virtual void CatchUp() {}
+
   // Whether somebody else moves in turn with us. Their disc may still fall while it is read: the
   // loop then thinks only about a board that has held still for a moment.
   virtual bool HasOpponent() const { return false; }

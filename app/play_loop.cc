@@ -609,6 +609,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
         if (report.sends == 0) report.reaction_time = sent_at - last_drawn_;
         ++outcome_.clicks;
         if (++report.sends > 1) ++outcome_.repeats;
+        parts_.driver->CatchUp();
       }
     }
     // 3. Prove.

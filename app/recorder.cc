@@ -55,6 +55,7 @@ class RecordedPlayer : public Player {
     return proves;
   }
   bool ShowsNothingNew(const Frame& frame) override { return player_->ShowsNothingNew(frame); }
+  void CatchUp() override { player_->CatchUp(); }
   void Forget() override {
     player_->Forget();
     Note(PlayerCall::kForget, Json::object());

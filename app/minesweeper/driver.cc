@@ -103,7 +103,8 @@ Driver::Driver(Eyes eyes, agent::minesweeper::Agent& agent,
 
 // --- eyes ---------------------------------------------------------------------------------------
 
-Result<FoundBoard> Driver::ReadFrame(const Frame& frame) const {
+Result<FoundBoard> Driver::ReadFrame(const Frame& frame) {
+  CatchUp();
   if (found_ && frame.Bounds() == frame_bounds_) {
     Result<FoundBoard> read = eyes_.read(frame, *found_);
     if (read.ok() || read.error().kind != ErrorKind::kChanged) return read;
@@ -117,6 +118,7 @@ Status Driver::Perceive(const Frame& frame, Legible legible) {
 }
 
 Status Driver::PerceiveNow(const Frame& frame, Legible legible) {
+  CatchUp();
   unread_cells_ = 0;
   plan_.clear();
   if (pending_ && eyes_.withdraw) eyes_.withdraw();
@@ -211,6 +213,7 @@ GamePhase Driver::phase() const {
 }
 
 void Driver::Forget() {
+  CatchUp();
   if (pending_ && eyes_.withdraw) eyes_.withdraw();  // it may never have been sent
   belief_.StartNewGame();
   plan_.clear();
@@ -273,6 +276,7 @@ std::optional<Action> Driver::NextAction() {
 // marks, or put them another way: they are played without.
 std::optional<Action> Driver::LessonAction() {
   if (plan_.empty() || !eyes_.next_lesson || shows_no_marks_) return std::nullopt;
+  if (unremembered_) return std::nullopt;  // what is read at a glance is known
   const std::optional<vision::minesweeper::Touch> lesson = eyes_.next_lesson();
   if (!lesson) return std::nullopt;
   std::optional<Action> action = MarkAction(lesson->cell, "learn the marks of", lesson->kind);
@@ -329,8 +333,17 @@ bool Driver::DoubledRevealIsHarmless(CellPos cell) const {
   return false;
 }
 
-void Driver::Note(TouchKind kind, CellPos cell) const {
-  if (eyes_.note) eyes_.note({kind, cell});
+// What was done after a picture is noted after the picture is remembered.
+void Driver::Note(TouchKind kind, CellPos cell) {
+  notes_.push_back({kind, cell});
+  if (!unremembered_) CatchUp();
+}
+
+void Driver::CatchUp() {
+  if (unremembered_) (void)eyes_.read(*std::exchange(unremembered_, std::nullopt), *found_);
+  for (const vision::minesweeper::Touch& touch : std::exchange(notes_, {})) {
+    if (eyes_.note) eyes_.note(touch);
+  }
 }
 
 Action Driver::RevealAction(CellPos cell) {
@@ -430,6 +443,7 @@ std::optional<Action> Driver::OtherNewGame() {
 std::optional<Action> Driver::NewGame() {
   const std::optional<Action> action = NewGameAction();
   if (!action) return std::nullopt;
+  CatchUp();
   if (eyes_.note_new_game) eyes_.note_new_game();
   pending_ = Pending{.kind = Pending::Kind::kNewGame, .before = board().cells};
   return action;
@@ -554,6 +568,7 @@ bool Driver::IsClosedAnswer(const BoardReading& reading) const {
 
 bool Driver::ProvesAtOnce(const Frame& frame) {
   if (!pending_ || pending_->kind == Pending::Kind::kNewGame) return false;
+  CatchUp();
   Result<FoundBoard> found = Glance(frame);
   if (!found.ok() || !IsClosedAnswer(found->reading)) return false;
   const std::vector<CellPos> changed = ChangedCells(pending_->before, found->reading.Symbols());
@@ -564,7 +579,7 @@ bool Driver::ProvesAtOnce(const Frame& frame) {
   if (JudgeChange().verdict != Verdict::kConfirmed) return false;
   if (!is_mark) proved_by_picture_.insert(changed.begin(), changed.end());
   ++counts_.proofs_by_picture;
-  (void)eyes_.read(frame, *found_);  // for what they remember
+  unremembered_ = frame;
   return true;
 }
 

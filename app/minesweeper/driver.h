@@ -82,6 +82,7 @@ class Driver : public Player {
   Verification Verify(const base::Frame& frame, Legible legible) override;
   bool ProvesAtOnce(const base::Frame& frame) override;
   bool ShowsNothingNew(const base::Frame& frame) override;
+  void CatchUp() override;
   std::optional<Action> NewGame() override;
   std::optional<Action> OtherNewGame() override;
   void Forget() override;
@@ -123,7 +124,7 @@ class Driver : public Player {
     bool is_lesson = false;  // kMark: for the eyes' sake
   };
 
-  base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame) const;
+  base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame);
   base::Status PerceiveNow(const base::Frame& frame, Legible legible);
   Verification VerifyNow(const base::Frame& frame, Legible legible);
   void ReadAsWonIfProved(board::minesweeper::BoardReading& reading) const;
@@ -135,7 +136,7 @@ class Driver : public Player {
   base::Status Believe(vision::minesweeper::FoundBoard found, Legible legible);
   std::optional<Action> LessonAction();
   std::optional<Action> ActionFor(const agent::minesweeper::Move& move);
-  void Note(TouchKind kind, CellPos cell) const;
+  void Note(TouchKind kind, CellPos cell);
   Action RevealAction(CellPos cell);
   std::optional<Action> MarkAction(CellPos cell, std::string_view purpose,
                                    TouchKind kind = TouchKind::kMark);
@@ -164,6 +165,10 @@ class Driver : public Player {
   void LogAction(const std::vector<CellPos>& changed, const std::vector<CellPos>& unexplained);
 
   Eyes eyes_;
+  // A picture that has proved an action, which the eyes have yet to remember, and what was noted
+  // since.
+  std::optional<base::Frame> unremembered_;
+  std::vector<vision::minesweeper::Touch> notes_;
   agent::minesweeper::Agent& agent_;
   RunLog& log_;
   DriverParams params_;

@@ -197,6 +197,13 @@ TEST_F(PlayLoopTest, APictureThatProvesAClickNeedNotHoldStill) {
   EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3, 0, 1, 2, 3));
 }
 
+TEST_F(PlayLoopTest, TheDriverCatchesUpAfterEachClickAndNotBefore) {
+  std::vector<std::size_t> clicks;
+  driver.on_catch_up = [&] { clicks.push_back(program.clicked.size()); };
+  EXPECT_EQ(Play().phase, GamePhase::kWon);
+  EXPECT_THAT(clicks, ElementsAre(1, 2, 3, 4));
+}
+
 TEST_F(PlayLoopTest, APictureThatProvesNothingHasToHoldStill) {
   driver.proves_at_once = true;
   program.lamp_shift = 1;

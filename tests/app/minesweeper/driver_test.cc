@@ -331,6 +331,42 @@ TEST_F(DriverTest, StopsWhereAProofByPictureIsTakenBack) {
   EXPECT_GT(driver_->counts().proofs_taken_back, 0);
 }
 
+// Eyes that write down what they are told.
+Eyes WritingEyes(std::string& told) {
+  Eyes eyes = SimProgram::MakeEyes();
+  eyes.read = [&told, read = eyes.read](const base::Frame& frame, const FoundBoard& known) {
+    told += "picture ";
+    return read(frame, known);
+  };
+  eyes.note = [&told](const vision::minesweeper::Touch&) { told += "click "; };
+  return eyes;
+}
+
+// What the eyes remember of a picture is of use to the next one, and the next click need not wait.
+TEST_F(DriverTest, ThePictureOfAProofIsRememberedAfterTheNextClickAndBeforeItIsNoted) {
+  std::string told;
+  Begin({9, 9, 10}, 8, {}, FlagPolicy::kNone, std::nullopt, WritingEyes(told));
+  const base::Frame answer = FirstAnswer();
+  EXPECT_EQ(told, "click ");
+  ASSERT_TRUE(driver_->ProvesAtOnce(answer));
+  ASSERT_TRUE(driver_->Decide().ok());
+  ASSERT_TRUE(driver_->NextAction());
+  EXPECT_EQ(told, "click ");
+  driver_->CatchUp();
+  EXPECT_EQ(told, "click picture click ");
+}
+
+TEST_F(DriverTest, WhatIsReadBeforeTheDriverHasCaughtUpMissesNothing) {
+  std::string told;
+  Begin({9, 9, 10}, 8, {}, FlagPolicy::kNone, std::nullopt, WritingEyes(told));
+  const base::Frame answer = FirstAnswer();
+  ASSERT_TRUE(driver_->ProvesAtOnce(answer));
+  ASSERT_TRUE(driver_->Decide().ok());
+  ASSERT_TRUE(driver_->NextAction());
+  static_cast<void>(driver_->Verify(answer, Legible::kWhole));
+  EXPECT_EQ(told, "click picture click picture ");
+}
+
 TEST_F(DriverTest, NoPictureProvesAtOnceWhereTheProfileAsksForSilence) {
   profile_.needs_silence = "numbers fade in";
   Begin({9, 9, 10}, 8, {});
@@ -373,6 +409,7 @@ TEST_F(DriverTest, PutsTheMarksThatTheEyesWantToSeeAndTellsThemWhatItDoes) {
   constexpr int kRoundTheMarks = 3;
   std::vector<Touch> told;
   Eyes eyes = SimProgram::MakeEyes();
+  eyes.glance = {};  // only of a described program, whose marks are known
   eyes.note = [&](const Touch& touch) { told.push_back(touch); };
   eyes.next_lesson = [&]() -> std::optional<Touch> {
     if (told.size() >= kRoundTheMarks) return std::nullopt;

@@ -188,6 +188,7 @@ class LampDriver : public GameDriver {
   int forgotten = 0;
   std::function<void()> on_perceive;   // called once when the next picture is believed
   std::function<void()> on_decide;     // called once at the next decision
+  std::function<void()> on_catch_up;   // called each time
   std::function<void()> on_disturbed;  // called once at the next look after a click: it is in vain
 
   base::Status Perceive(const base::Frame& frame, Legible legible) override {
@@ -256,6 +257,9 @@ class LampDriver : public GameDriver {
   }
   bool ShowsNothingNew(const base::Frame& frame) override {
     return knows_shades && Lamps(frame) == seen_;
+  }
+  void CatchUp() override {
+    if (on_catch_up) on_catch_up();
   }
   std::optional<Action> NewGame() override { return std::nullopt; }
 
