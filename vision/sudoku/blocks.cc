@@ -39,6 +39,8 @@ constexpr int kOtherShade = 5;
 constexpr double kShadedAlike = 0.75;
 // Of the empty cells of shaded diagonals, so many have their shade at least: one may be selected.
 constexpr double kShadedWithoutValue = 0.5;
+// Of the values beside the diagonals, so many have their shade where it is that of givens.
+constexpr double kShadedGivens = 3;
 constexpr int kLeastShaded = 6;        // cells a side
 constexpr int kLeastByBrightness = 5;  // the same, in a part of a larger lattice
 
@@ -400,30 +402,39 @@ std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds, b
 
 bool HasShadedDiagonals(const Grid<Bgr>& grounds, const Grid<bool>& is_empty) {
   const int size = grounds.rows();
-  std::vector<Bgr> on;
-  std::vector<Bgr> on_and_empty;
-  std::vector<Bgr> off;
+  struct Cells {
+    std::vector<Bgr> with_value;
+    std::vector<Bgr> empty;
+    std::vector<Bgr> All() const {
+      std::vector<Bgr> all = with_value;
+      all.insert(all.end(), empty.begin(), empty.end());
+      return all;
+    }
+  };
+  Cells on;
+  Cells off;
   board::ForEachCell(grounds, [&](CellPos cell) {
     const bool is_on = cell.row == cell.col || cell.row + cell.col == size - 1;
-    (is_on ? on : off).push_back(grounds[cell]);
-    if (is_on && is_empty[cell]) on_and_empty.push_back(grounds[cell]);
+    Cells& side = is_on ? on : off;
+    (is_empty[cell] ? side.empty : side.with_value).push_back(grounds[cell]);
   });
-  const Bgr shade = MedianShade(on);
-  const Bgr rest = MedianShade(off);
+  const Bgr shade = MedianShade(on.All());
+  const Bgr rest = MedianShade(off.All());
   if (Difference(shade, rest) <= kOtherShade) return false;
-  const auto like = [](const std::vector<Bgr>& cells, Bgr colour) {
-    const auto count = std::count_if(cells.begin(), cells.end(), [&](Bgr cell) {
-      return Difference(cell, colour) <= kOtherShade;
-    });
-    return static_cast<double>(count) / static_cast<double>(cells.size());
+  const auto shaded = [&](const std::vector<Bgr>& cells) {
+    return static_cast<double>(std::ranges::count_if(
+        cells, [&](Bgr cell) { return Difference(cell, shade) <= kOtherShade; }));
+  };
+  const auto share = [&](const std::vector<Bgr>& cells) {
+    return shaded(cells) / static_cast<double>(cells.size());
   };
   // Shaded givens may lie on most of the diagonals by chance. One empty cell may be selected.
-  const auto unshaded = std::ranges::count_if(
-      on_and_empty, [&](Bgr cell) { return Difference(cell, shade) > kOtherShade; });
-  const bool is_below_values_alone =
-      unshaded > 1 && like(on_and_empty, shade) < kShadedWithoutValue;
-  return !is_below_values_alone && like(on, shade) >= kShadedAlike &&
-         like(off, shade) <= 1 - kShadedAlike;
+  const double unshaded = static_cast<double>(on.empty.size()) - shaded(on.empty);
+  const bool is_below_values_on = unshaded > 1 && share(on.empty) < kShadedWithoutValue;
+  const bool is_below_values_off =
+      shaded(off.with_value) >= kShadedGivens && !off.empty.empty() && shaded(off.empty) <= 1;
+  return !is_below_values_on && !is_below_values_off && share(on.All()) >= kShadedAlike &&
+         share(off.All()) <= 1 - kShadedAlike;
 }
 
 }  // namespace gridhand::vision::sudoku

@@ -116,5 +116,11 @@ TEST(BlocksTest, ShadedGivensThatLieOnTheDiagonalsByChanceAreNone) {
   EXPECT_FALSE(AreDiagonals({"s....s", ".s..s.", "ss.s..", "s.ss..", ".s.ss.", ".....s"}));
 }
 
+// All cells of the diagonals are given but one, or all; other givens have the same shade.
+TEST(BlocksTest, ShadedGivensThatFillTheDiagonalsByChanceAreNone) {
+  EXPECT_FALSE(AreDiagonals({"s....s", ".s..s.", "sss...", "..ss..", ".s..ss", "s....."}));
+  EXPECT_FALSE(AreDiagonals({"s....s", ".s..s.", "sss...", "..ss..", ".s..ss", "s....s"}));
+}
+
 }  // namespace
 }  // namespace gridhand::vision::sudoku
