@@ -57,7 +57,7 @@ Result<fs::path> Evidence::Save(const base::Frame& frame) const {
   return file;
 }
 
-Result<fs::path> Evidence::Save(const Recorder& recorder) const {
+Result<fs::path> Evidence::Save(Recorder& recorder) const {
   const fs::path file = FileWith(kRecordingExtension);
   if (const Status saved = recorder.SaveRecent(file); !saved) return saved.error();
   KeepNewest(kRecordingExtension);

@@ -20,7 +20,7 @@ class Evidence {
   // Each gives the file's path. Error kBadInput: the folder or the file cannot be written.
   base::Result<std::filesystem::path> Save(const base::Frame& frame) const;
   // What the recorder's memory holds.
-  base::Result<std::filesystem::path> Save(const Recorder& recorder) const;
+  base::Result<std::filesystem::path> Save(Recorder& recorder) const;
 
  private:
   std::filesystem::path FileWith(std::string_view extension) const;

@@ -31,6 +31,9 @@ using Json = nlohmann::ordered_json;
 // Skins that a person has taught are some 20 KB each.
 constexpr std::size_t kMostLessonBytes = 32U << 20;
 
+// Pictures and events that wait to be taken into memory: those of a few actions.
+constexpr std::size_t kMostWaiting = 12;
+
 class RecordedPlayer : public Player {
  public:
   RecordedPlayer(std::unique_ptr<Player> player, Recorder& recorder)
@@ -55,7 +58,10 @@ class RecordedPlayer : public Player {
     return proves;
   }
   bool ShowsNothingNew(const Frame& frame) override { return player_->ShowsNothingNew(frame); }
-  void CatchUp() override { player_->CatchUp(); }
+  void CatchUp() override {
+    player_->CatchUp();
+    recorder_.CatchUp();
+  }
   void Forget() override {
     player_->Forget();
     Note(PlayerCall::kForget, Json::object());
@@ -194,14 +200,30 @@ void Recorder::DropOldest() {
 }
 
 void Recorder::Picture(const Frame& frame) {
-  if (frame.id == last_.id && frame.pixels == last_.pixels) return;
-  Add(Record::Kind::kPicture, ChangeBetween(last_, frame, start_));
-  last_ = frame;
+  if (frame.id == shown_.id && frame.pixels == shown_.pixels) return;
+  shown_ = frame;
+  Take({.picture = frame, .event = {}});
 }
 
 void Recorder::Event(Json fields) {
   fields["t_ms"] = std::chrono::duration<double, std::milli>(clock_.Now() - start_).count();
-  Add(Record::Kind::kEvent, JsonLine(fields));
+  Take({.picture = {}, .event = std::move(fields)});
+}
+
+void Recorder::Take(Waiting piece) {
+  waiting_.push_back(std::move(piece));
+  if (writer_ || waiting_.size() > kMostWaiting) CatchUp();
+}
+
+void Recorder::CatchUp() {
+  for (const Waiting& piece : std::exchange(waiting_, {})) {
+    if (piece.picture.id == 0) {
+      Add(Record::Kind::kEvent, JsonLine(piece.event));
+      continue;
+    }
+    Add(Record::Kind::kPicture, ChangeBetween(last_, piece.picture, start_));
+    last_ = piece.picture;
+  }
 }
 
 void Recorder::EventWithBoard(Json fields) {
@@ -218,7 +240,8 @@ void Recorder::Flush() {
   if (writer_) writer_->Flush();
 }
 
-Status Recorder::SaveRecent(const fs::path& file) const {
+Status Recorder::SaveRecent(const fs::path& file) {
+  CatchUp();
   auto opened = RecordingWriter::Open(file);
   if (!opened.ok()) return opened.error();
   RecordingWriter& writer = **opened;

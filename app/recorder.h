@@ -62,10 +62,13 @@ class Recorder {
   void EventWithBoard(nlohmann::ordered_json fields);
   // What was recorded is in the file even if nothing more comes.
   void Flush();
+  // Takes into memory what has come since the last time: what differs between two large pictures
+  // takes longer to find than some programs take to answer. A file is written at once.
+  void CatchUp();
 
   // What memory holds, as a file; a header with "whole": false if its beginning is lost. Errors as
   // WriteTo.
-  base::Status SaveRecent(const std::filesystem::path& file) const;
+  base::Status SaveRecent(const std::filesystem::path& file);
   bool writes_file() const { return writer_ != nullptr; }
 
   // Ends the file, if there is one, and tells why it is not whole.
@@ -76,7 +79,13 @@ class Recorder {
     Record::Kind kind;
     std::string bytes;
   };
+  // One of the two.
+  struct Waiting {
+    base::Frame picture;
+    nlohmann::ordered_json event;
+  };
   base::Status WriteHead(RecordingWriter& writer, bool is_whole) const;
+  void Take(Waiting piece);
   void Add(Record::Kind kind, std::string bytes);
   void DropOldest();
 
@@ -85,8 +94,10 @@ class Recorder {
   base::SteadyClock clock_;
   base::TimePoint start_;
   std::unique_ptr<RecordingWriter> writer_;
-  base::Frame last_;
+  base::Frame shown_;  // the picture that the next calls are about
   std::string board_;
+  std::deque<Waiting> waiting_;
+  base::Frame last_;  // the last one that was taken
   std::deque<Piece> recent_;
   std::size_t recent_size_ = 0;
   base::Frame base_;        // as it was before the oldest piece of `recent_`

@@ -340,7 +340,8 @@ void Driver::Note(TouchKind kind, CellPos cell) {
 }
 
 void Driver::CatchUp() {
-  if (unremembered_) (void)eyes_.read(*std::exchange(unremembered_, std::nullopt), *found_);
+  const auto glanced = std::exchange(unremembered_, std::nullopt);
+  if (glanced && eyes_.remember) eyes_.remember(glanced->frame, glanced->found);
   for (const vision::minesweeper::Touch& touch : std::exchange(notes_, {})) {
     if (eyes_.note) eyes_.note(touch);
   }
@@ -575,11 +576,12 @@ bool Driver::ProvesAtOnce(const Frame& frame) {
   const bool is_mark = pending_->kind == Pending::Kind::kMark;
   touched_ = true;
   frame_ = frame;
+  Glanced glanced{frame, *found};
   if (!Believe(*std::move(found), Legible::kWhole).ok()) return false;
   if (JudgeChange().verdict != Verdict::kConfirmed) return false;
   if (!is_mark) proved_by_picture_.insert(changed.begin(), changed.end());
   ++counts_.proofs_by_picture;
-  unremembered_ = frame;
+  unremembered_ = std::move(glanced);
   return true;
 }
 

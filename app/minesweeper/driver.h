@@ -46,6 +46,8 @@ struct Eyes {
       read;
   // As GameReader::Glance.
   std::function<base::Result<vision::minesweeper::FoundBoard>(const base::Frame&)> glance;
+  // As GameReader::Remember.
+  std::function<void(const base::Frame&, const vision::minesweeper::FoundBoard&)> remember = {};
   std::function<void(const vision::minesweeper::Touch&)> note;
   std::function<void()> note_new_game;
   // As GameReader::SeeAroundMessage.
@@ -167,7 +169,11 @@ class Driver : public Player {
   Eyes eyes_;
   // A picture that has proved an action, which the eyes have yet to remember, and what was noted
   // since.
-  std::optional<base::Frame> unremembered_;
+  struct Glanced {
+    base::Frame frame;
+    vision::minesweeper::FoundBoard found;
+  };
+  std::optional<Glanced> unremembered_;
   std::vector<vision::minesweeper::Touch> notes_;
   agent::minesweeper::Agent& agent_;
   RunLog& log_;

@@ -18,6 +18,8 @@ Eyes EyesOf(GameReader& game) {
       .find = [&game](const Frame& frame) { return game.See(frame); },
       .read = [&game](const Frame& frame, const FoundBoard&) { return game.See(frame); },
       .glance = [&game](const Frame& frame) { return game.Glance(frame); },
+      .remember = [&game](const Frame& frame,
+                          const FoundBoard& glanced) { game.Remember(frame, glanced); },
       .note = [&game](const vision::minesweeper::Touch& touch) { game.Note(touch); },
       .note_new_game = [&game] { game.NoteNewGame(); },
       .read_around_message = [&game](const Frame& frame) { return game.SeeAroundMessage(frame); },

@@ -10,6 +10,8 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
+constexpr std::string_view kAskForPointer = "ask who has the pointer";
+
 }  // namespace
 
 base::Result<TargetPlace> LocateTarget(x11::Connection& connection, xcb_window_t window) {
@@ -38,11 +40,11 @@ base::Result<TargetPlace> LocateTarget(x11::Connection& connection, xcb_window_t
                      {0, 0, (*screen)->width, (*screen)->height}};
 }
 
-base::Status RequireUncovered(x11::Connection& connection, xcb_window_t window,
-                              base::ScreenPoint point) {
+base::Result<xcb_window_t> RequireUncovered(x11::Connection& connection, xcb_window_t window,
+                                            base::ScreenPoint point) {
   const auto hit = x11::HitTestPath(connection, point);
   if (!hit) return hit.error();
-  if (hit->Contains(window)) return base::Ok();
+  if (hit->Contains(window)) return hit->path.back();
   const auto other = x11::HitTest(connection, point);  // with the name to say
   if (!other) return other.error();
   const std::string what = other->client == XCB_WINDOW_NONE
@@ -54,21 +56,24 @@ base::Status RequireUncovered(x11::Connection& connection, xcb_window_t window,
 }
 
 base::Status RequireFreePointer(x11::Connection& connection) {
-  constexpr std::string_view kDoing = "ask who has the pointer";
-  xcb_connection_t* x = connection.raw();
   xcb_window_t innermost = connection.root();
   for (xcb_window_t child = innermost; child != XCB_WINDOW_NONE;) {
     innermost = child;
-    const auto reply =
-        connection.Fetch(xcb_query_pointer_reply, xcb_query_pointer(x, innermost), kDoing);
+    const auto reply = connection.Fetch(
+        xcb_query_pointer_reply, xcb_query_pointer(connection.raw(), innermost), kAskForPointer);
     if (!reply) return reply.error();
     child = (*reply)->child;
   }
+  return RequireFreePointerIn(connection, innermost);
+}
+
+base::Status RequireFreePointerIn(x11::Connection& connection, xcb_window_t innermost) {
+  xcb_connection_t* x = connection.raw();
   const auto taken =
       xcb_grab_pointer(x, /*owner_events=*/1, innermost, /*event_mask=*/0, XCB_GRAB_MODE_ASYNC,
                        XCB_GRAB_MODE_ASYNC, XCB_WINDOW_NONE, XCB_CURSOR_NONE, XCB_CURRENT_TIME);
   xcb_ungrab_pointer(x, XCB_CURRENT_TIME);
-  const auto reply = connection.Fetch(xcb_grab_pointer_reply, taken, kDoing);
+  const auto reply = connection.Fetch(xcb_grab_pointer_reply, taken, kAskForPointer);
   if (!reply) return reply.error();
   const bool is_others = (*reply)->status == XCB_GRAB_STATUS_ALREADY_GRABBED ||
                          (*reply)->status == XCB_GRAB_STATUS_FROZEN;

@@ -19,15 +19,17 @@ struct TargetPlace {
 // Where the window is now. Errors: kGone, kNotVisible (minimised, hidden), kDisplay.
 base::Result<TargetPlace> LocateTarget(x11::Connection& connection, xcb_window_t window);
 
-// Ok, or kCovered with the name of the window that a click at `point` would reach instead. Other
-// errors: kGone, kDisplay.
-base::Status RequireUncovered(x11::Connection& connection, xcb_window_t window,
-                              base::ScreenPoint point);
+// The innermost window that a click at `point` would reach: `window` or one in it. Errors: kCovered
+// with the name of the window that the click would reach instead, kGone, kDisplay.
+base::Result<xcb_window_t> RequireUncovered(x11::Connection& connection, xcb_window_t window,
+                                            base::ScreenPoint point);
 
 // Ok, or kCovered if another program has grabbed the pointer, as one with an open menu has: it, and
 // not the game, would get the click. No event tells of a grab, so it is tried to take one, on the
 // window that the pointer is in: nobody sees it come or go. Errors: kDisplay.
 base::Status RequireFreePointer(x11::Connection& connection);
+// The same where it is known which window the pointer is in, without asking for that.
+base::Status RequireFreePointerIn(x11::Connection& connection, xcb_window_t innermost);
 
 // Ok, or kStoppedByHuman if a person has acted after `since`. `watch` may be null: Ok.
 base::Status RequireNoHand(HumanWatch* watch, base::TimePoint since);

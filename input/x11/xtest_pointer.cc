@@ -99,27 +99,30 @@ base::Status XTestPointer::AwaitManagerIfItHolds() {
                "the window manager does not answer: where the window will be is not known"};
 }
 
-// While the server is held.
-base::Status XTestPointer::Check(const Gesture& gesture) {
+// The window that the gesture will reach. While the server is held.
+base::Result<xcb_window_t> XTestPointer::Check(const Gesture& gesture) {
   const auto place = LocateTarget(connection_, target_);
   if (!place) return place.error();
-  if (auto status = CheckPlace(gesture, *place); !status) return status;
-  if (auto status = RequireUncovered(connection_, target_, gesture.at); !status) return status;
-  return RequireNoHand(watch_, gesture.looked_at);
+  if (auto status = CheckPlace(gesture, *place); !status) return status.error();
+  auto reached = RequireUncovered(connection_, target_, gesture.at);
+  if (!reached) return reached;
+  if (auto status = RequireNoHand(watch_, gesture.looked_at); !status) return status.error();
+  return reached;
 }
 
 base::Status XTestPointer::Click(const Gesture& gesture, const LastLook& last_look) {
   looked_at_ = gesture.looked_at;
   if (auto status = AwaitManagerIfItHolds(); !status) return status;
   const x11::ServerGrab grab(connection_);
-  if (auto status = Check(gesture); !status) return status;
+  const auto reached = Check(gesture);
+  if (!reached) return reached.error();
   if (auto status = RequireFreePointer(connection_); !status) return status;
   if (last_look) {
     if (auto status = last_look(); !status) return status;
   }
   if (auto status = Send(gesture); !status) return status;
   // Who has the pointer right after the click has the click.
-  manager_holds_ = !RequireFreePointer(connection_);
+  manager_holds_ = !RequireFreePointerIn(connection_, *reached);
   return base::Ok();
 }
 
@@ -127,7 +130,7 @@ base::Status XTestPointer::PointAt(const Gesture& gesture) {
   looked_at_ = gesture.looked_at;
   if (auto status = AwaitManagerIfItHolds(); !status) return status;
   const x11::ServerGrab grab(connection_);
-  if (auto status = Check(gesture); !status) return status;
+  if (const auto reached = Check(gesture); !reached) return reached.error();
   return connection_.Check(FakeMotion(gesture.at), "move the pointer");
 }
 

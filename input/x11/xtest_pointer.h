@@ -43,7 +43,7 @@ class XTestPointer : public Pointer {
   base::Status ReleaseLeftovers();
   base::Status AwaitManagerIfItHolds();
   base::Status CheckPlace(const Gesture& gesture, const TargetPlace& place) const;
-  base::Status Check(const Gesture& gesture);
+  base::Result<xcb_window_t> Check(const Gesture& gesture);
   base::Status Send(const Gesture& gesture);
   xcb_void_cookie_t FakeMotion(base::ScreenPoint point);
   xcb_void_cookie_t FakeButton(std::uint8_t type, Button button);

@@ -1,6 +1,7 @@
 #include "vision/minesweeper/game_reader.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <iterator>
 #include <utility>
@@ -187,6 +188,17 @@ Result<FoundBoard> GameReader::Glance(const Frame& frame) const {
   Result<FoundBoard> found = reader_.ReadQuickly(frame, seen_->board);
   if (found.ok() && CountUnknown(found->reading.cells) > 0) return none;
   return found;
+}
+
+void GameReader::Remember(const Frame& frame, const FoundBoard& glanced) {
+  assert(seen_ && seen_->board.geometry == glanced.geometry);
+  Grid<SymbolSet> allowed = seen_->allowed;
+  board::ForEachCell(allowed, [&](CellPos cell) {
+    const auto& [symbol, confidence] = glanced.reading.cells[cell];
+    if (symbol == seen_->board.reading.cells[cell].symbol) return;
+    allowed[cell] = confidence < kSureConfidence ? SymbolSet::Readable() : SymbolSet{symbol};
+  });
+  Accept(frame, glanced, std::move(allowed));
 }
 
 // The board as its skin reads it, if an earlier look of this game knew the skin and this one does

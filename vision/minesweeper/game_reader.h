@@ -59,6 +59,10 @@ class GameReader {
   // (any other, or a board that nothing was seen of in this game), those of BoardReader::Read.
   base::Result<FoundBoard> Glance(const base::Frame& frame) const;
 
+  // Remembers a board that Glance has read in this frame, as See would. Precondition: nothing was
+  // looked at in between.
+  void Remember(const base::Frame& frame, const FoundBoard& glanced);
+
   // The board that was seen last, as far as this frame shows it round a message of the program:
   // what is open stays so, whatever covers it; a cell that was covered is unknown below the
   // message. Nothing is learnt. Errors: kNotFound (no board was seen, or nothing lies over it),
