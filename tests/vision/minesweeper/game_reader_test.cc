@@ -250,8 +250,8 @@ TEST_F(GameReaderTest, HoldsACellForCoveredThatThePointerHasLeft) {
             test_support::TextOf(picture("first-click").replace_extension("txt")));
 }
 
-// sgt-mines flashes when a game is won: its pale grounds turn white for a moment, as no skin has
-// them.
+// As programs do when a game ends: grounds turn white for a moment and lines pale, in colours that
+// no skin has.
 TEST_F(GameReaderTest, KnowsTheSkinAgainAfterAFlash) {
   const base::Frame won =
       Picture(FixturesFolder() / "minesweeper/sgt-mines-default/04-won-9x9.png");
@@ -267,6 +267,46 @@ TEST_F(GameReaderTest, KnowsTheSkinAgainAfterAFlash) {
   ASSERT_TRUE(after.ok()) << after.error().text;
   EXPECT_EQ(after->skin, before->skin);
   EXPECT_EQ(after->reading.Symbols(), before->reading.Symbols());
+}
+
+// What the next picture hides is known either way.
+TEST_F(GameReaderTest, AGlanceThatIsRememberedIsWorthALook) {
+  const base::Frame after =
+      Picture(FixturesFolder() / "minesweeper/sgt-mines-default/01-alldigits-9x9.png");
+  const auto truth = ShippedReader().Find(after);
+  ASSERT_TRUE(truth.ok()) << truth.error().text;
+  const board::Grid<CellSymbol> shown = truth->reading.Symbols();
+  const auto first = [&](CellSymbol symbol) {
+    std::optional<CellPos> found;
+    board::ForEachCell(shown, [&](CellPos cell) {
+      if (!found && shown[cell] == symbol) found = cell;
+    });
+    return found;
+  };
+  const std::optional<CellPos> opened = first(CellSymbol::k8);
+  const std::optional<CellPos> covered = first(CellSymbol::kCovered);
+  ASSERT_TRUE(opened && covered);
+  const base::FrameRect place = truth->geometry.CellRect(*opened);
+  base::WritableFrame before = base::CopyOf(after);
+  base::Paste(base::PartOf(after, truth->geometry.CellRect(*covered)), {place.x, place.y}, before);
+  base::WritableFrame hidden = base::CopyOf(after);
+  Fill(hidden, {place.x + 4, place.y + 4, place.width - 8, place.height - 8}, {200, 120, 40});
+
+  for (const bool glances : {false, true}) {
+    eyes_.emplace(ShippedReader());
+    ASSERT_TRUE(eyes_->See(before.frame).ok());
+    eyes_->Note({Touch::Kind::kReveal, *opened});
+    if (glances) {
+      const auto glanced = eyes_->Glance(after);
+      ASSERT_TRUE(glanced.ok()) << glanced.error().text;
+      eyes_->Remember(after, *glanced);
+    } else {
+      ASSERT_TRUE(eyes_->See(after).ok());
+    }
+    const auto found = eyes_->See(hidden.frame);
+    ASSERT_TRUE(found.ok()) << found.error().text;
+    EXPECT_EQ(found->reading.Symbols(), shown) << glances;
+  }
 }
 
 // The mark was never put: what is seen there later is no flag on that account.
