@@ -283,14 +283,14 @@ TEST_F(GameReaderTest, AGlanceThatIsRememberedIsWorthALook) {
     });
     return found;
   };
-  const std::optional<CellPos> opened = first(CellSymbol::k8);
+  const std::optional<CellPos> opened = first(CellSymbol::k6);  // not told by its neighbors
   const std::optional<CellPos> covered = first(CellSymbol::kCovered);
   ASSERT_TRUE(opened && covered);
   const base::FrameRect place = truth->geometry.CellRect(*opened);
   base::WritableFrame before = base::CopyOf(after);
   base::Paste(base::PartOf(after, truth->geometry.CellRect(*covered)), {place.x, place.y}, before);
   base::WritableFrame hidden = base::CopyOf(after);
-  Fill(hidden, {place.x + 4, place.y + 4, place.width - 8, place.height - 8}, {200, 120, 40});
+  Fill(hidden, {place.x + 1, place.y + 1, place.width - 2, place.height - 2}, {200, 120, 40});
 
   for (const bool glances : {false, true}) {
     eyes_.emplace(ShippedReader());
