@@ -481,7 +481,9 @@ Result<bool> PlayLoop::HasChangedBeside(const base::FrameRect& control, const Fr
 Result<Verification> PlayLoop::Judge(TimePoint deadline) {
   last_reading_.reset();
   by_picture_ = false;
-  Result<Frame> frame = GrabSettled(settle_, deadline, [this](const Frame& shown) {
+  bool is_first = true;
+  Result<Frame> frame = GrabSettled(settle_, deadline, [&](const Frame& shown) {
+    if (!std::exchange(is_first, false)) last_drawn_ = shown.taken_at;
     by_picture_ = parts_.driver->ProvesAtOnce(shown);
     return by_picture_;
   });

@@ -197,6 +197,14 @@ TEST_F(PlayLoopTest, APictureThatProvesAClickNeedNotHoldStill) {
   EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3, 0, 1, 2, 3));
 }
 
+TEST_F(PlayLoopTest, AProgramHasDrawnWhenItsLastPictureHasCome) {
+  driver.proves_at_once = true;
+  program.half_time = std::chrono::milliseconds(2);
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon);
+  EXPECT_EQ(outcome.repaint_time, 4 * program.answer_time);
+}
+
 TEST_F(PlayLoopTest, TheDriverCatchesUpAfterEachClickAndNotBefore) {
   std::vector<std::size_t> clicks;
   driver.on_catch_up = [&] { clicks.push_back(program.clicked.size()); };

@@ -39,6 +39,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   std::vector<bool> lit;
   base::ScreenPoint window_at{100, 50};
   base::Duration answer_time = std::chrono::milliseconds(5);
+  base::Duration half_time{};               // its first picture comes so much before the answer
   int clicks_to_lose = 0;                   // the next that many clicks have no effect
   std::uint8_t shade = 255;                 // of a lamp that is lit; above 0
   int lamp_shift = 0;                       // a click lights the lamp that many places on
@@ -92,7 +93,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     if (drawn_) return true;
     if (!answers_.empty() && answers_.front().at <= deadline) {
       clock_.now = std::max(clock_.now, answers_.front().at);
-      lit[answers_.front().lamp] = true;
+      if (answers_.front().lamp) lit[*answers_.front().lamp] = true;
       answers_.pop_front();
       drawn_ = true;
       return true;
@@ -125,7 +126,9 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     if (clicks_to_lose > 0) {
       --clicks_to_lose;
     } else {
-      answers_.push_back({clock_.now + answer_time, static_cast<std::size_t>(lamp + lamp_shift)});
+      const base::TimePoint at = clock_.now + answer_time;
+      if (half_time > base::Duration::zero()) answers_.push_back({at - half_time, std::nullopt});
+      answers_.push_back({at, static_cast<std::size_t>(lamp + lamp_shift)});
     }
     return base::Ok();
   }
@@ -159,7 +162,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   }
   struct Answer {
     base::TimePoint at;
-    std::size_t lamp;
+    std::optional<std::size_t> lamp;
   };
   FakeClock& clock_;
   std::deque<Answer> answers_;

@@ -25,7 +25,7 @@ using board::minesweeper::CellSymbol;
 // reads wrongly, and does not doubt, is known by name.
 TEST(GeneralReaderGoldenTest, ReadsProgramsItHasNeverSeen) {
   const GateRow row{"shipped",
-                    144,
+                    145,
                     97,
                     12,  // a fresh board among them, which proves nothing to this reader
                     {
