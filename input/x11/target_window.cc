@@ -64,16 +64,20 @@ base::Status RequireFreePointer(x11::Connection& connection) {
     if (!reply) return reply.error();
     child = (*reply)->child;
   }
-  return RequireFreePointerIn(connection, innermost);
+  return IsPointerFree(connection, AskForPointer(connection, innermost));
 }
 
-base::Status RequireFreePointerIn(x11::Connection& connection, xcb_window_t innermost) {
+xcb_grab_pointer_cookie_t AskForPointer(x11::Connection& connection, xcb_window_t innermost) {
   xcb_connection_t* x = connection.raw();
-  const auto taken =
+  const auto asked =
       xcb_grab_pointer(x, /*owner_events=*/1, innermost, /*event_mask=*/0, XCB_GRAB_MODE_ASYNC,
                        XCB_GRAB_MODE_ASYNC, XCB_WINDOW_NONE, XCB_CURSOR_NONE, XCB_CURRENT_TIME);
   xcb_ungrab_pointer(x, XCB_CURRENT_TIME);
-  const auto reply = connection.Fetch(xcb_grab_pointer_reply, taken, kAskForPointer);
+  return asked;
+}
+
+base::Status IsPointerFree(x11::Connection& connection, xcb_grab_pointer_cookie_t asked) {
+  const auto reply = connection.Fetch(xcb_grab_pointer_reply, asked, kAskForPointer);
   if (!reply) return reply.error();
   const bool is_others = (*reply)->status == XCB_GRAB_STATUS_ALREADY_GRABBED ||
                          (*reply)->status == XCB_GRAB_STATUS_FROZEN;

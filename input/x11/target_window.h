@@ -28,8 +28,10 @@ base::Result<xcb_window_t> RequireUncovered(x11::Connection& connection, xcb_win
 // not the game, would get the click. No event tells of a grab, so it is tried to take one, on the
 // window that the pointer is in: nobody sees it come or go. Errors: kDisplay.
 base::Status RequireFreePointer(x11::Connection& connection);
-// The same where it is known which window the pointer is in, without asking for that.
-base::Status RequireFreePointerIn(x11::Connection& connection, xcb_window_t innermost);
+// The same in two steps, where it is known which window the pointer is in: what is sent between the
+// question and the answer waits for neither.
+xcb_grab_pointer_cookie_t AskForPointer(x11::Connection& connection, xcb_window_t innermost);
+base::Status IsPointerFree(x11::Connection& connection, xcb_grab_pointer_cookie_t asked);
 
 // Ok, or kStoppedByHuman if a person has acted after `since`. `watch` may be null: Ok.
 base::Status RequireNoHand(HumanWatch* watch, base::TimePoint since);

@@ -120,10 +120,7 @@ base::Status XTestPointer::Click(const Gesture& gesture, const LastLook& last_lo
   if (last_look) {
     if (auto status = last_look(); !status) return status;
   }
-  if (auto status = Send(gesture); !status) return status;
-  // Who has the pointer right after the click has the click.
-  manager_holds_ = !RequireFreePointerIn(connection_, *reached);
-  return base::Ok();
+  return Send(gesture, *reached);
 }
 
 base::Status XTestPointer::PointAt(const Gesture& gesture) {
@@ -134,7 +131,7 @@ base::Status XTestPointer::PointAt(const Gesture& gesture) {
   return connection_.Check(FakeMotion(gesture.at), "move the pointer");
 }
 
-base::Status XTestPointer::Send(const Gesture& gesture) {
+base::Status XTestPointer::Send(const Gesture& gesture, xcb_window_t reached) {
   bool& is_down = down_.at(static_cast<std::size_t>(gesture.button));
   std::vector earlier_requests = {FakeMotion(gesture.at)};
   if (modifier_ != 0) earlier_requests.push_back(HoldModifier(connection_, modifier_, true));
@@ -142,12 +139,15 @@ base::Status XTestPointer::Send(const Gesture& gesture) {
   earlier_requests.push_back(FakeButton(XCB_BUTTON_PRESS, gesture.button));
   const auto released = FakeButton(XCB_BUTTON_RELEASE, gesture.button);
   if (modifier_ != 0) earlier_requests.push_back(HoldModifier(connection_, modifier_, false));
+  // Who has the pointer right after the click has the click.
+  const auto asked = AskForPointer(connection_, reached);
   auto status = connection_.Check(released, "release the button");
   is_down = !status;
   for (const auto cookie : earlier_requests) {
     auto earlier = connection_.Check(cookie, "click");
     if (!earlier) status = std::move(earlier);
   }
+  manager_holds_ = !IsPointerFree(connection_, asked);
   return status;
 }
 

@@ -44,7 +44,7 @@ class XTestPointer : public Pointer {
   base::Status AwaitManagerIfItHolds();
   base::Status CheckPlace(const Gesture& gesture, const TargetPlace& place) const;
   base::Result<xcb_window_t> Check(const Gesture& gesture);
-  base::Status Send(const Gesture& gesture);
+  base::Status Send(const Gesture& gesture, xcb_window_t reached);
   xcb_void_cookie_t FakeMotion(base::ScreenPoint point);
   xcb_void_cookie_t FakeButton(std::uint8_t type, Button button);
 
