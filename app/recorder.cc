@@ -202,12 +202,12 @@ void Recorder::DropOldest() {
 void Recorder::Picture(const Frame& frame) {
   if (frame.id == shown_.id && frame.pixels == shown_.pixels) return;
   shown_ = frame;
-  Take({.picture = frame, .event = {}});
+  Take(frame);
 }
 
 void Recorder::Event(Json fields) {
   fields["t_ms"] = std::chrono::duration<double, std::milli>(clock_.Now() - start_).count();
-  Take({.picture = {}, .event = std::move(fields)});
+  Take(std::move(fields));
 }
 
 void Recorder::Take(Waiting piece) {
@@ -217,12 +217,13 @@ void Recorder::Take(Waiting piece) {
 
 void Recorder::CatchUp() {
   for (const Waiting& piece : std::exchange(waiting_, {})) {
-    if (piece.picture.id == 0) {
-      Add(Record::Kind::kEvent, JsonLine(piece.event));
-      continue;
+    if (const auto* event = std::get_if<Json>(&piece)) {
+      Add(Record::Kind::kEvent, JsonLine(*event));
+    } else {
+      const Frame& picture = std::get<Frame>(piece);
+      Add(Record::Kind::kPicture, ChangeBetween(last_, picture, start_));
+      last_ = picture;
     }
-    Add(Record::Kind::kPicture, ChangeBetween(last_, piece.picture, start_));
-    last_ = piece.picture;
   }
 }
 

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "app/game.h"
@@ -79,11 +80,7 @@ class Recorder {
     Record::Kind kind;
     std::string bytes;
   };
-  // One of the two.
-  struct Waiting {
-    base::Frame picture;
-    nlohmann::ordered_json event;
-  };
+  using Waiting = std::variant<base::Frame, nlohmann::ordered_json>;  // a picture, an event
   base::Status WriteHead(RecordingWriter& writer, bool is_whole) const;
   void Take(Waiting piece);
   void Add(Record::Kind kind, std::string bytes);

@@ -15,7 +15,7 @@ constexpr int kFoldedMoves = 14;
 static_assert(OutcomeTable::kMostDiscs < kFoldedMoves);
 
 // With fewer free cells, asking the table for each move costs more than it saves. By trial: with 9
-// a tenth fewer positions are searched, in a fifth more time.
+// an eighth fewer positions are searched, in a quarter more time.
 constexpr int kLeastFreeToAsk = 15;
 
 constexpr bool IsSingle(Bits bits) { return (bits & (bits - 1)) == 0; }

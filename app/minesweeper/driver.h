@@ -126,6 +126,11 @@ class Driver : public Player {
     bool is_lesson = false;  // kMark: for the eyes' sake
   };
 
+  struct Glanced {
+    base::Frame frame;
+    vision::minesweeper::FoundBoard found;
+  };
+
   base::Result<vision::minesweeper::FoundBoard> ReadFrame(const base::Frame& frame);
   base::Status PerceiveNow(const base::Frame& frame, Legible legible);
   Verification VerifyNow(const base::Frame& frame, Legible legible);
@@ -169,10 +174,6 @@ class Driver : public Player {
   Eyes eyes_;
   // A picture that has proved an action, which the eyes have yet to remember, and what was noted
   // since.
-  struct Glanced {
-    base::Frame frame;
-    vision::minesweeper::FoundBoard found;
-  };
   std::optional<Glanced> unremembered_;
   std::vector<vision::minesweeper::Touch> notes_;
   agent::minesweeper::Agent& agent_;

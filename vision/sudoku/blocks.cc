@@ -40,7 +40,7 @@ constexpr double kShadedAlike = 0.75;
 // Of the empty cells of shaded diagonals, so many have their shade at least: one may be selected.
 constexpr double kShadedWithoutValue = 0.5;
 // Of the values beside the diagonals, so many have their shade where it is that of givens.
-constexpr double kShadedGivens = 3;
+constexpr std::ptrdiff_t kShadedGivens = 3;
 constexpr int kLeastShaded = 6;        // cells a side
 constexpr int kLeastByBrightness = 5;  // the same, in a part of a larger lattice
 
@@ -403,38 +403,35 @@ std::optional<Blocks> TellBlocks(const Sides& sides, const Grid<Bgr>& grounds, b
 bool HasShadedDiagonals(const Grid<Bgr>& grounds, const Grid<bool>& is_empty) {
   const int size = grounds.rows();
   struct Cells {
+    std::vector<Bgr> all;
     std::vector<Bgr> with_value;
     std::vector<Bgr> empty;
-    std::vector<Bgr> All() const {
-      std::vector<Bgr> all = with_value;
-      all.insert(all.end(), empty.begin(), empty.end());
-      return all;
-    }
   };
   Cells on;
   Cells off;
   board::ForEachCell(grounds, [&](CellPos cell) {
     const bool is_on = cell.row == cell.col || cell.row + cell.col == size - 1;
-    Cells& side = is_on ? on : off;
-    (is_empty[cell] ? side.empty : side.with_value).push_back(grounds[cell]);
+    Cells& cells = is_on ? on : off;
+    cells.all.push_back(grounds[cell]);
+    (is_empty[cell] ? cells.empty : cells.with_value).push_back(grounds[cell]);
   });
-  const Bgr shade = MedianShade(on.All());
-  const Bgr rest = MedianShade(off.All());
+  const Bgr shade = MedianShade(on.all);
+  const Bgr rest = MedianShade(off.all);
   if (Difference(shade, rest) <= kOtherShade) return false;
   const auto shaded = [&](const std::vector<Bgr>& cells) {
-    return static_cast<double>(std::ranges::count_if(
-        cells, [&](Bgr cell) { return Difference(cell, shade) <= kOtherShade; }));
+    return std::ranges::count_if(cells,
+                                 [&](Bgr cell) { return Difference(cell, shade) <= kOtherShade; });
   };
   const auto share = [&](const std::vector<Bgr>& cells) {
-    return shaded(cells) / static_cast<double>(cells.size());
+    return static_cast<double>(shaded(cells)) / static_cast<double>(cells.size());
   };
   // Shaded givens may lie on most of the diagonals by chance. One empty cell may be selected.
-  const double unshaded = static_cast<double>(on.empty.size()) - shaded(on.empty);
+  const std::ptrdiff_t unshaded = std::ssize(on.empty) - shaded(on.empty);
   const bool is_below_values_on = unshaded > 1 && share(on.empty) < kShadedWithoutValue;
   const bool is_below_values_off =
       shaded(off.with_value) >= kShadedGivens && !off.empty.empty() && shaded(off.empty) <= 1;
-  return !is_below_values_on && !is_below_values_off && share(on.All()) >= kShadedAlike &&
-         share(off.All()) <= 1 - kShadedAlike;
+  return !is_below_values_on && !is_below_values_off && share(on.all) >= kShadedAlike &&
+         share(off.all) <= 1 - kShadedAlike;
 }
 
 }  // namespace gridhand::vision::sudoku

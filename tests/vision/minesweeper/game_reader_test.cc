@@ -27,6 +27,14 @@ using board::CellPos;
 using board::minesweeper::CellSymbol;
 using sim::minesweeper::Game;
 
+std::optional<CellPos> FirstOf(CellSymbol symbol, const board::Grid<CellSymbol>& cells) {
+  std::optional<CellPos> first;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (!first && cells[cell] == symbol) first = cell;
+  });
+  return first;
+}
+
 class GameReaderTest : public ::testing::Test {
  protected:
   static Game Opened(std::uint64_t seed) {
@@ -69,10 +77,7 @@ class GameReaderTest : public ::testing::Test {
 
   // How the first cell looks in the last picture that shows this.
   base::Frame LookOf(CellSymbol symbol) const {
-    std::optional<CellPos> first;
-    board::ForEachCell(game_.view(), [&](CellPos cell) {
-      if (!first && game_.view()[cell] == symbol) first = cell;
-    });
+    const std::optional<CellPos> first = FirstOf(symbol, game_.view());
     return base::PartOf(eyes_->seen()->frame, eyes_->seen()->board.geometry.CellRect(*first));
   }
 
@@ -276,15 +281,9 @@ TEST_F(GameReaderTest, AGlanceThatIsRememberedIsWorthALook) {
   const auto truth = ShippedReader().Find(after);
   ASSERT_TRUE(truth.ok()) << truth.error().text;
   const board::Grid<CellSymbol> shown = truth->reading.Symbols();
-  const auto first = [&](CellSymbol symbol) {
-    std::optional<CellPos> found;
-    board::ForEachCell(shown, [&](CellPos cell) {
-      if (!found && shown[cell] == symbol) found = cell;
-    });
-    return found;
-  };
-  const std::optional<CellPos> opened = first(CellSymbol::k6);  // not told by its neighbors
-  const std::optional<CellPos> covered = first(CellSymbol::kCovered);
+  const std::optional<CellPos> opened =
+      FirstOf(CellSymbol::k6, shown);  // not told by its neighbors
+  const std::optional<CellPos> covered = FirstOf(CellSymbol::kCovered, shown);
   ASSERT_TRUE(opened && covered);
   const base::FrameRect place = truth->geometry.CellRect(*opened);
   base::WritableFrame before = base::CopyOf(after);
