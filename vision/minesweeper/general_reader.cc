@@ -11,6 +11,7 @@
 #include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/extent/board_end.h"
 #include "vision/minesweeper/extent/board_part.h"
+#include "vision/minesweeper/extent/covered_line.h"
 #include "vision/minesweeper/extent/hidden_end.h"
 #include "vision/minesweeper/extent/tile_search.h"
 #include "vision/minesweeper/labeling/group_search.h"
@@ -42,6 +43,8 @@ constexpr int kMaxGrowths = 5;
 // everywhere. By trial on 344 drawn boards read at their true lattice: none has another size with
 // 0.1, 0.2 or 0.3, and 269, 275 and 278 have the right one.
 constexpr double kMaxEdgeDoubt = 0.2;
+// By so much of a cell a lattice may be off at which the net still reads a board.
+constexpr double kMostOff = 0.15;
 // Lattices with more cells than any usual board get a first glance at parts of so many cells a
 // side. All lattices glanced at are passed over if the mean chance that these are cells of a board
 // is less than this: by trial 0.5 loses one drawn board in 150, 0.2 takes a quarter longer.
@@ -332,6 +335,14 @@ GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, st
   return read;
 }
 
+// Whether a lattice that was found by no skin shows cells that go on behind something.
+bool GoesOnBehindSomething(const Frame& frame, const GridGeometry& geometry,
+                           const Grid<CellReading>& cells) {
+  const FrameRect bounds = geometry.Bounds();
+  const int cell_px = std::min(bounds.width / geometry.cols(), bounds.height / geometry.rows());
+  return FindHiddenEnd(frame, geometry, cells, static_cast<int>(kMostOff * cell_px)).has_value();
+}
+
 constexpr const char* kNoEnd = "where the board ends is not clear";
 std::string TooLarge() {
   return fmt::format("no board has more than {} cells a side", kMaxBoardSide);
@@ -442,7 +453,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
       cells.laws = LawsOf(around, *question.seen);
     }
-    const Part part = is_size_proved ? PartIn(around, lattice) : ExtentOf(cells.scores);
+    const Part part = is_size_proved ? PartIn(around, lattice)
+                                     : WithCoveredLines(cells.scores, ExtentOf(cells.scores));
     if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
       return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
@@ -461,20 +473,22 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const LooksOfCells board = question.look != nullptr
                                    ? LooksOfBoard(*question.look, frame, ended, looks, end.part)
                                    : LooksOfCells{{0, 0}, {0, 0}};
-    const bool is_proved = question.believes_fresh || TellsABoard(board) ||
-                           (question.seen != nullptr && question.seen->geometry == ended);
+    const bool is_known = question.seen != nullptr && question.seen->geometry == ended;
+    const bool is_proved = question.believes_fresh || TellsABoard(board) || is_known;
     GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
                                 question.mines, is_proved, question.believes_fresh, oracle_.get());
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
+    // A line more or less would not be what was asked for.
+    const bool is_size_told = question.size && *question.size == SizeOf(ended);
     bool is_unclear = false;
     if (question.look != nullptr) {
       Confirm(board.nearest, read);
       is_unclear = HasAnOddRim(ended) || GoesOnBeyond(looks, end.part) ||
                    HasALineOfColours(board) ||
                    FindHiddenEnd(frame, ended, read.reading.cells).has_value();
+    } else if (!is_known && !is_size_told && read.refusal.empty()) {
+      is_unclear = GoesOnBehindSomething(frame, ended, read.reading.cells);
     }
-    // A line more or less would not be what was asked for.
-    const bool is_size_told = question.size && *question.size == SizeOf(ended);
     if (read.refusal.empty() && (is_unclear || (end.doubt > kMaxEdgeDoubt && !is_size_told))) {
       Refuse(read, kNoEnd);
     }

@@ -1,4 +1,5 @@
-// Boards of the shipped programs that lie partly under other windows.
+// Boards of the shipped programs that lie partly under other windows, read with their skins and
+// without.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include "base/random.h"
 #include "tests/vision/fixtures.h"
 #include "tests/vision/minesweeper/shipped_reader.h"
+#include "tests/vision/minesweeper/unseen_reader.h"
 #include "tests/vision/pictures.h"
 #include "vision/minesweeper/board_reader.h"
 #include "vision/minesweeper/extent/hidden_end.h"
@@ -88,7 +90,8 @@ const std::vector<std::string> kGames{
     "kmines-default/06-desktop-30x16", "xdemineur-only/03-desktop-30x16"};
 
 Fixture FixtureNamed(const std::string& name) {
-  for (Fixture& fixture : ShippedFixtures()) {
+  const std::string folder = name.substr(0, name.find('/'));
+  for (Fixture& fixture : FixturesBelow(FixturesFolder() / "minesweeper" / folder)) {
     if (fixture.name == name) return fixture;
   }
   std::abort();
@@ -138,19 +141,25 @@ class CoveredBoardTest : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Games, CoveredBoardTest, testing::ValuesIn(kGames),
                          [](const auto& test) { return TestName(test.param); });
 
+// Over each corner so much of the board's width and height; windows reach some way beyond it.
+std::vector<FrameRect> OverCorners(const FrameRect& board, double share) {
+  const int w = static_cast<int>(board.width * share);
+  const int h = static_cast<int>(board.height * share);
+  const int beyond = 45;
+  return {{board.x - beyond, board.y - beyond, w + beyond, h + beyond},
+          {board.Right() - w, board.y - beyond, w + beyond, h + beyond},
+          {board.x - beyond, board.Bottom() - h, w + beyond, h + beyond},
+          {board.Right() - w, board.Bottom() - h, w + beyond, h + beyond}};
+}
+
 TEST_P(CoveredBoardTest, IsReadBehindAnyCornerAndAroundTheMiddle) {
   const Fixture fixture = FixtureNamed(GetParam());
   const FrameRect board = fixture.geometry.Bounds();
   const int w = board.width * 2 / 5;
   const int h = board.height * 2 / 5;
-  // Windows reach some way beyond the board's corner.
-  const int beyond = 45;
-  for (const FrameRect& window :
-       {FrameRect{board.x - beyond, board.y - beyond, w + beyond, h + beyond},
-        FrameRect{board.Right() - w, board.y - beyond, w + beyond, h + beyond},
-        FrameRect{board.x - beyond, board.Bottom() - h, w + beyond, h + beyond},
-        FrameRect{board.Right() - w, board.Bottom() - h, w + beyond, h + beyond},
-        FrameRect{board.x + w / 2, board.y + h / 2, w, h}}) {
+  std::vector<FrameRect> windows = OverCorners(board, 0.4);
+  windows.push_back({board.x + w / 2, board.y + h / 2, w, h});
+  for (const FrameRect& window : windows) {
     for (const Texture texture : {Texture::kText, Texture::kNoise}) {
       const auto found = ShippedReader().Find(Covered(fixture, {window}, texture));
       if (!found.ok() && MayBeAMessage(fixture, window)) {
@@ -174,16 +183,19 @@ TEST_P(CoveredBoardTest, IsReadWhereTwoWindowsLeaveAnL) {
   ExpectNothingInvented(fixture, *found, windows);
 }
 
+// A third of the board.
+std::vector<FrameRect> OverWholeSides(const FrameRect& board) {
+  const int beyond = 60;
+  const int width = board.width / 3 + beyond;
+  const int height = board.height + 2 * beyond;
+  return {{board.x - beyond, board.y - beyond, width, height},
+          {board.Right() - board.width / 3, board.y - beyond, width, height}};
+}
+
 // Where a whole side of the board is hidden its size cannot be known.
 TEST_P(CoveredBoardTest, IsRefusedUnderAWindowOverAWholeSide) {
   const Fixture fixture = FixtureNamed(GetParam());
-  const FrameRect board = fixture.geometry.Bounds();
-  const int beyond = 60;
-  const int third = board.width / 3;
-  for (const FrameRect& window :
-       {FrameRect{board.x - beyond, board.y - beyond, third + beyond, board.height + 2 * beyond},
-        FrameRect{board.Right() - third, board.y - beyond, third + beyond,
-                  board.height + 2 * beyond}}) {
+  for (const FrameRect& window : OverWholeSides(fixture.geometry.Bounds())) {
     const auto found = ShippedReader().Find(Covered(fixture, {window}, Texture::kText));
     ASSERT_FALSE(found.ok()) << found->geometry.cols() << " columns";
     EXPECT_NE(found.error().text.find("where the board ends"), std::string::npos)
@@ -211,6 +223,14 @@ TEST_P(CoveredBoardTest, NeverInventsACell) {
     ExpectNothingInvented(fixture, *found, {window});
   }
   EXPECT_GT(handed_on, kWindows / 3);
+}
+
+TEST_P(CoveredBoardTest, IsRefusedWithoutASkinUnderAWindowOverAWholeSide) {
+  const Fixture fixture = FixtureNamed(GetParam());
+  for (const FrameRect& window : OverWholeSides(fixture.geometry.Bounds())) {
+    const auto found = UnseenReader().Find(Covered(fixture, {window}, Texture::kText));
+    ASSERT_FALSE(found.ok()) << found->geometry.cols() << " columns";
+  }
 }
 
 // The colour in the middle of the first cell that shows this.
@@ -245,6 +265,44 @@ TEST_P(CoveredBoardTest, IsNotReadInAPlainWindowOfItsGround) {
   EXPECT_GT(handed_on, 3);
 }
 
+// --- without a skin
+// -------------------------------------------------------------------------------
+
+// Of sizes that no program offers: of a usual one, a line more or less is improbable anyhow.
+const std::vector<std::string> kCustomGames{"sgt-mines-default-fresh/20x12-tile19-desktop",
+                                            "gnome-mines-default-third/22x11-29-middle-2-desktop",
+                                            "kmines-default-fresh/29x11-47-middle-2-desktop",
+                                            "xdemineur-only-third/27x10-86-desktop"};
+constexpr int kLeastBehindCorners = 5;  // of 12 windows
+
+class UnseenCoveredBoardTest : public testing::TestWithParam<std::string> {};
+
+INSTANTIATE_TEST_SUITE_P(Games, UnseenCoveredBoardTest, testing::ValuesIn(kCustomGames),
+                         [](const auto& test) { return TestName(test.param); });
+
+// A board of a look that was never seen, under windows that hide less than half of two sides, or
+// more.
+TEST_P(UnseenCoveredBoardTest, HasItsTrueSizeBehindAnyCorner) {
+  const Fixture fixture = FixtureNamed(GetParam());
+  int handed_on = 0;
+  for (const double share : {0.2, 0.4, 0.6}) {
+    for (const FrameRect& window : OverCorners(fixture.geometry.Bounds(), share)) {
+      const auto found = UnseenReader().Find(Covered(fixture, {window}, Texture::kText));
+      if (!found.ok()) continue;
+      ++handed_on;
+      ASSERT_EQ(found->geometry.rows(), fixture.cells.rows()) << window.x << "," << window.y;
+      ASSERT_EQ(found->geometry.cols(), fixture.cells.cols()) << window.x << "," << window.y;
+      board::ForEachCell(fixture.cells, [&](CellPos cell) {
+        const CellSymbol read = found->reading.cells[cell].symbol;
+        const bool is_told =
+            read != CellSymbol::kUnknown && !IsCovered(fixture.geometry.CellRect(cell), {window});
+        EXPECT_TRUE(!is_told || read == fixture.cells[cell]) << cell.row << "," << cell.col;
+      });
+    }
+  }
+  EXPECT_GE(handed_on, kLeastBehindCorners);
+}
+
 // --- where it ends ------------------------------------------------------------------------------
 
 board::Grid<board::minesweeper::CellReading> Labelled(const Fixture& fixture) {
@@ -255,8 +313,12 @@ board::Grid<board::minesweeper::CellReading> Labelled(const Fixture& fixture) {
 
 TEST(HiddenEndTest, NoBoardThatIsWhollySeenHasOne) {
   for (const Fixture& fixture : ShippedFixtures()) {
-    const auto side = FindHiddenEnd(Picture(fixture.png), fixture.geometry, Labelled(fixture));
-    EXPECT_FALSE(side) << fixture.name << " " << Name(*side);
+    const int some_px = fixture.geometry.CellRect({0, 0}).height / 7;
+    for (const int off_px : {0, some_px}) {
+      const auto side =
+          FindHiddenEnd(Picture(fixture.png), fixture.geometry, Labelled(fixture), off_px);
+      EXPECT_FALSE(side) << fixture.name << " " << Name(*side) << ", " << off_px << " px off";
+    }
   }
 }
 
@@ -271,6 +333,48 @@ TEST(HiddenEndTest, AWindowThatBeginsWhereACellEndsHidesOne) {
     board::Grid<board::minesweeper::CellReading> cells(seen.rows(), seen.cols());
     board::ForEachCell(cells, [&](CellPos cell) { cells[cell].symbol = fixture.cells[cell]; });
     EXPECT_EQ(FindHiddenEnd(frame, seen, cells), Side::kRight) << name;
+  }
+}
+
+// Of a lattice that is found by what repeats, the edges are off by a part of a cell.
+GridGeometry MovedToTheRight(GridGeometry geometry, int px) {
+  for (int& edge : geometry.col_edges) edge += px;
+  return geometry;
+}
+
+TEST(HiddenEndTest, ALatticeThatIsOffHasNoneForThat) {
+  constexpr int kOffPx = 4;
+  int seen = 0;
+  for (const std::string& name : kGames) {
+    const Fixture fixture = FixtureNamed(name);
+    const Frame frame = Picture(fixture.png);
+    for (const int off : {-kOffPx, kOffPx}) {
+      const GridGeometry moved = MovedToTheRight(fixture.geometry, off);
+      EXPECT_FALSE(FindHiddenEnd(frame, moved, Labelled(fixture), kOffPx)) << name << " " << off;
+      seen += FindHiddenEnd(frame, moved, Labelled(fixture)) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(seen, 0) << "the lattices are not far enough off";
+}
+
+TEST(HiddenEndTest, ALatticeThatIsOffHasOneAtAWindowThatItReachesInto) {
+  constexpr int kOffPx = 3;
+  for (const std::string& name : kGames) {
+    const Fixture fixture = FixtureNamed(name);
+    const FrameRect board = fixture.geometry.Bounds();
+    const int seen_cols = fixture.cells.cols() - 5;
+    const int side = fixture.geometry.col_edges[static_cast<std::size_t>(seen_cols)];
+    const Frame frame =
+        Covered(fixture, {{side, board.y - 60, 400, board.height + 120}}, Texture::kText);
+    // It has counted a column of the window, too.
+    GridGeometry off = MovedToTheRight(fixture.geometry, kOffPx);
+    off.col_edges.resize(static_cast<std::size_t>(seen_cols) + 2);
+    board::Grid<board::minesweeper::CellReading> cells(off.rows(), off.cols());
+    board::ForEachCell(cells, [&](CellPos cell) {
+      const bool is_seen = cell.col < seen_cols;
+      cells[cell].symbol = is_seen ? fixture.cells[cell] : CellSymbol::kUnknown;
+    });
+    EXPECT_EQ(FindHiddenEnd(frame, off, cells, kOffPx), Side::kRight) << name;
   }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "vision/lattice/side.h"
+#include "vision/minesweeper/extent/covered_line.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -19,36 +20,6 @@ using board::Grid;
 
 // In the order in which they are settled.
 constexpr std::array kSidesInOrder{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
-
-// The part with so many more lines on a side, or fewer if negative.
-Part Grown(Part part, Side side, int by) {
-  const bool is_row = side == Side::kTop || side == Side::kBottom;
-  (is_row ? part.rows : part.cols) += by;
-  if (side == Side::kTop) part.top -= by;
-  if (side == Side::kLeft) part.left -= by;
-  return part;
-}
-
-bool Holds(const Grid<CellScores>& scores, const Part& part) {
-  return part.top >= 0 && part.left >= 0 && part.top + part.rows <= scores.rows() &&
-         part.left + part.cols <= scores.cols();
-}
-
-// The outermost line of a part on a side.
-Part LineOf(const Part& part, Side side) {
-  switch (side) {
-    case Side::kTop:
-      return {part.top, part.left, 1, part.cols};
-    case Side::kBottom:
-      return {part.top + part.rows - 1, part.left, 1, part.cols};
-    case Side::kLeft:
-      return {part.top, part.left, part.rows, 1};
-    case Side::kRight:
-      return {part.top, part.left + part.cols - 1, part.rows, 1};
-  }
-  assert(false);
-  return {};
-}
 
 // The part counted from its own corner.
 Part WholeOf(const Part& part) { return {0, 0, part.rows, part.cols}; }
@@ -97,6 +68,8 @@ class EndingSearch {
   // A board of another size than these is so much less likely than one beside it that has one.
   // Judged: among custom boards any size is as likely, but few boards are custom.
   static constexpr double kUnusualNats = 2;
+  // A line that is hidden in part is never in with more than this: it is always looked at closer.
+  static constexpr double kMostOfACoveredLine = 0.97;
   // Lines that a side is moved by.
   static constexpr int kMaxMoves = 2;
   // Against what cannot be: the joint reading gives up at so much.
@@ -145,13 +118,16 @@ class EndingSearch {
   double ChanceOfLine(const Part& part, Side side) const {
     const Part line = LineOf(part, side);
     const Part inside = Grown(part, side, -2);
+    const std::vector<CellPos> hidden = HiddenOnSide(cells_.scores, part, side);
     double sum = 0;
     ForEachCellOf(line, [&](CellPos cell) {
+      if (std::ranges::find(hidden, cell) != hidden.end()) return;
       const bool is_as_inside = IsLikelyCovered(cells_.scores[cell]) &&
                                 ShareOfPicture(inside, cells_.pictures[cell]) >= kLeastUntouched;
       sum += is_as_inside ? 1 : MeanChance(cells_.scores, {cell.row, cell.col, 1, 1});
     });
-    return sum / (line.rows * line.cols);
+    const double mean = sum / (line.rows * line.cols - static_cast<int>(hidden.size()));
+    return hidden.empty() ? mean : std::min(mean, kMostOfACoveredLine);
   }
 
   double ShareOfPicture(const Part& part, int picture) const {

@@ -1,6 +1,7 @@
 #include "vision/minesweeper/extent/board_part.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
@@ -60,6 +61,34 @@ std::vector<CellPos> SampleOf(const Part& part, int count) {
 bool Contains(const Part& part, CellPos cell) {
   return cell.row >= part.top && cell.row < part.top + part.rows && cell.col >= part.left &&
          cell.col < part.left + part.cols;
+}
+
+Part Grown(Part part, Side side, int by) {
+  const bool is_row = side == Side::kTop || side == Side::kBottom;
+  (is_row ? part.rows : part.cols) += by;
+  if (side == Side::kTop) part.top -= by;
+  if (side == Side::kLeft) part.left -= by;
+  return part;
+}
+
+bool Holds(const Grid<CellScores>& scores, const Part& part) {
+  return part.top >= 0 && part.left >= 0 && part.top + part.rows <= scores.rows() &&
+         part.left + part.cols <= scores.cols();
+}
+
+Part LineOf(const Part& part, Side side) {
+  switch (side) {
+    case Side::kTop:
+      return {part.top, part.left, 1, part.cols};
+    case Side::kBottom:
+      return {part.top + part.rows - 1, part.left, 1, part.cols};
+    case Side::kLeft:
+      return {part.top, part.left, part.rows, 1};
+    case Side::kRight:
+      return {part.top, part.left + part.cols - 1, part.rows, 1};
+  }
+  assert(false);
+  return {};
 }
 
 GridGeometry PartOf(const GridGeometry& whole, const Part& part) {

@@ -7,6 +7,7 @@
 #include "board/cell_pos.h"
 #include "board/grid.h"
 #include "board/grid_geometry.h"
+#include "vision/lattice/side.h"
 #include "vision/minesweeper/cells/symbol_net.h"
 
 namespace gridhand::vision::minesweeper {
@@ -20,6 +21,15 @@ struct Part {
 };
 
 bool Contains(const Part& part, board::CellPos cell);
+
+// The part with so many more lines on a side, or fewer if negative.
+Part Grown(Part part, Side side, int by);
+
+// Whether the part lies on the lattice.
+bool Holds(const board::Grid<CellScores>& scores, const Part& part);
+
+// The outermost line of a part on a side.
+Part LineOf(const Part& part, Side side);
 
 // Cells of the part, row by row: all if there are at most `count`, else between half and four times
 // as many. They lie in as many rows and as many columns as there are, or as many as there are

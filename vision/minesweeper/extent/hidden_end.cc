@@ -174,14 +174,14 @@ int CountOfLine(const SideView& view, int from, int to, int out) {
   return count;
 }
 
-// How far off a straight line of one colour runs along the side, at most so far, and on beyond one
-// of the board's corners.
-std::optional<int> FindSide(const SideView& view, int most_px) {
+// How far off a straight line of one colour runs along the side, from least_px to most_px, and on
+// beyond one of the board's corners; inside of the edge that is less than 0.
+std::optional<int> FindSide(const SideView& view, int least_px, int most_px) {
   const int first = view.edges().front();
   const int last = view.edges().back();
   const int cell_px = view.edges()[1] - first;
   const int beyond = std::max(2, static_cast<int>(cell_px * kBeyondCorner));
-  for (int out = 0; out <= most_px; ++out) {
+  for (int out = least_px; out <= most_px; ++out) {
     if (CountOfLine(view, first, last, out) < kMinSide * (last - first)) continue;
     if (CountOfLine(view, first - beyond, first, out) == beyond) return out;
     if (CountOfLine(view, last, last + beyond, out) == beyond) return out;
@@ -209,29 +209,35 @@ bool IsGround(const Frame& frame, const GridGeometry& geometry, Side side, base:
 }
 
 // Whether lines between cells go on up to such a line, at most a cell off.
-bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells) {
+bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells, int off_px) {
   const int cell_px = view.edges()[1] - view.edges()[0];
-  const std::optional<int> side = FindSide(view, cell_px);
+  const std::optional<int> side = FindSide(view, 0, cell_px);
   if (!side) return false;
   std::array<int, 3> before{};
   std::ranges::transform(kBefore, before.begin(),
-                         [&](int px) { return std::max(kBeyond.front(), *side - px); });
+                         [&](int px) { return std::max(kBeyond.front() + off_px, *side - px); });
   return GoingShare(view, cells, before) >= kMinGoingBeforeALine;
 }
 
 }  // namespace
 
 std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geometry,
-                                  const Grid<CellReading>& cells) {
+                                  const Grid<CellReading>& cells, int off_px) {
+  std::array<int, 3> beyond = kBeyond;
+  for (int& px : beyond) px += off_px;
   for (const Side side : kAllSides) {
     const SideView view(frame, geometry, side);
-    const double going = GoingShare(view, cells, kBeyond);
+    const double going = GoingShare(view, cells, beyond);
     if (going >= kMinGoing) return side;
-    const std::optional<int> beside = FindSide(view, kBeside);
+    // A lattice that is off may also count the first cells of what lies over the board: text in
+    // step.
+    const int cell_px = view.edges()[1] - view.edges()[0];
+    const int inside = off_px == 0 ? 0 : cell_px + off_px;
+    const std::optional<int> beside = FindSide(view, -inside, kBeside);
     if (beside && !IsGround(frame, geometry, side, view.ColourAt(view.edges().front(), *beside))) {
       return side;
     }
-    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells)) return side;
+    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px)) return side;
   }
   return std::nullopt;
 }

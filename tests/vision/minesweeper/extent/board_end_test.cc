@@ -7,6 +7,7 @@
 #include <string>
 
 #include "board/minesweeper/text.h"
+#include "vision/minesweeper/extent/covered_line.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -142,6 +143,106 @@ TEST(BoardEndTest, ALineOfItsOwnLookMayBeNone) {
   for (int col = 0; col < 9; ++col) cells.pictures[CellPos{8, col}] = 1;
   const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
   EXPECT_GT(end.doubt, 0.05);
+}
+
+// --- under another window -----------------------------------------------------------------------
+
+constexpr const char* kCoveredCorner =
+    "1#1.....\n"
+    "111.....\n"
+    "...111..\n"
+    "...1#1..\n"
+    "...111..\n"
+    "11...~~~\n"
+    "#1...~~~\n"
+    "11...~~~\n";
+
+TEST(CoveredLineTest, AWindowOverACornerHidesTheEndsOfTwoSides) {
+  const LatticeCells cells = Cells(kCoveredCorner);
+  const std::vector<CellPos> right{{5, 7}, {6, 7}, {7, 7}};
+  EXPECT_EQ(HiddenOnSide(cells.scores, Whole(cells), Side::kRight), right);
+  const std::vector<CellPos> bottom{{7, 5}, {7, 6}, {7, 7}};
+  EXPECT_EQ(HiddenOnSide(cells.scores, Whole(cells), Side::kBottom), bottom);
+  EXPECT_TRUE(HiddenOnSide(cells.scores, Whole(cells), Side::kTop).empty());
+}
+
+TEST(CoveredLineTest, AWindowInTheMiddleOfASideGoesOnIntoTheBoard) {
+  const LatticeCells cells = Cells(
+      "........\n"
+      "......~~\n"
+      "......~~\n"
+      "........\n"
+      "........\n"
+      "........\n"
+      "........\n");
+  const std::vector<CellPos> right{{1, 7}, {2, 7}};
+  EXPECT_EQ(HiddenOnSide(cells.scores, Whole(cells), Side::kRight), right);
+}
+
+// As in a row of buttons and counters beside a board.
+TEST(CoveredLineTest, AGapBesideTheBoardIsNoWindow) {
+  const LatticeCells cells = Cells(
+      "........\n"
+      "........\n"
+      "........\n"
+      "...~~...\n");
+  EXPECT_TRUE(HiddenOnSide(cells.scores, Whole(cells), Side::kBottom).empty());
+}
+
+TEST(CoveredLineTest, TooLittleOfALineTellsNothing) {
+  const LatticeCells cells = Cells(
+      "........\n"
+      "........\n"
+      "........\n"
+      "....~~~~\n");
+  EXPECT_TRUE(HiddenOnSide(cells.scores, Whole(cells), Side::kBottom).empty());
+}
+
+// The page beside a board looks a little like blank cells.
+TEST(CoveredLineTest, WhatIsHardlyCellsTellsNothing) {
+  const std::string text =
+      "........\n"
+      "........\n"
+      "........\n"
+      "......~~\n";
+  const LatticeCells likely = Cells(text, {3, 0, 1, 8}, 0.95);
+  EXPECT_FALSE(HiddenOnSide(likely.scores, Whole(likely), Side::kBottom).empty());
+  const LatticeCells unlikely = Cells(text, {3, 0, 1, 8}, 0.8);
+  EXPECT_TRUE(HiddenOnSide(unlikely.scores, Whole(unlikely), Side::kBottom).empty());
+}
+
+TEST(CoveredLineTest, LinesThatAreHiddenForTheMostPartAreOfTheBoard) {
+  const std::string text =
+      "~~~~~~~~~~~~~~\n"
+      "~............~\n"
+      "~............~\n"
+      "~............~\n"
+      "~............~\n"
+      "~............~\n"
+      "~.....~~~~~~~~\n"
+      "~.....~~~~~~~~\n"
+      "~~~~~~~~~~~~~~\n";
+  const LatticeCells cells = Cells(text);
+  const Part above = ExtentOf(cells.scores);
+  ExpectPart(above, {1, 1, 5, 12});
+  ExpectPart(WithCoveredLines(cells.scores, above), {1, 1, 7, 12});
+  // The net must be sure of what it sees of them.
+  const LatticeCells unsure = Cells(text, {6, 1, 2, 5}, 0.95);
+  ExpectPart(WithCoveredLines(unsure.scores, above), above);
+}
+
+TEST(BoardEndTest, ABoardUnderAWindowEndsWhereTheRestOfItsLinesDoes) {
+  const LatticeCells cells = Cells(kCoveredCorner);
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(end.part, Whole(cells));
+  EXPECT_LT(end.doubt, 0.1);
+}
+
+// No window over these cells goes on, neither beyond a corner nor into the board.
+TEST(BoardEndTest, ALineWithAGapMayBeNone) {
+  const LatticeCells cells = Cells(std::string(kBoard) + "#1.~~.1#\n");
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  EXPECT_GT(end.doubt, 0.2);
 }
 
 }  // namespace
