@@ -14,6 +14,9 @@ constexpr std::array kAllSides{Side::kTop, Side::kBottom, Side::kLeft, Side::kRi
 // Of a line so many cells must be seen to tell that it is one of the board: as many as the smallest
 // board has on a side. Fewer are buttons or counters beside it.
 constexpr int kLeastSeen = 5;
+// A single cell that the net doubts is more often a spoilt one than one under a window's corner; it
+// changes the mean chance of its line little.
+constexpr std::size_t kLeastHidden = 2;
 // What is seen of it must be cells with this chance, in the mean: the page beside a board looks
 // like blank cells, in kmines with chances of 0.6 to 0.95.
 constexpr double kLikelyCells = 0.9;
@@ -66,7 +69,7 @@ std::vector<CellPos> HiddenOnSide(const Grid<CellScores>& scores, const Part& pa
     if (!goes_on_inside && first > 0 && end < line.size()) continue;
     for (std::size_t i = first; i < end; ++i) hidden.push_back(line[i]);
   }
-  const bool tells = line.size() >= hidden.size() + kLeastSeen &&
+  const bool tells = hidden.size() >= kLeastHidden && line.size() >= hidden.size() + kLeastSeen &&
                      MeanChanceOfSeen(scores, line, hidden) >= kLikelyCells;
   return tells ? hidden : std::vector<CellPos>();
 }
