@@ -265,8 +265,7 @@ TEST_P(CoveredBoardTest, IsNotReadInAPlainWindowOfItsGround) {
   EXPECT_GT(handed_on, 3);
 }
 
-// --- without a skin
-// -------------------------------------------------------------------------------
+// --- without a skin -----------------------------------------------------------------------------
 
 // Of sizes that no program offers: of a usual one, a line more or less is improbable anyhow.
 const std::vector<std::string> kCustomGames{"sgt-mines-default-fresh/20x12-tile19-desktop",

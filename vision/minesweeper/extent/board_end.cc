@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cmath>
 #include <set>
 #include <span>
@@ -18,18 +17,8 @@ namespace {
 using board::CellPos;
 using board::Grid;
 
-// In the order in which they are settled.
-constexpr std::array kSidesInOrder{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
-
 // The part counted from its own corner.
 Part WholeOf(const Part& part) { return {0, 0, part.rows, part.cols}; }
-
-template <class Visit>
-void ForEachCellOf(const Part& part, Visit visit) {
-  for (int row = part.top; row < part.top + part.rows; ++row) {
-    for (int col = part.left; col < part.left + part.cols; ++col) visit(CellPos{row, col});
-  }
-}
 
 // Whether a cell is likely one of a board, and then covered.
 bool IsLikelyCovered(const CellScores& scores) {

@@ -110,11 +110,7 @@ bool IsLikelyACell(const CellScores& scores) { return ChanceOfCell(scores) >= kM
 
 double MeanChance(const Grid<CellScores>& scores, const Part& part) {
   double sum = 0;
-  for (int row = part.top; row < part.top + part.rows; ++row) {
-    for (int col = part.left; col < part.left + part.cols; ++col) {
-      sum += ChanceOfCell(scores[CellPos{row, col}]);
-    }
-  }
+  ForEachCellOf(part, [&](CellPos cell) { sum += ChanceOfCell(scores[cell]); });
   return sum / (part.rows * part.cols);
 }
 

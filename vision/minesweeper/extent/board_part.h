@@ -2,6 +2,7 @@
 // keep step with its cells.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "board/cell_pos.h"
@@ -20,7 +21,18 @@ struct Part {
   int cols = 0;
 };
 
+// In the order in which the sides of a board are settled.
+inline constexpr std::array kSidesInOrder{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
+
 bool Contains(const Part& part, board::CellPos cell);
+
+// Row by row.
+template <class Visit>
+void ForEachCellOf(const Part& part, Visit visit) {
+  for (int row = part.top; row < part.top + part.rows; ++row) {
+    for (int col = part.left; col < part.left + part.cols; ++col) visit(board::CellPos{row, col});
+  }
+}
 
 // The part with so many more lines on a side, or fewer if negative.
 Part Grown(Part part, Side side, int by);

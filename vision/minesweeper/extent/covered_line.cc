@@ -1,7 +1,6 @@
 #include "vision/minesweeper/extent/covered_line.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 namespace gridhand::vision::minesweeper {
@@ -10,7 +9,6 @@ namespace {
 using board::CellPos;
 using board::Grid;
 
-constexpr std::array kAllSides{Side::kTop, Side::kBottom, Side::kLeft, Side::kRight};
 // Of a line so many cells must be seen to tell that it is one of the board: as many as the smallest
 // board has on a side. Fewer are buttons or counters beside it.
 constexpr int kLeastSeen = 5;
@@ -27,30 +25,27 @@ constexpr double kSurelyCells = 0.98;
 // Of a line end to end.
 std::vector<CellPos> CellsOf(const Part& line) {
   std::vector<CellPos> cells;
-  for (int row = line.top; row < line.top + line.rows; ++row) {
-    for (int col = line.left; col < line.left + line.cols; ++col) cells.push_back({row, col});
-  }
+  ForEachCellOf(line, [&](CellPos cell) { cells.push_back(cell); });
   return cells;
 }
 
 // The mean chance that the cells of a line that are not hidden are cells of a board.
-double MeanChanceOfSeen(const Grid<CellScores>& scores, const std::vector<CellPos>& line,
+double MeanChanceOfSeen(const Grid<CellScores>& scores, const Part& line,
                         const std::vector<CellPos>& hidden) {
   double sum = 0;
   int seen = 0;
-  for (const CellPos cell : line) {
-    if (std::ranges::find(hidden, cell) != hidden.end()) continue;
+  ForEachCellOf(line, [&](CellPos cell) {
+    if (std::ranges::find(hidden, cell) != hidden.end()) return;
     sum += ChanceOfCell(scores[cell]);
     ++seen;
-  }
+  });
   return sum / seen;
 }
 
 // Whether what is seen of the outermost line on this side tells that it is one of the board.
 bool IsSurelyOfTheBoard(const Grid<CellScores>& scores, const Part& part, Side side) {
   const std::vector<CellPos> hidden = HiddenOnSide(scores, part, side);
-  return !hidden.empty() &&
-         MeanChanceOfSeen(scores, CellsOf(LineOf(part, side)), hidden) >= kSurelyCells;
+  return !hidden.empty() && MeanChanceOfSeen(scores, LineOf(part, side), hidden) >= kSurelyCells;
 }
 
 }  // namespace
@@ -70,13 +65,13 @@ std::vector<CellPos> HiddenOnSide(const Grid<CellScores>& scores, const Part& pa
     for (std::size_t i = first; i < end; ++i) hidden.push_back(line[i]);
   }
   const bool tells = hidden.size() >= kLeastHidden && line.size() >= hidden.size() + kLeastSeen &&
-                     MeanChanceOfSeen(scores, line, hidden) >= kLikelyCells;
+                     MeanChanceOfSeen(scores, LineOf(part, side), hidden) >= kLikelyCells;
   return tells ? hidden : std::vector<CellPos>();
 }
 
 Part WithCoveredLines(const Grid<CellScores>& scores, Part part) {
   if (std::min(part.rows, part.cols) < kLeastSeen) return part;
-  for (const Side side : kAllSides) {
+  for (const Side side : kSidesInOrder) {
     for (Part larger = Grown(part, side, 1);
          Holds(scores, larger) && IsSurelyOfTheBoard(scores, larger, side);
          larger = Grown(part, side, 1)) {

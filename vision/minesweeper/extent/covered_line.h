@@ -16,9 +16,9 @@
 
 namespace gridhand::vision::minesweeper {
 
-// The cells of the part's outermost line on this side that windows seem to hide; none where too few
-// others are left to tell anything of the line, or these are hardly cells. Precondition: the part
-// lies on the lattice and has two lines at least.
+// The cells of the part's outermost line on this side that windows seem to hide; none where that is
+// one alone, where too few others are left to tell anything of the line, or these are hardly cells.
+// Precondition: the part lies on the lattice and has two lines at least.
 std::vector<board::CellPos> HiddenOnSide(const board::Grid<CellScores>& scores, const Part& part,
                                          Side side);
 

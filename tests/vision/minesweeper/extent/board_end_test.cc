@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "board/minesweeper/text.h"
 #include "vision/minesweeper/extent/covered_line.h"
@@ -147,6 +148,10 @@ TEST(BoardEndTest, ALineOfItsOwnLookMayBeNone) {
 
 // --- under another window -----------------------------------------------------------------------
 
+std::vector<CellPos> HiddenBelow(const LatticeCells& cells) {
+  return HiddenOnSide(cells.scores, Whole(cells), Side::kBottom);
+}
+
 constexpr const char* kCoveredCorner =
     "1#1.....\n"
     "111.....\n"
@@ -162,7 +167,7 @@ TEST(CoveredLineTest, AWindowOverACornerHidesTheEndsOfTwoSides) {
   const std::vector<CellPos> right{{5, 7}, {6, 7}, {7, 7}};
   EXPECT_EQ(HiddenOnSide(cells.scores, Whole(cells), Side::kRight), right);
   const std::vector<CellPos> bottom{{7, 5}, {7, 6}, {7, 7}};
-  EXPECT_EQ(HiddenOnSide(cells.scores, Whole(cells), Side::kBottom), bottom);
+  EXPECT_EQ(HiddenBelow(cells), bottom);
   EXPECT_TRUE(HiddenOnSide(cells.scores, Whole(cells), Side::kTop).empty());
 }
 
@@ -181,21 +186,28 @@ TEST(CoveredLineTest, AWindowInTheMiddleOfASideGoesOnIntoTheBoard) {
 
 // As in a row of buttons and counters beside a board.
 TEST(CoveredLineTest, AGapBesideTheBoardIsNoWindow) {
-  const LatticeCells cells = Cells(
-      "........\n"
-      "........\n"
-      "........\n"
-      "...~~...\n");
-  EXPECT_TRUE(HiddenOnSide(cells.scores, Whole(cells), Side::kBottom).empty());
+  EXPECT_TRUE(HiddenBelow(Cells("........\n"
+                                "........\n"
+                                "........\n"
+                                "...~~...\n"))
+                  .empty());
+}
+
+// Noise makes the net doubt one.
+TEST(CoveredLineTest, ASingleCellIsUnderNoWindow) {
+  EXPECT_TRUE(HiddenBelow(Cells("........\n"
+                                "........\n"
+                                "........\n"
+                                ".......~\n"))
+                  .empty());
 }
 
 TEST(CoveredLineTest, TooLittleOfALineTellsNothing) {
-  const LatticeCells cells = Cells(
-      "........\n"
-      "........\n"
-      "........\n"
-      "....~~~~\n");
-  EXPECT_TRUE(HiddenOnSide(cells.scores, Whole(cells), Side::kBottom).empty());
+  EXPECT_TRUE(HiddenBelow(Cells("........\n"
+                                "........\n"
+                                "........\n"
+                                "....~~~~\n"))
+                  .empty());
 }
 
 // The page beside a board looks a little like blank cells.
@@ -206,9 +218,9 @@ TEST(CoveredLineTest, WhatIsHardlyCellsTellsNothing) {
       "........\n"
       "......~~\n";
   const LatticeCells likely = Cells(text, {3, 0, 1, 8}, 0.95);
-  EXPECT_FALSE(HiddenOnSide(likely.scores, Whole(likely), Side::kBottom).empty());
+  EXPECT_FALSE(HiddenBelow(likely).empty());
   const LatticeCells unlikely = Cells(text, {3, 0, 1, 8}, 0.8);
-  EXPECT_TRUE(HiddenOnSide(unlikely.scores, Whole(unlikely), Side::kBottom).empty());
+  EXPECT_TRUE(HiddenBelow(unlikely).empty());
 }
 
 TEST(CoveredLineTest, LinesThatAreHiddenForTheMostPartAreOfTheBoard) {
