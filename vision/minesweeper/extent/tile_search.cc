@@ -125,7 +125,7 @@ board::GridGeometry LatticeOver(const std::vector<FramePoint>& places, Size cell
 
 // Cells of a lattice that are looked at to place it, about so many; the share of them whose colours
 // must be those of remembered cells. Judged: as much of a board as must be known (kLeastOfSkin).
-constexpr int kSampleCells = 24;
+constexpr int kTileSampleCells = 24;
 constexpr double kLeastRecallable = 0.3;
 // Steps over a cell at first: drawings of more than a twelfth of a cell are not missed.
 constexpr int kStepsOfACell = 12;
@@ -197,7 +197,7 @@ std::vector<GridCandidate> FindTiles(const Frame& frame, const CellMemory& memor
 std::optional<GridGeometry> PlacedByTiles(const Frame& frame, const GridGeometry& lattice,
                                           const CellMemory& memory) {
   const std::vector<board::CellPos> sample =
-      SampleOf({0, 0, lattice.rows(), lattice.cols()}, kSampleCells);
+      SampleOf({0, 0, lattice.rows(), lattice.cols()}, kTileSampleCells);
   const auto may_recall = std::ranges::count_if(
       sample, [&](board::CellPos cell) { return memory.MayRecall(frame, lattice.CellRect(cell)); });
   if (static_cast<double>(may_recall) < kLeastRecallable * static_cast<double>(sample.size())) {

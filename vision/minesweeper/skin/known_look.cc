@@ -29,7 +29,7 @@ using board::minesweeper::CellSymbol;
 // agree, before its lattice is fitted to the skin and after. By measurement: on 640 pictures, most
 // of them spoilt, boards of the skin have 0.89 and more; of 48 boards of two programs that resemble
 // one, 4 that draw nothing unlike it have as many.
-constexpr int kSampleCells = 48;
+constexpr int kLookSampleCells = 48;
 constexpr double kLeastAgreed = 0.88;
 // A symbol is drawn like nothing in a skin if some part of it, in the mean over so many cells of it
 // at most and at least, differs from every picture there, be it moved by a pixel, by so many grey
@@ -88,14 +88,14 @@ Part PartWithoutBlankRims(const Grid<CellReading>& cells) {
     bottom = std::max(bottom, cell.row + 1);
     right = std::max(right, cell.col + 1);
   });
-  const bool is_enough = bottom > top && (bottom - top) * (right - left) >= kSampleCells;
+  const bool is_enough = bottom > top && (bottom - top) * (right - left) >= kLookSampleCells;
   return is_enough ? Part{top, left, bottom - top, right - left}
                    : Part{0, 0, cells.rows(), cells.cols()};
 }
 
 // Cells spread over the board, of those that were read.
 std::vector<CellPos> SampleOfRead(const Grid<CellReading>& cells) {
-  std::vector<CellPos> sample = SampleOf(PartWithoutBlankRims(cells), kSampleCells);
+  std::vector<CellPos> sample = SampleOf(PartWithoutBlankRims(cells), kLookSampleCells);
   std::erase_if(sample, [&](CellPos cell) { return cells[cell].symbol == CellSymbol::kUnknown; });
   return sample;
 }

@@ -20,7 +20,7 @@ using board::GridGeometry;
 // How far the locator may be off. px.
 constexpr int kAlignReach = 2;
 // Cells looked at to align a lattice and to try a skin on it: enough to have both relief kinds.
-constexpr int kSampleCells = 64;
+constexpr int kSkinSampleCells = 64;
 // How far an edge may be moved to the border that the skin describes: the gap of gnome-mines. px.
 constexpr int kEdgeReach = 4;
 // Share of the cells beside an edge that must gain a border by moving it, if not all have one then.
@@ -173,7 +173,7 @@ std::vector<CellPos> CellsOf(const GridGeometry& geometry, const Axis& axis, int
 }
 
 std::vector<CellPos> SampleOf(const GridGeometry& geometry) {
-  return SampleOf({.rows = geometry.rows(), .cols = geometry.cols()}, kSampleCells);
+  return SampleOf({.rows = geometry.rows(), .cols = geometry.cols()}, kSkinSampleCells);
 }
 
 bool HasAnyRelief(const Frame& frame, const FrameRect& place, const Skin& skin) {
