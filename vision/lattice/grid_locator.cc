@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <list>
 #include <optional>
 #include <utility>
 
@@ -214,6 +215,11 @@ struct GridSearch::State {
   std::optional<LineLattices> lines;
   std::optional<std::vector<Extent>> proposals;
   std::optional<std::vector<GridCandidate>> more;
+  struct InPart {
+    FrameRect part;
+    base::Result<std::vector<GridCandidate>> found;
+  };
+  std::list<InPart> in_parts;
 };
 
 GridSearch::GridSearch(base::Frame frame, const GridLocatorParams& params)
@@ -276,12 +282,15 @@ std::vector<FrameRect> GridSearch::Windows() const {
   return windows;
 }
 
-base::Result<std::vector<GridCandidate>> GridSearch::AllIn(const FrameRect& part) const {
+const base::Result<std::vector<GridCandidate>>& GridSearch::AllIn(const FrameRect& part) {
+  const auto known = std::ranges::find(state_->in_parts, part, &State::InPart::part);
+  if (known != state_->in_parts.end()) return known->found;
   GridSearch inside(base::PartOf(state_->frame, part), state_->params);
   base::Result<std::vector<GridCandidate>> found = inside.All();
-  if (!found) return found;
-  for (GridCandidate& one : *found) one = Moved(std::move(one), part.x, part.y);
-  return found;
+  if (found) {
+    for (GridCandidate& one : *found) one = Moved(std::move(one), part.x, part.y);
+  }
+  return state_->in_parts.emplace_back(part, std::move(found)).found;
 }
 
 base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,

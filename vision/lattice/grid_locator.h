@@ -59,8 +59,9 @@ class GridSearch {
   // of a desktop is found where its own is looked at alone.
   std::vector<base::FrameRect> Windows() const;
 
-  // All of a part of the picture. Precondition: the picture contains it.
-  base::Result<std::vector<GridCandidate>> AllIn(const base::FrameRect& part) const;
+  // All of a part of the picture. What was found in it is kept. Precondition: the picture contains
+  // it.
+  const base::Result<std::vector<GridCandidate>>& AllIn(const base::FrameRect& part);
 
  private:
   struct State;

@@ -77,6 +77,11 @@ constexpr int kDigitsOfATheme = 6;
 // So many lines beyond a board are looked at: the first ones may be blank, their faint borders
 // lost.
 constexpr int kLinesBeyond = 6;
+// The mean chance of what was taken of the cells, from which a board that is found in one window
+// alone is believed: where another window covers a part of this one, what is left of it looks like
+// a window of its own, to which a lattice is stretched. By measurement: 0.943 and 0.948 of such
+// lattices, 0.993 and more of eight true ones.
+constexpr double kSurelyInAWindow = 0.97;
 
 // Where these would lie, in even steps: the last edge that was found may be off.
 std::vector<int> StartsBeyond(const std::vector<int>& edges) {
@@ -272,12 +277,12 @@ struct BoardReader::Impl {
 
   // A board of a known skin that is lost among the windows of a desktop: each is looked at alone.
   // Errors: kNotFound, kHidden.
-  base::Result<std::vector<FoundBoard>> FindInWindows(const GridSearch& search, const Frame& frame,
+  base::Result<std::vector<FoundBoard>> FindInWindows(GridSearch& search, const Frame& frame,
                                                       const ReadQuestion& question) {
     Error why{ErrorKind::kNotFound, "no window shows a board of a known program"};
     if (!skins.KnowsAny()) return why;
     for (const base::FrameRect& window : search.Windows()) {
-      const base::Result<std::vector<GridCandidate>> lattices = search.AllIn(window);
+      const base::Result<std::vector<GridCandidate>>& lattices = search.AllIn(window);
       if (!lattices) continue;
       base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
       if (found.ok()) found = Completed(frame, question.hints, *std::move(found));
@@ -407,16 +412,14 @@ struct BoardReader::Impl {
       const Frame& frame, const ReadQuestion& question) {
     base::Result<std::vector<FoundBoard>> found =
         lattices ? FindOn(*lattices, frame, question) : lattices.error();
-    if (!found.ok()) {
-      const std::vector<GridCandidate> likely = general->LikelyOf(frame, search.More());
-      if (!likely.empty()) {
-        if (question.trace != nullptr) {
-          const std::vector<TracedLattice> traced = TraceOf(likely);
-          auto& all = question.trace->lattices;
-          all.insert(all.end(), traced.begin(), traced.end());
-        }
-        found = FindOn(likely, frame, question);
-      }
+    const auto is_lost = [&] { return !found && found.error().kind != ErrorKind::kHidden; };
+    if (is_lost()) {
+      if (auto more = FindOnLikely(search.More(), frame, question)) found = *std::move(more);
+    }
+    if (is_lost()) {
+      auto in_window = FindOnLikely(BestInWindows(search), frame, question, kSurelyInAWindow);
+      // The whole picture says better why there is no board.
+      if (in_window && in_window->ok()) found = *std::move(in_window);
     }
     const bool may_be_fresh = question.hints.believes_fresh && !question.hints.awaits_opening;
     if (!may_be_fresh || (found.ok() && !IsFresh(found->front()))) return found;
@@ -438,6 +441,31 @@ struct BoardReader::Impl {
       looks.is_size_proved = looks.geometry == fresh->geometry;
     }
     return found;
+  }
+
+  // Looks at those of many lattices that are likely boards; nothing if none is.
+  std::optional<base::Result<std::vector<FoundBoard>>> FindOnLikely(
+      std::vector<GridCandidate> lattices, const Frame& frame, const ReadQuestion& question,
+      double least_certainty = 0) {
+    const std::vector<GridCandidate> likely = general->LikelyOf(frame, std::move(lattices));
+    if (likely.empty()) return std::nullopt;
+    if (question.trace != nullptr) {
+      const std::vector<TracedLattice> traced = TraceOf(likely);
+      auto& all = question.trace->lattices;
+      all.insert(all.end(), traced.begin(), traced.end());
+    }
+    return FindOn(likely, frame, question, least_certainty);
+  }
+
+  // What another window says in lines of text hides the lattice of a board, unless each window is
+  // looked at alone.
+  static std::vector<GridCandidate> BestInWindows(GridSearch& search) {
+    std::vector<GridCandidate> best;
+    for (const base::FrameRect& window : search.Windows()) {
+      const base::Result<std::vector<GridCandidate>>& lattices = search.AllIn(window);
+      if (lattices) best.push_back(lattices->front());
+    }
+    return best;
   }
 
   static bool IsFresh(const FoundBoard& board) {
@@ -492,26 +520,34 @@ struct BoardReader::Impl {
     return largest;
   }
 
+  // Boards that are less sure than that are refused, and what is refused then is no word for a
+  // person: the whole picture has been looked at.
   base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,
-                                               const Frame& frame, const ReadQuestion& question) {
+                                               const Frame& frame, const ReadQuestion& question,
+                                               double least_certainty = 0) {
     std::vector<FoundBoard> boards;
     std::vector<PossibleBoard> possible;
     std::string refusal;
+    ErrorKind kind = ErrorKind::kNotFound;
     for (GeneralReading& read : general->Find(frame, lattices, question.hints)) {
+      if (read.refusal.empty() && read.certainty < least_certainty) {
+        Refuse(read, "its cells are not seen clearly enough");
+      }
       if (question.trace != nullptr) question.trace->boards.push_back(std::move(read.trace));
       if (!read.refusal.empty()) {
         if (refusal.empty()) refusal = Describe(read);
         if (read.is_possible) possible.push_back({read.geometry, read.refusal});
+        if (read.is_end_hidden) kind = ErrorKind::kHidden;
         continue;
       }
       boards.push_back(BoardOf(std::move(read), frame));
     }
-    if (question.trace != nullptr) {
+    if (question.trace != nullptr && least_certainty == 0) {
       // A later look is a closer one.
       auto& all = question.trace->possible;
       all.insert(all.begin(), possible.begin(), possible.end());
     }
-    if (boards.empty()) return Error{ErrorKind::kNotFound, refusal};
+    if (boards.empty()) return Error{kind, refusal};
     return boards;
   }
 

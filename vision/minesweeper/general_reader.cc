@@ -487,11 +487,11 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
                    HasALineOfColours(board) ||
                    FindHiddenEnd(frame, ended, read.reading.cells).has_value();
     } else if (!is_known && !is_size_told && read.refusal.empty()) {
-      is_unclear = GoesOnBehindSomething(frame, ended, read.reading.cells);
+      is_unclear = read.is_end_hidden = GoesOnBeside(cells.scores, end.part) ||
+                                        GoesOnBehindSomething(frame, ended, read.reading.cells);
     }
-    if (read.refusal.empty() && (is_unclear || (end.doubt > kMaxEdgeDoubt && !is_size_told))) {
-      Refuse(read, kNoEnd);
-    }
+    read.is_end_doubted = read.refusal.empty() && end.doubt > kMaxEdgeDoubt && !is_size_told;
+    if (read.refusal.empty() && (is_unclear || read.is_end_doubted)) Refuse(read, kNoEnd);
     if (read.refusal.empty() && question.look != nullptr &&
         GoesOnOutOfStep(*question.look, frame, ended)) {
       Refuse(read, kNoEnd);
@@ -642,6 +642,7 @@ std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,
   }
   std::ranges::stable_sort(found, IsBetter);
   DoubtWhatDiffers(found);
+  RefuseDoubtedEnds(found);
   // A board that is doubted still keeps the place from those that lie on it.
   found = WithoutOverlaps(std::move(found));
   std::ranges::stable_sort(found, IsBetter);

@@ -122,4 +122,19 @@ void DoubtWhatDiffers(std::vector<GeneralReading>& best_first) {
   }
 }
 
+void RefuseDoubtedEnds(std::vector<GeneralReading>& readings) {
+  for (const GeneralReading& doubted : readings) {
+    for (GeneralReading& other : readings) {
+      const bool is_of_it = other.geometry.Bounds().Intersects(doubted.geometry.Bounds());
+      const bool is_hidden =
+          doubted.is_end_hidden && is_of_it && other.certainty <= doubted.certainty;
+      const bool is_doubted =
+          doubted.is_end_doubted && AreInOnePlace(other.geometry, doubted.geometry);
+      if (!other.refusal.empty() || (!is_hidden && !is_doubted)) continue;
+      Refuse(other, doubted.refusal);
+      other.is_end_hidden = is_hidden;
+    }
+  }
+}
+
 }  // namespace gridhand::vision::minesweeper

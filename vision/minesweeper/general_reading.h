@@ -25,6 +25,8 @@ struct GeneralReading {
   bool is_possible = false;       // its cells look like those of a board
   bool is_contradictory = false;  // refused because its cells cannot be what they look like
   bool is_ambiguous = false;      // refused because two lattices of it say different things
+  bool is_end_hidden = false;     // refused because something lies over its end
+  bool is_end_doubted = false;    // refused because it may end elsewhere
   // Hidden cells of which two lattices of it say different things; they are unknown.
   std::vector<board::CellPos> doubted;
   TracedBoard trace;
@@ -51,5 +53,10 @@ void Doubt(const std::vector<board::CellPos>& doubted, GeneralReading& read);
 // board is refused, and not believed in part either: numbers misread are hardly alone.
 // Precondition: sorted by IsBetter.
 void DoubtWhatDiffers(std::vector<GeneralReading>& best_first);
+
+// A lattice that is off its place loses sight of what lies over the board, and may end there: where
+// another, of which the net is as sure, saw that the end is hidden, no board is believed. Nor is
+// one whose end was doubted by another lattice of its size in its place.
+void RefuseDoubtedEnds(std::vector<GeneralReading>& readings);
 
 }  // namespace gridhand::vision::minesweeper

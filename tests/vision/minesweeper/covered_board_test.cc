@@ -302,6 +302,17 @@ TEST_P(UnseenCoveredBoardTest, HasItsTrueSizeBehindAnyCorner) {
   EXPECT_GE(handed_on, kLeastBehindCorners);
 }
 
+// What the other windows say in lines of text hides the lattice of the board in the whole picture.
+TEST(UnseenDesktopTest, ABoardAmongWindowsIsFoundInItsOwn) {
+  for (const char* name : {"sgt-mines-default-third/12x19-tile17-covered",
+                           "kmines-default-fresh/23x6-17-middle-2-covered"}) {
+    const Fixture fixture = FixtureNamed(name);
+    const auto found = UnseenReader().Find(Picture(fixture.png));
+    ASSERT_TRUE(found.ok()) << name << ": " << found.error().text;
+    EXPECT_EQ(found->reading.Symbols(), fixture.cells) << name;
+  }
+}
+
 // --- where it ends ------------------------------------------------------------------------------
 
 board::Grid<board::minesweeper::CellReading> Labelled(const Fixture& fixture) {

@@ -127,5 +127,28 @@ TEST(GeneralReadingTest, AnUnknownCellAndAnotherBoardContradictNothing) {
   EXPECT_EQ(farther[0].refusal, "");
 }
 
+TEST(GeneralReadingTest, WhereOneLatticeSawAHiddenEndNoneThatIsLessSureIsBelieved) {
+  GeneralReading hidden = ReadAs("1#1\n111\n", 0.99);
+  Refuse(hidden, "its end is hidden");
+  hidden.is_end_hidden = true;
+  std::vector<GeneralReading> found{ReadAs("1#\n11\n", 0.9, 5), ReadAs("11\n1#\n", 0.9, 4 * kPitch),
+                                    ReadAs("1#\n11\n", 0.995), hidden};
+  RefuseDoubtedEnds(found);
+  EXPECT_EQ(found[0].refusal, "its end is hidden");
+  EXPECT_TRUE(found[0].is_end_hidden);
+  EXPECT_EQ(found[1].refusal, "") << "of another board";
+  EXPECT_EQ(found[2].refusal, "") << "is surer";
+}
+
+TEST(GeneralReadingTest, AnEndThatALatticeAPixelBesideDoubtsIsNotBelieved) {
+  GeneralReading doubted = ReadAs("1#1\n111\n", 0.9, 1);
+  Refuse(doubted, "its end is not clear");
+  doubted.is_end_doubted = true;
+  std::vector<GeneralReading> found{ReadAs("1#1\n111\n", 0.99), ReadAs("1#\n11\n", 0.99), doubted};
+  RefuseDoubtedEnds(found);
+  EXPECT_EQ(found[0].refusal, "its end is not clear");
+  EXPECT_EQ(found[1].refusal, "") << "ends elsewhere";
+}
+
 }  // namespace
 }  // namespace gridhand::vision::minesweeper

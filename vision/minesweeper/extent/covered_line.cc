@@ -21,6 +21,8 @@ constexpr double kLikelyCells = 0.9;
 // What is seen of a line that is added must be cells with this chance, in the mean: the net is as
 // sure of a line that no window covers before its end is no longer looked at (board_end.cc).
 constexpr double kSurelyCells = 0.98;
+// So many cells beside the board, one after another, each with that chance, are no chance.
+constexpr int kLeastBeside = 3;
 
 // Of a line end to end.
 std::vector<CellPos> CellsOf(const Part& line) {
@@ -79,6 +81,20 @@ Part WithCoveredLines(const Grid<CellScores>& scores, Part part) {
     }
   }
   return part;
+}
+
+bool GoesOnBeside(const Grid<CellScores>& scores, const Part& part) {
+  return std::ranges::any_of(kSidesInOrder, [&](Side side) {
+    const Part larger = Grown(part, side, 1);
+    if (!Holds(scores, larger)) return false;
+    int run = 0;
+    int longest = 0;
+    ForEachCellOf(LineOf(larger, side), [&](CellPos cell) {
+      run = ChanceOfCell(scores[cell]) >= kSurelyCells ? run + 1 : 0;
+      longest = std::max(longest, run);
+    });
+    return longest >= kLeastBeside;
+  });
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -243,6 +243,23 @@ TEST(CoveredLineTest, LinesThatAreHiddenForTheMostPartAreOfTheBoard) {
   ExpectPart(WithCoveredLines(unsure.scores, above), above);
 }
 
+// Too few to be a line of the board, which a window hides for the most part.
+TEST(CoveredLineTest, CellsBesideTheBoardAreMoreOfIt) {
+  const std::string text =
+      "........~~\n"
+      "........~~\n"
+      "........~~\n"
+      "........~~\n"
+      "..........\n"
+      "..........\n"
+      "..........\n";
+  const Part left{0, 0, 7, 8};
+  EXPECT_TRUE(GoesOnBeside(Cells(text).scores, left));
+  EXPECT_FALSE(GoesOnBeside(Cells(text, {4, 8, 3, 2}, 0.9).scores, left));
+  EXPECT_FALSE(GoesOnBeside(Cells(text, {4, 8, 1, 2}, 0.1).scores, left));
+  EXPECT_FALSE(GoesOnBeside(Cells(text).scores, Whole(Cells(text))));
+}
+
 TEST(BoardEndTest, ABoardUnderAWindowEndsWhereTheRestOfItsLinesDoes) {
   const LatticeCells cells = Cells(kCoveredCorner);
   const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
