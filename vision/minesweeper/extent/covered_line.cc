@@ -21,7 +21,8 @@ constexpr double kLikelyCells = 0.9;
 // What is seen of a line that is added must be cells with this chance, in the mean: the net is as
 // sure of a line that no window covers before its end is no longer looked at (board_end.cc).
 constexpr double kSurelyCells = 0.98;
-// So many cells beside the board, one after another, each with that chance, are no chance.
+// So many cells beside the board, one after another, each with that chance, are no coincidence.
+// Judged; no board of the 704 pictures used for tuning that was read before is refused for them.
 constexpr int kLeastBeside = 3;
 
 // Of a line end to end.
