@@ -450,16 +450,6 @@ std::vector<int> EdgesOf(const Axis& axis, const Interval& interval) {
   return edges;
 }
 
-// How far the edges, each snapped to its lines, lie from even ones: root mean square, px.
-double ResidualOf(const std::vector<int>& edges) {
-  const double pitch = PitchOf(edges);
-  double sum = 0;
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    sum += std::pow(edges[i] - edges.front() - pitch * static_cast<double>(i), 2);
-  }
-  return std::sqrt(sum / static_cast<double>(edges.size()));
-}
-
 struct Sized {
   Rectangle bounds;
   double odds = 0;
@@ -522,8 +512,7 @@ std::vector<Extent> FindExtents(const Combs& combs, const Segments& lines, base:
     const Rectangle& r = sizes[i].bounds;
     Extent extent;
     extent.geometry = {EdgesOf(cols, r.cols), EdgesOf(rows, r.rows), 0};
-    extent.geometry.residual_px =
-        std::hypot(ResidualOf(extent.geometry.col_edges), ResidualOf(extent.geometry.row_edges));
+    extent.geometry.residual_px = ResidualOf(extent.geometry);
     extent.score = ScoreOf(evidence, r);
     extent.odds = sizes[i].odds;
     // Of one lattice the likelier size goes first, whatever its own score.

@@ -18,6 +18,16 @@ bool AreSameLines(const std::vector<int>& a, const std::vector<int>& b) {
   return std::abs(pitch - other) * cells <= pitch && std::abs(apart - std::round(apart)) <= kNear;
 }
 
+// Root mean square, px.
+double ResidualOf(const std::vector<int>& edges) {
+  const double pitch = PitchOf(edges);
+  double sum = 0;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    sum += std::pow(edges[i] - edges.front() - pitch * static_cast<double>(i), 2);
+  }
+  return std::sqrt(sum / static_cast<double>(edges.size()));
+}
+
 }  // namespace
 
 bool AreOnTheSameLines(const board::GridGeometry& a, const board::GridGeometry& b) {
@@ -39,6 +49,10 @@ bool AreInOnePlace(const board::GridGeometry& a, const board::GridGeometry& b) {
 
 double PitchOf(const std::vector<int>& edges) {
   return static_cast<double>(edges.back() - edges.front()) / static_cast<double>(edges.size() - 1);
+}
+
+double ResidualOf(const board::GridGeometry& geometry) {
+  return std::hypot(ResidualOf(geometry.col_edges), ResidualOf(geometry.row_edges));
 }
 
 board::GridGeometry Moved(board::GridGeometry geometry, int dx_px, int dy_px) {

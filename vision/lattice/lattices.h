@@ -23,6 +23,9 @@ bool AreInOnePlace(const board::GridGeometry& a, const board::GridGeometry& b);
 // The mean distance of edges that follow each other, px. Precondition: two edges at least.
 double PitchOf(const std::vector<int>& edges);
 
+// How far its edges lie from even ones: GridGeometry::residual_px.
+double ResidualOf(const board::GridGeometry& geometry);
+
 // The lattice moved to the right and down.
 board::GridGeometry Moved(board::GridGeometry geometry, int dx_px, int dy_px);
 

@@ -8,6 +8,7 @@
 
 #include "board/cell_text.h"
 #include "vision/lattice/lattices.h"
+#include "vision/lattice/registered_lattice.h"
 #include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/extent/board_end.h"
 #include "vision/minesweeper/extent/board_part.h"
@@ -169,6 +170,13 @@ double CertaintyOf(const Grid<CellScores>& scores, const Grid<CellSymbol>& label
     sum += std::exp(static_cast<double>(scores[cell][static_cast<std::size_t>(labels[cell])]));
   });
   return sum / std::max(1, scores.size());
+}
+
+// How sure a cell of the board is in the mean; one that is unknown is not sure at all. Says which
+// of two lattices lies better, whatever they make of its size.
+double MeanSureness(const GeneralReading& read) {
+  const Grid<CellReading>& cells = read.reading.cells;
+  return read.certainty * CountReadable(cells) / std::max(1, cells.size());
 }
 
 // The chance that a cell bears one of the marks, whichever.
@@ -536,11 +544,24 @@ GeneralReading GeneralReader::Confirmed(const Frame& frame, GeneralReading read,
 GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& candidate,
                                      const Question& question) const {
   GeneralReading best = Explore(frame, candidate.geometry, question);
+  const auto is_sure = [&] {
+    return best.refusal.empty() && best.certainty >= kSureCertainty &&
+           CountUnknown(best.reading.cells) == 0;
+  };
   for (const GridGeometry& other : candidate.alternatives) {
-    const bool is_sure = best.refusal.empty() && best.certainty >= kSureCertainty;
-    if (is_sure && CountUnknown(best.reading.cells) == 0) break;
+    if (is_sure()) break;
     GeneralReading read = Explore(frame, other, question);
     if (IsBetter(read, best)) best = std::move(read);
+  }
+  // Lines that lie a little off make cells doubtful; but no lattice unsees what lies over an end.
+  if (!best.is_possible || best.is_end_hidden || is_sure()) return best;
+  const GridGeometry registered = Registered(frame, best.geometry);
+  if (registered == best.geometry) return best;
+  GeneralReading read = Explore(frame, registered, question);
+  // What was refused may lie on another lattice altogether.
+  const bool is_clear = best.refusal.empty() || read.certainty >= kSureCertainty;
+  if (read.refusal.empty() && is_clear && MeanSureness(read) > MeanSureness(best)) {
+    best = std::move(read);
   }
   return best;
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/vision/lattice/sides.h"
 
 namespace gridhand::vision {
@@ -36,6 +38,13 @@ TEST(LatticesTest, AreInOnePlaceOnlyCellUponCell) {
   EXPECT_FALSE(AreInOnePlace(lattice, Lattice(30, 20, 20, 8, 9)));  // a cell beside
   EXPECT_FALSE(AreInOnePlace(lattice, Lattice(10, 60, 20, 8, 9)));
   EXPECT_FALSE(AreInOnePlace(lattice, Lattice(10, 20, 20, 7, 9)));
+}
+
+TEST(LatticesTest, EvenEdgesHaveNoResidual) {
+  GridGeometry lattice = Lattice(10, 20, 20, 4, 5);
+  EXPECT_EQ(ResidualOf(lattice), 0);
+  lattice.row_edges[2] += 5;
+  EXPECT_DOUBLE_EQ(ResidualOf(lattice), std::sqrt(5.0));  // of five edges one is 5 px off
 }
 
 struct Thing {
