@@ -23,7 +23,8 @@ bool AreInOnePlace(const board::GridGeometry& a, const board::GridGeometry& b);
 // The mean distance of edges that follow each other, px. Precondition: two edges at least.
 double PitchOf(const std::vector<int>& edges);
 
-// How far its edges lie from even ones: GridGeometry::residual_px.
+// How far its edges lie from even ones, root mean square, px: GridGeometry::residual_px.
+// Precondition: two edges along each axis at least.
 double ResidualOf(const board::GridGeometry& geometry);
 
 // The lattice moved to the right and down.

@@ -1,12 +1,13 @@
 // How it works, along each axis
-//   1. A profile: how much the picture steps at each pixel of the axis, in the mean across the
-//      board.
-//   2. The mean of the profile's windows around all lines is how a line looks.
+//   1. A profile: how much the picture steps at each pixel of the axis, summed across the board.
+//   2. The windows of the profile around all inner lines, laid over each other, are how a line
+//      looks.
 //   3. The lines are moved to where the profile looks most like that, all at once by dynamic
 //      programming: a line costs the more the farther it lies from one pitch behind the last.
 //   4. Again from 2, as lines that lie better tell better how a line looks.
-//   5. A cell is drawn much alike at both of its sides: the lines are moved to where the mean
-//      window is most like its mirror image.
+//   5. A cell is drawn much alike at both of its sides: the lines are moved to where the window is
+//      most like its mirror image.
+//   6. The frame of a board lies beside its outermost lines: these keep step with the next ones.
 //
 // Source: registration of a group to its own mean, as congealing does it (Learned-Miller 2006).
 #include "vision/lattice/registered_lattice.h"
@@ -34,9 +35,9 @@ constexpr std::uint8_t kMostStep = 48;
 // A line is moved so far at most, and the window around it reaches so far: shares of the pitch.
 constexpr double kReach = 1.0 / 3;
 constexpr double kWindow = 0.5;
-// A line that lies so much of a pitch from where the one before it says costs this share of what it
-// earns by looking like all others; twice as far off it costs four times as much. By trial: 0.05 to
-// 0.2 move the lines of spoilt boards alike.
+// A gap between two lines that is this share of the pitch too wide or narrow costs this share of
+// what a mean line earns. The cost grows with the square. By trial: 0.05 to 0.2 move the lines of
+// spoilt boards alike.
 constexpr double kStray = 0.05;
 constexpr double kStrayCost = 0.1;
 constexpr int kRounds = 3;
@@ -68,7 +69,7 @@ class Profile {
   double mean_;
 };
 
-// Both: of the part of the picture that the steps are of, summed over the board alone.
+// Both sum over the board alone; `part` is where the steps lie in the picture.
 Profile AcrossCols(const StepMap& to_left, const FrameRect& part, const FrameRect& board) {
   std::vector<double> sums(static_cast<std::size_t>(part.width), 0);
   for (int y = board.y; y < board.Bottom(); ++y) {
@@ -117,8 +118,9 @@ class MeanWindow {
   std::vector<double> steps_;
 };
 
-// Step 3.
-std::vector<int> Placed(const Profile& profile, double pitch, const std::vector<int>& lines) {
+// Step 3: lines near where they were found, to where they look like these.
+std::vector<int> Placed(const Profile& profile, double pitch, const std::vector<int>& found,
+                        const std::vector<int>& lines) {
   const MeanWindow window(profile, lines, static_cast<int>(pitch * kWindow));
   double whole = 0;  // what the mean line earns
   for (const int line : lines) whole += window.LikenessAt(profile, line);
@@ -127,7 +129,7 @@ std::vector<int> Placed(const Profile& profile, double pitch, const std::vector<
 
   const int reach = static_cast<int>(pitch * kReach);
   const auto px_of = [&](std::size_t line, std::size_t place) {
-    return lines[line] - reach + static_cast<int>(place);
+    return found[line] - reach + static_cast<int>(place);
   };
   const auto places = static_cast<std::size_t>(2 * reach + 1);
   // The most that the lines up to each earn in each place, and the place of the one before.
@@ -161,7 +163,7 @@ std::vector<int> Placed(const Profile& profile, double pitch, const std::vector<
 int ToItsMirrorImage(const Profile& profile, double pitch, const std::vector<int>& lines) {
   const MeanWindow window(profile, lines, static_cast<int>(std::lround(pitch)));
   const int half = window.reach() / 2;
-  // Mirrored between or on pixels: two that lie alike are so far apart in sum.
+  // The offset of a pixel and that of its mirror image in sum: odd where the axis lies between two.
   const auto likeness_of = [&](int sum_px) {
     double sum = 0;
     for (int d = -half; d <= half; ++d) sum += window.At(d) * window.At(sum_px - d);
@@ -169,26 +171,34 @@ int ToItsMirrorImage(const Profile& profile, double pitch, const std::vector<int
   };
   const int reach = std::min(static_cast<int>(2 * kMirrorReach * pitch), window.reach() - half);
   int best = 0;
+  double most = likeness_of(0);
   for (int sum_px = -reach; sum_px <= reach; ++sum_px) {
-    if (likeness_of(sum_px) > likeness_of(best)) best = sum_px;
+    const double likeness = likeness_of(sum_px);
+    if (likeness <= most) continue;
+    most = likeness;
+    best = sum_px;
   }
-  return static_cast<int>(std::lround(best / 2.0));
+  return best / 2;  // half a pixel is none: lines that were moved so would be moved back
 }
 
-// The frame of a board lies beside its outermost lines: these keep step with the next ones.
-std::vector<int> Registered(const Profile& profile, const std::vector<int>& edges) {
+std::vector<int> Registered(const Profile& profile, const std::vector<int>& edges, int length_px) {
+  if (edges.size() < 4) return edges;
   const double pitch = PitchOf(edges);
-  std::vector<int> lines(edges.begin() + 1, edges.end() - 1);
-  if (lines.size() < 2) return edges;
+  const std::vector<int> found(edges.begin() + 1, edges.end() - 1);
+  std::vector<int> lines = found;
   for (int round = 0; round < kRounds; ++round) {
-    std::vector<int> placed = Placed(profile, pitch, lines);
+    std::vector<int> placed = Placed(profile, pitch, found, lines);
     if (placed == lines) break;
     lines = std::move(placed);
   }
   const int by_px = ToItsMirrorImage(profile, pitch, lines);
   for (int& line : lines) line += by_px;
-  lines.insert(lines.begin(), 2 * lines[0] - lines[1]);
-  lines.push_back(2 * lines.back() - lines[lines.size() - 2]);
+  if (lines == found) return edges;
+  const int first = 2 * lines[0] - lines[1];
+  const int last = 2 * lines.back() - lines[lines.size() - 2];
+  // A board at the rim of the picture stays in it.
+  lines.insert(lines.begin(), std::clamp(first, 0, lines.front() - 1));
+  lines.push_back(std::clamp(last, lines.back() + 1, std::max(lines.back() + 1, length_px)));
   return lines;
 }
 
@@ -203,8 +213,8 @@ board::GridGeometry Registered(const base::Frame& frame, const board::GridGeomet
   const FrameRect part = around.Intersection(frame.Bounds());
   const StepMaps steps = FindSteps(base::PartOf(frame, part));
   board::GridGeometry registered{
-      Registered(AcrossCols(steps.to_left, part, board), lattice.col_edges),
-      Registered(DownRows(steps.to_above, part, board), lattice.row_edges), 0};
+      Registered(AcrossCols(steps.to_left, part, board), lattice.col_edges, frame.size.width),
+      Registered(DownRows(steps.to_above, part, board), lattice.row_edges, frame.size.height), 0};
   registered.residual_px = ResidualOf(registered);
   return registered;
 }

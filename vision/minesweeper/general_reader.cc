@@ -172,8 +172,8 @@ double CertaintyOf(const Grid<CellScores>& scores, const Grid<CellSymbol>& label
   return sum / std::max(1, scores.size());
 }
 
-// How sure a cell of the board is in the mean; one that is unknown is not sure at all. Says which
-// of two lattices lies better, whatever they make of its size.
+// How sure the cells of the board are in the mean, less the share that is unknown. Says which of
+// two lattices lies better, whatever they make of the board's size.
 double MeanSureness(const GeneralReading& read) {
   const Grid<CellReading>& cells = read.reading.cells;
   return read.certainty * CountReadable(cells) / std::max(1, cells.size());
@@ -553,17 +553,25 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
     GeneralReading read = Explore(frame, other, question);
     if (IsBetter(read, best)) best = std::move(read);
   }
-  // Lines that lie a little off make cells doubtful; but no lattice unsees what lies over an end.
-  if (!best.is_possible || best.is_end_hidden || is_sure()) return best;
-  const GridGeometry registered = Registered(frame, best.geometry);
-  if (registered == best.geometry) return best;
-  GeneralReading read = Explore(frame, registered, question);
-  // What was refused may lie on another lattice altogether.
-  const bool is_clear = best.refusal.empty() || read.certainty >= kSureCertainty;
-  if (read.refusal.empty() && is_clear && MeanSureness(read) > MeanSureness(best)) {
-    best = std::move(read);
+  return is_sure() ? best : Registered(frame, std::move(best), question);
+}
+
+GeneralReading GeneralReader::Registered(const Frame& frame, GeneralReading read,
+                                         const Question& question) const {
+  // A learnt skin has placed its lattices itself, and a board that is known stays where it is.
+  const bool is_placed = !question.skin.empty() ||
+                         (question.seen != nullptr && question.seen->geometry == read.geometry);
+  if (is_placed || !read.is_possible || read.is_end_hidden || read.is_end_doubted) return read;
+  const GridGeometry lattice = vision::Registered(frame, read.geometry);
+  if (lattice.col_edges == read.geometry.col_edges &&
+      lattice.row_edges == read.geometry.row_edges) {
+    return read;
   }
-  return best;
+  GeneralReading anew = Explore(frame, lattice, question);
+  // A refused board needs a sure reading: its cells may lie on another lattice altogether.
+  const bool is_clear = read.refusal.empty() || anew.certainty >= kSureCertainty;
+  const bool is_surer = MeanSureness(anew) > MeanSureness(read);
+  return anew.refusal.empty() && is_clear && is_surer ? anew : read;
 }
 
 double GeneralReader::Glance(const Frame& frame, const GridGeometry& lattice) const {

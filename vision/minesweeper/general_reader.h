@@ -88,6 +88,10 @@ class GeneralReader {
                            const ReadHints& hints) const;
   GeneralReading BestOf(const base::Frame& frame, const GridCandidate& candidate,
                         const Question& question) const;
+  // Read again on the registered lattice, if that makes it surer: lines that lie a little off make
+  // cells doubtful.
+  GeneralReading Registered(const base::Frame& frame, GeneralReading read,
+                            const Question& question) const;
 
   SymbolNet net_;
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle_;

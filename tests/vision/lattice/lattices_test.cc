@@ -45,6 +45,8 @@ TEST(LatticesTest, EvenEdgesHaveNoResidual) {
   EXPECT_EQ(ResidualOf(lattice), 0);
   lattice.row_edges[2] += 5;
   EXPECT_DOUBLE_EQ(ResidualOf(lattice), std::sqrt(5.0));  // of five edges one is 5 px off
+  lattice.col_edges[2] += 6;                              // and of six one 6 px
+  EXPECT_DOUBLE_EQ(ResidualOf(lattice), std::sqrt(5.0 + 6.0));
 }
 
 struct Thing {

@@ -23,7 +23,10 @@ TEST(RegisteredLatticePropertyTest, MovesLatticesOfMadeUpBoardsToTheirPlace) {
     const auto some_px = [&] {
       return static_cast<int>(random.Below(2 * most + 1)) - static_cast<int>(most);
     };
-    const board::GridGeometry moved = Moved(picture.truth, some_px(), some_px());
+    const int right_px = some_px();
+    const int down_px = some_px();
+    board::GridGeometry moved = Moved(picture.truth, right_px, down_px);
+    for (int& edge : moved.col_edges) edge += static_cast<int>(random.Below(3)) - 1;
     if (!picture.frame.Bounds().Contains(moved.Bounds())) continue;
     ++pictures;
     if (IsSameLattice(Registered(picture.frame, moved), picture.truth)) {

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <vector>
 
 #include "base/random.h"
 #include "tests/vision/pictures.h"
@@ -79,6 +82,15 @@ TEST(RegisteredLatticeTest, LinesThatStrayAreMovedToWhereTheyLookLikeTheOthers) 
   ExpectRegistered(picture, strayed, lattice);
 }
 
+// By a third of the pitch alone, and by a fifth with all others.
+TEST(RegisteredLatticeTest, ALineThatIsFarOffIsNotMovedAllTheWay) {
+  const GridGeometry lattice = Lattice(40, 50, 30);
+  GridGeometry strayed = lattice;
+  strayed.col_edges[4] += 18;
+  const GridGeometry registered = Registered(Drawn(lattice).frame, strayed);
+  EXPECT_GE(registered.col_edges[4], strayed.col_edges[4] - 10 - 6);
+}
+
 TEST(RegisteredLatticeTest, RowsOfTwoHeightsAreTold) {
   GridGeometry lattice = Lattice(40, 50, 30);
   lattice.row_edges = {50, 80, 110, 140, 170, 198, 226, 254, 282};
@@ -106,6 +118,52 @@ TEST(RegisteredLatticeTest, TheFrameOfABoardDrawsNoLine) {
     }
   }
   ExpectRegistered(picture, lattice, lattice);
+}
+
+// Whatever the picture shows.
+TEST(RegisteredLatticeTest, LinesKeepTheirOrderAndAreNotMovedFar) {
+  base::Random random(7);
+  const auto up_to = [&](int most) {
+    return static_cast<int>(random.Below(static_cast<std::uint64_t>(most)));
+  };
+  for (int trial = 0; trial < 200; ++trial) {
+    WritableFrame picture = Plain({300, 300}, kGround);
+    for (int patch = up_to(60); patch > 0; --patch) {
+      const auto level = static_cast<std::uint8_t>(up_to(256));
+      Fill(picture, {up_to(300), up_to(300), 1 + up_to(80), 1 + up_to(80)}, {level, level, level});
+    }
+    const int pitch = 8 + up_to(17);
+    const GridGeometry found = Lattice(up_to(40), up_to(40), pitch);
+    const GridGeometry registered = Registered(picture.frame, found);
+    const auto expect_near = [&](const std::vector<int>& now, const std::vector<int>& before) {
+      ASSERT_EQ(now.size(), before.size());
+      for (std::size_t i = 0; i + 1 < now.size(); ++i) EXPECT_LT(now[i], now[i + 1]) << trial;
+      for (std::size_t i = 1; i + 1 < now.size(); ++i) {
+        EXPECT_LE(std::abs(now[i] - before[i]), pitch / 3 + pitch / 5 + 1) << trial;
+      }
+    };
+    expect_near(registered.col_edges, found.col_edges);
+    expect_near(registered.row_edges, found.row_edges);
+  }
+}
+
+// One pixel wide, they have a step on both sides.
+TEST(RegisteredLatticeTest, LinesOfOnePixelStayWhereTheyAre) {
+  WritableFrame picture = Plain({400, 400}, kGround);
+  const GridGeometry lattice = Lattice(40, 50, 25);
+  for (const int x : lattice.col_edges) Fill(picture, {x, 50, 1, 200}, Bgr{90, 90, 90});
+  for (const int y : lattice.row_edges) Fill(picture, {40, y, 250, 1}, Bgr{90, 90, 90});
+  ExpectRegistered(picture, lattice, lattice);
+  const GridGeometry moved = Registered(picture.frame, Moved(lattice, 3, -3));
+  EXPECT_EQ(Registered(picture.frame, moved), moved);
+}
+
+TEST(RegisteredLatticeTest, ABoardAtTheRimOfThePictureStaysInIt) {
+  const GridGeometry lattice = board::EvenGrid({0, 0, 400, 400}, 16, 16);
+  const WritableFrame picture = Drawn(lattice);
+  GridGeometry found = lattice;
+  for (std::size_t i = 1; i + 1 < found.col_edges.size(); ++i) found.col_edges[i] -= 2;
+  ExpectRegistered(picture, found, lattice);
 }
 
 TEST(RegisteredLatticeTest, APlainPictureMovesNothing) {
