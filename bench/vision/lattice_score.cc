@@ -11,8 +11,8 @@
 //   lattice_score --registered [DIR…]
 //
 // How well registered_lattice.h puts lattices right: each true one is moved by up to an eighth of a
-// cell, both ways, and registered. "off" is how far the mean line lies from its place before and
-// after, "line" how far that line does which then lies farthest from the mean: median and most of a
+// cell, both ways, and registered. "before" and "after" say how far the mean line lies from its
+// place, "line" how far that line does which then lies farthest from the mean: median and most of a
 // folder, shares of a cell. Where a line of one pixel is drawn between cells, a label may count it
 // to either.
 #include <fmt/format.h>
@@ -179,7 +179,6 @@ struct Registrations {
     fmt::print("{:<28} {:>6}", name, before.size());
     for (std::vector<double>* shares : {&before, &after, &lines}) {
       std::sort(shares->begin(), shares->end());
-      if (shares->empty()) continue;
       fmt::print(" {:>8.3f} {:>8.3f}", (*shares)[shares->size() / 2], shares->back());
     }
     fmt::print("\n");

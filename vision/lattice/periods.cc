@@ -22,9 +22,6 @@ namespace {
 using base::FrameRect;
 using board::CellPos;
 
-// Steps above this count no more: a white window on a black desktop is no better a witness than a
-// bevel. Grey levels, of the colour channel that steps most.
-constexpr std::uint8_t kMostStep = 48;
 // Pixels that are compared at each distance, about.
 constexpr int kSampledPixels = 300'000;
 // Multiples of a pitch that are looked at.
@@ -80,8 +77,6 @@ struct StepLines {
     return steps.data() + static_cast<std::ptrdiff_t>(line) * length;
   }
 };
-
-std::uint8_t Capped(std::uint8_t step) { return std::min(step, kMostStep); }
 
 StepLines LinesAcross(const StepMap& to_left) {
   StepLines lines{to_left.size.width, to_left.size.height, to_left.steps};

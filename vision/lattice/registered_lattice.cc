@@ -30,8 +30,6 @@ namespace {
 
 using base::FrameRect;
 
-// Steps above this count no more, grey levels: as in periods.cc.
-constexpr std::uint8_t kMostStep = 48;
 // A line is moved so far at most, and the window around it reaches so far: shares of the pitch.
 constexpr double kReach = 1.0 / 3;
 constexpr double kWindow = 0.5;
@@ -74,7 +72,7 @@ Profile AcrossCols(const StepMap& to_left, const FrameRect& part, const FrameRec
   std::vector<double> sums(static_cast<std::size_t>(part.width), 0);
   for (int y = board.y; y < board.Bottom(); ++y) {
     const std::uint8_t* row = to_left.Row(y - part.y);
-    for (std::size_t x = 0; x < sums.size(); ++x) sums[x] += std::min(row[x], kMostStep);
+    for (std::size_t x = 0; x < sums.size(); ++x) sums[x] += Capped(row[x]);
   }
   return {part.x, std::move(sums)};
 }
@@ -84,7 +82,7 @@ Profile DownRows(const StepMap& to_above, const FrameRect& part, const FrameRect
   for (int y = 0; y < part.height; ++y) {
     const std::uint8_t* row = to_above.Row(y) + (board.x - part.x);
     double sum = 0;
-    for (int x = 0; x < board.width; ++x) sum += std::min(row[x], kMostStep);
+    for (int x = 0; x < board.width; ++x) sum += Capped(row[x]);
     sums.push_back(sum);
   }
   return {part.y, std::move(sums)};

@@ -4,6 +4,7 @@
 //     step     0   0   30  0         pixel here lies between the second and the third.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -30,5 +31,12 @@ struct StepMaps {
 };
 
 StepMaps FindSteps(const base::Frame& frame);
+
+// As much of a step as counts where steps are summed: a white window on a black desktop is no
+// better a witness than a bevel. Grey levels.
+inline std::uint8_t Capped(std::uint8_t step) {
+  constexpr std::uint8_t kMost = 48;
+  return std::min(step, kMost);
+}
 
 }  // namespace gridhand::vision

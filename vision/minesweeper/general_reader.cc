@@ -553,7 +553,8 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
     GeneralReading read = Explore(frame, other, question);
     if (IsBetter(read, best)) best = std::move(read);
   }
-  return is_sure() ? best : Registered(frame, std::move(best), question);
+  if (is_sure()) return best;
+  return Registered(frame, std::move(best), question);
 }
 
 GeneralReading GeneralReader::Registered(const Frame& frame, GeneralReading read,
@@ -571,7 +572,8 @@ GeneralReading GeneralReader::Registered(const Frame& frame, GeneralReading read
   // A refused board needs a sure reading: its cells may lie on another lattice altogether.
   const bool is_clear = read.refusal.empty() || anew.certainty >= kSureCertainty;
   const bool is_surer = MeanSureness(anew) > MeanSureness(read);
-  return anew.refusal.empty() && is_clear && is_surer ? anew : read;
+  if (anew.refusal.empty() && is_clear && is_surer) return anew;
+  return read;
 }
 
 double GeneralReader::Glance(const Frame& frame, const GridGeometry& lattice) const {
