@@ -127,7 +127,7 @@ def random_board(rng, rows, cols):
     # A first opening, as most programs give, then a share of the rest.
     start = safe[np.argmin(numbers[safe[:, 0], safe[:, 1]] > rng.integers(0, 2))]
     progress = rng.choice([0.0, rng.uniform(0, 0.15), rng.uniform(0, 1), 1.0], p=[0.05, 0.25, 0.55, 0.15])
-    stage = rng.choice(["playing", "lost", "won", "fresh"], p=[0.6, 0.26, 0.12, 0.02])
+    stage = rng.choice(["playing", "lost", "won", "fresh"], p=[0.58, 0.26, 0.12, 0.04])
     if stage != "fresh":
         _open(view, numbers, mines, *start)
         for row, col in safe[: int(progress * len(safe))]:

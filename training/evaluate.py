@@ -15,7 +15,7 @@ import torch
 from boards import ALPHABET, NONE
 from net import SymbolNet
 from scenes import cut
-from train import collate
+from train import collate, scores_of
 
 
 def sample_of(png, rings):
@@ -56,9 +56,8 @@ def main():
         if not os.path.exists(png[:-4] + ".txt"):
             continue
         sample = sample_of(png, options.rings)
-        batch = collate([sample])
         with torch.no_grad():
-            found = net(*batch[:4])[0].argmax(2).numpy()
+            found = scores_of(net, collate([sample])).argmax(1).numpy().reshape(sample.labels.shape)
         true = sample.labels
         # A cell that the label calls unreadable is 15 as well.
         wrong = found != true

@@ -1,12 +1,13 @@
 """The net of the general reader: cell pictures and how they lie on the board -> symbols.
 
 1. A small CNN looks at each distinct patch once: three poolings, after each of them residual layers.
-2. Four rounds of looking around: a 3x3 convolution over the lattice of cells (a number has covered
+2. Rounds of looking around: a 3x3 convolution over the lattice of cells (a number has covered
    cells beside it, a blank has none), the mean over all cells with the same picture, and attention
    from each picture to all others of the board ("which of the two plain tiles is the covered one?").
 3. Per cell the logits of the 15 symbols and of "no cell of a board".
 
-The C++ side repeats this in vision/minesweeper/cells/symbol_net.cc; the two are held together by a test.
+The C++ side repeats this in vision/minesweeper/cells/symbol_net.cc, which takes the sizes of the layers
+from the file of weights; the two are held together by a test.
 """
 
 import torch
@@ -15,13 +16,16 @@ from torch.nn import functional as F
 
 from boards import CLASSES
 
-CHANNELS = 48
-KEYS = 24
-ROUNDS = 4
+WIDTHS = (32, 48, 64)  # channels of a picture after each pooling
+DEEPER = (1, 2, 2)  # residual layers there
+CHANNELS = 64  # of what is known of a cell
+KEYS = 32
+ROUNDS = 5
+SIDE_AFTER_POOLING = 3
 
 
 class Deeper(nn.Module):
-    """One more convolution of the same width. A new one changes nothing, so that a trained net grows."""
+    """One more convolution of the same width. A new one changes nothing."""
 
     def __init__(self, channels):
         super().__init__()
@@ -33,27 +37,29 @@ class Deeper(nn.Module):
         return F.relu(x + self.norm(self.conv(x)))
 
 
+class Stage(nn.Module):
+    """Halves the sides of a picture, then goes deeper."""
+
+    def __init__(self, into, out, deeper):
+        super().__init__()
+        self.conv = nn.Conv2d(into, out, 3, padding=1)
+        self.norm = nn.BatchNorm2d(out)
+        self.deeper = nn.Sequential(*(Deeper(out) for _ in range(deeper)))
+
+    def forward(self, x):
+        return self.deeper(F.relu(self.norm(F.max_pool2d(self.conv(x), 2))))
+
+
 class PatchNet(nn.Module):
     def __init__(self):
         super().__init__()
-        self.conv1 = nn.Conv2d(3, 16, 3, padding=1)
-        self.norm1 = nn.BatchNorm2d(16)
-        self.deeper1 = Deeper(16)
-        self.conv2 = nn.Conv2d(16, 32, 3, padding=1)
-        self.norm2 = nn.BatchNorm2d(32)
-        self.deeper2 = Deeper(32)
-        self.deeper2b = Deeper(32)
-        self.conv3 = nn.Conv2d(32, 48, 3, padding=1)
-        self.norm3 = nn.BatchNorm2d(48)
-        self.deeper3 = Deeper(48)
-        self.linear = nn.Linear(48 * 9, CHANNELS)
+        into = (3, *WIDTHS)
+        self.stages = nn.Sequential(*(Stage(*sizes) for sizes in zip(into, WIDTHS, DEEPER)))
+        self.linear = nn.Linear(WIDTHS[-1] * SIDE_AFTER_POOLING**2, CHANNELS)
         self.norm = nn.BatchNorm1d(CHANNELS)
 
     def forward(self, patches):  # n x 3 x 24 x 24, -0.5 … 0.5
-        x = self.deeper1(F.relu(self.norm1(F.max_pool2d(self.conv1(patches), 2))))
-        x = self.deeper2b(self.deeper2(F.relu(self.norm2(F.max_pool2d(self.conv2(x), 2)))))
-        x = self.deeper3(F.relu(self.norm3(F.max_pool2d(self.conv3(x), 2))))
-        return self.norm(self.linear(x.flatten(1)))
+        return F.relu(self.norm(self.linear(self.stages(patches).flatten(1))))
 
 
 class Round(nn.Module):
@@ -78,24 +84,26 @@ class SymbolNet(nn.Module):
         self.rounds = nn.ModuleList(Round() for _ in range(ROUNDS))
         self.out = nn.Linear(CHANNELS, CLASSES)
 
-    def forward(self, patches, groups, inside, boards):
-        """patches of all boards; groups: boards x rows x cols -> patch (anything outside);
-        inside: boards x rows x cols; boards: patch -> board. Logits: boards x rows x cols x CLASSES.
+    def forward(self, patches, board_of_patch, patch_of_cell, place_of_cell, shape):
+        """Boards of one batch lie in an array of `shape`, boards x rows x cols, each at its upper left.
+        place_of_cell: the index there of each cell; patch_of_cell: its patch; board_of_patch: which
+        board each patch is of. Logits: cells x CLASSES.
         """
-        x = F.relu(self.patch(patches))[groups]  # b r c channels
-        x = x * inside[..., None].float()
-        of = groups[inside]
-        counts = torch.bincount(of, minlength=len(patches)).float().clamp(min=1)
-        apart = boards[:, None] != boards[None, :]
+        cells = self.patch(patches)[patch_of_cell]
+        ones = torch.ones_like(cells[:, 0])
+        counts = torch.zeros(len(patches), device=cells.device).index_add(0, patch_of_cell, ones)
+        counts = counts.clamp(min=1)
+        apart = board_of_patch[:, None] != board_of_patch[None, :]
+        empty = torch.zeros(shape[0] * shape[1] * shape[2], CHANNELS, device=cells.device)
         for round_ in self.rounds:
-            seen = round_.around(x.permute(0, 3, 1, 2)).permute(0, 2, 3, 1)[inside]
-            seen = F.relu(round_.norm(seen))  # cells inside x channels
-            mean = torch.zeros(len(patches), CHANNELS).index_add_(0, of, seen) / counts[:, None]
+            spread = empty.index_copy(0, place_of_cell, cells).view(*shape, CHANNELS)
+            seen = round_.around(spread.permute(0, 3, 1, 2)).permute(0, 2, 3, 1)
+            seen = F.relu(round_.norm(seen.reshape(-1, CHANNELS)[place_of_cell]))
+            mean = torch.zeros(len(patches), CHANNELS, device=cells.device)
+            mean = mean.index_add(0, patch_of_cell, seen) / counts[:, None]
             scores = round_.query(mean) @ round_.key(mean).T / KEYS**0.5 + counts.log()
             scores = scores.masked_fill(apart, float("-inf"))
             told = torch.softmax(scores, 1) @ round_.value(mean)
             shared = round_.shared(torch.cat([mean, told], 1))
-            change = torch.zeros_like(x)
-            change[inside] = round_.own(seen) + shared[of]
-            x = F.relu(x + change)
-        return self.out(x)
+            cells = F.relu(cells + round_.own(seen) + shared[patch_of_cell])
+        return self.out(cells)

@@ -48,8 +48,8 @@ def main():
         with open(stem + ".txt", "w") as text:
             text.write(label_of(scene))
         grid = {
-            "col_edges": edges_of(scene.x0, scene.pitch, cols),
-            "row_edges": edges_of(scene.y0, scene.pitch, rows),
+            "col_edges": edges_of(scene.corner[0], scene.pitch[0], cols),
+            "row_edges": edges_of(scene.corner[1], scene.pitch[1], rows),
         }
         with open(stem + ".json", "w") as text:
             json.dump(grid, text)

@@ -14,7 +14,7 @@ import torch
 
 from net import SymbolNet
 from scenes import random_sample, random_skin
-from train import collate
+from train import collate, scores_of
 
 MOST_PATCHES = 24
 
@@ -33,7 +33,7 @@ def main():
     net.eval()
     sample = small_sample()
     with torch.no_grad():
-        scores = torch.log_softmax(net(*collate([sample])[:4])[0], 2).numpy()
+        scores = torch.log_softmax(scores_of(net, collate([sample])), 1).numpy()
     with open(sys.argv[2], "wb") as out:
         out.write(struct.pack("<3I", *sample.index.shape, len(sample.patches)))
         out.write(sample.patches.tobytes())

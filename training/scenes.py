@@ -17,6 +17,7 @@ PATCH = 24  # px; the net's input
 MAX_DISTINCT = 200
 # A cell of which this much lies under something else is not readable.
 HIDDEN_SHARE = 0.2
+MOST_OFF = 0.12  # of a cell: how far a line of a lattice that is right lies from where the cell ends
 
 
 def random_size(rng):
@@ -98,6 +99,8 @@ def _headings(picture, rng, skin, box):
 def surroundings(rng, skin, height, width, box):
     """What lies around the board: background, frame, counters, words. `box` is the board's."""
     kind = rng.choice(["covered", "revealed", "gap", "any", "white", "dark"], p=[0.2, 0.17, 0.1, 0.25, 0.14, 0.14])
+    if skin.page_is_gap:
+        kind = "gap"
     ground = {
         "covered": skin.covered.base, "revealed": skin.revealed.base, "gap": skin.gap_colour, "any": _colour(rng),
         "white": _grey(rng, 225, 255), "dark": _grey(rng, 0, 60),
@@ -165,12 +168,31 @@ def draw_board(rng, skin, view):
         shades[view != COVERED] = 0
         shades = np.repeat(np.repeat(shades, size, 0), size, 1)[..., None]
         picture = np.clip(picture + shades, 0, 255).astype(np.uint8)
-    if rng.random() < 0.08:  # one gradient over the whole board
+    if skin.hues is not None:
+        picture = _with_hues(picture, view, size, skin.hues, rng)
+    if rng.random() < 0.1:  # one gradient over the whole board, grey or of a colour
         t = np.linspace(-1, 1, width)[None, :, None] * rng.normal() + np.linspace(-1, 1, height)[:, None, None] * rng.normal()
-        picture = np.clip(picture + t * rng.uniform(4, 35), 0, 255).astype(np.uint8)
+        colour = rng.normal(0, 1, 3) if rng.random() < 0.5 else np.ones(3)
+        picture = np.clip(picture + t * colour * rng.uniform(4, 45), 0, 255).astype(np.uint8)
+    if rng.random() < 0.07:  # paper, stone, cloth: no two cells have the same pixels
+        draw_grain = smooth_picture if rng.random() < 0.3 else grainy_picture
+        grain = draw_grain(rng, height, width, -1, 1)
+        picture = np.clip(picture + (grain - grain.mean((0, 1))) * rng.uniform(4, 22), 0, 255).astype(np.uint8)
     if rng.random() < 0.04:  # dimmed when over
         picture = (picture * 0.7 + 255 * 0.3 * rng.integers(0, 2)).astype(np.uint8)
     return picture
+
+
+def _with_hues(picture, view, size, steps, rng):
+    """Each covered cell in a colour of its own: it goes on from cell to cell, or is one of some at random."""
+    hsv = cv2.cvtColor(picture, cv2.COLOR_RGB2HSV).astype(np.int32)
+    rows, cols = np.indices(view.shape)
+    turns = rows * steps[0] + cols * steps[1]
+    if rng.random() < 0.4:
+        turns = rng.choice(rng.integers(0, 180, int(rng.integers(2, 7))), view.shape)
+    turns = np.where(view == COVERED, turns, 0).round().astype(np.int32)
+    hsv[..., 0] = (hsv[..., 0] + np.repeat(np.repeat(turns, size, 0), size, 1)) % 180
+    return cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2RGB)
 
 
 NEGATIVE_KINDS = [
@@ -289,6 +311,31 @@ def _cover(picture, hidden, rng, box):
     hidden[y : y + h, x : x + w] = 1
 
 
+# Below a veil thicker than this, or blurred by more than this share of a cell, nothing can be read.
+THICKEST_VEIL = 0.75
+WIDEST_BLUR = 0.1
+
+
+def _veil(picture, hidden, rng, size, box):
+    """A sheet over the whole board, as pages lay there at the end, with a message and often a blur."""
+    x0, y0, x1, y1 = box
+    board = picture[y0:y1, x0:x1]
+    share, blur = rng.uniform(0.1, 0.92), rng.choice([0, rng.uniform(0.02, 0.2)])
+    if blur:
+        board = cv2.GaussianBlur(board, (0, 0), blur * size)
+    tint = np.array(_colour(rng) if rng.random() < 0.5 else _grey(rng, 0, 255))
+    picture[y0:y1, x0:x1] = (board * (1 - share) + tint * share).astype(np.uint8)
+    if share > THICKEST_VEIL or blur > WIDEST_BLUR:
+        hidden[y0:y1, x0:x1] = 1
+    height, width = int((y1 - y0) * rng.uniform(0.08, 0.35)), int((x1 - x0) * rng.uniform(0.3, 0.9))
+    x, y = (x0 + x1 - width) // 2, (y0 + y1 - height) // 2
+    message = np.s_[y : y + height, x : x + width]
+    if rng.random() < 0.5:  # on a plate, else on the sheet itself
+        picture[message] = _colour(rng)
+    _text(picture, rng, (x, y, x + width, y + height), (0, 0, 0) if picture[y, x].sum() > 380 else (255, 255, 255))
+    hidden[message] = 1
+
+
 def _spoil(picture, rng):
     """Blur, noise, JPEG; mostly nothing."""
     if rng.random() < 0.06:
@@ -349,19 +396,26 @@ def _limit(sample, rng):
     return Sample(sample.patches[used], index.reshape(sample.index.shape).astype(np.int16), sample.labels.astype(np.uint8))
 
 
-def _edges(rng, start, pitch, count, off):
-    edges = start + off + pitch * np.arange(count + 1)
+def _edges(rng, start, pitch, count):
+    """Lines as a finder gives them: in step but for whole pixels, or with a pitch that is a little wrong."""
+    at = np.arange(count + 1)
+    edges = start + pitch * at
+    fault = rng.choice(["none", "pitch", "lines"], p=[0.65, 0.25, 0.1])
+    if fault == "pitch":
+        edges += rng.uniform(-MOST_OFF, MOST_OFF) * pitch * (2 * at / count - 1)
+    elif fault == "lines" and pitch > 12:
+        edges += rng.choice([-1, 0, 1], count + 1, p=[0.15, 0.7, 0.15])
     return np.round(edges).astype(int)
 
 
 class Scene:
     """A window, or a part of a desktop, with a board in it or something like one."""
 
-    def __init__(self, picture, hidden, view, x0, y0, pitch, is_negative):
+    def __init__(self, picture, hidden, view, corner, pitch, is_negative):
         self.picture = picture
         self.hidden = hidden  # pixels under something else; None: none
         self.view = view  # what the board shows
-        self.x0, self.y0, self.pitch = x0, y0, pitch  # px, fractions included
+        self.corner, self.pitch = corner, pitch  # x, y; px, fractions included
         self.is_negative = is_negative
 
 
@@ -381,28 +435,38 @@ def random_scene(rng, skin, negatives=0.06):
     picture = surroundings(rng, skin, height, width, box)
     picture[box[1] : box[3], box[0] : box[2]] = board
     hidden = None
-    if rng.random() < 0.08:
+    over = rng.random()
+    if over < 0.14:
         hidden = np.zeros((height, width), np.uint8)
-        _cover(picture, hidden, rng, box)
-    pitch = float(size)
+        if over < 0.08:
+            _cover(picture, hidden, rng, box)
+        else:
+            _veil(picture, hidden, rng, size, box)
+    scale = np.ones(2)  # x, y
     if rng.random() < 0.3:
-        f = rng.choice([1.25, 1.5, 1.75, 0.8, 0.9, 1.1, rng.uniform(0.75, 1.3)])
-        if size * f >= 10:
-            how = rng.choice([cv2.INTER_LINEAR, cv2.INTER_AREA, cv2.INTER_NEAREST, cv2.INTER_CUBIC], p=[0.4, 0.25, 0.15, 0.2])
-            picture = cv2.resize(picture, None, fx=f, fy=f, interpolation=int(how))
-            if hidden is not None:
-                hidden = cv2.resize(hidden, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_NEAREST)
-            pitch, x0, y0 = size * f, x0 * f, y0 * f
+        scale[:] = rng.choice([1.25, 1.5, 1.75, 0.8, 0.9, 1.1, rng.uniform(0.75, 1.3)])
+    if rng.random() < 0.06:  # cells that are not square
+        scale[rng.integers(2)] *= rng.uniform(0.8, 1.25)
+    how = rng.choice([cv2.INTER_LINEAR, cv2.INTER_AREA, cv2.INTER_NEAREST, cv2.INTER_CUBIC], p=[0.4, 0.25, 0.15, 0.2])
+    if size <= 22 and rng.random() < 0.2:  # as games with large pixels do
+        scale[:], how = rng.integers(2, 5), cv2.INTER_NEAREST
+    if (scale != 1).any() and size * scale.min() >= 10:
+        picture = cv2.resize(picture, None, fx=scale[0], fy=scale[1], interpolation=int(how))
+        if hidden is not None:
+            hidden = cv2.resize(hidden, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_NEAREST)
+    else:
+        scale[:] = 1
+    corner, pitch = scale * (x0, y0), scale * size
     if rng.random() < 0.12:
-        _pointer(picture, rng, tuple(int(v) for v in (x0, y0, x0 + cols * pitch, y0 + rows * pitch)))
-    return Scene(_spoil(picture, rng), hidden, view, x0, y0, pitch, is_negative)
+        _pointer(picture, rng, (*corner.astype(int), *(corner + pitch * (cols, rows)).astype(int)))
+    return Scene(_spoil(picture, rng), hidden, view, corner, pitch, is_negative)
 
 
 def random_sample(rng, skin, negatives=0.06):
     """A scene, cut along a lattice a little wrong as a finder's is, and often with rings too many."""
     scene = random_scene(rng, skin, negatives)
     rows, cols = scene.view.shape
-    x0, y0, pitch = scene.x0, scene.y0, scene.pitch
+    pitch = scene.pitch
     rings = rng.choice([0, 1, 2], 4, p=[0.62, 0.28, 0.1])
     top, left, bottom, right = (int(v) for v in rings)
     if rng.random() < 0.06:
@@ -410,25 +474,26 @@ def random_sample(rng, skin, negatives=0.06):
     labels = np.full((rows + 4, cols + 4), NONE, np.int64)
     labels[2 : 2 + rows, 2 : 2 + cols] = NONE if scene.is_negative else scene.view
     labels = labels[2 - top : 2 + rows + bottom, 2 - left : 2 + cols + right]
-    dx, dy = rng.normal(0, 0.02, 2) * pitch * (rng.random() < 0.7)
+    off = rng.normal(0, 0.035, 2) * pitch * (rng.random() < 0.7)
     if rng.random() < 0.2:  # by whole pixels
-        dx, dy = rng.integers(-1, 2, 2)
-    dx, dy = np.clip([dx, dy], -0.09 * pitch, 0.09 * pitch)
+        off = rng.integers(-1, 2, 2)
+    off = np.clip(off, -MOST_OFF * pitch, MOST_OFF * pitch)
     wrong = rng.random()
     if wrong < 0.03:  # out of step: nothing there is a cell
         shift = rng.uniform(0.3, 0.7, 2) * rng.choice([[1, 0], [0, 1], [1, 1]])
-        dx, dy = dx + shift[0] * pitch, dy + shift[1] * pitch
+        off = off + shift * pitch
         labels = np.full((max(4, labels.shape[0] - 1), max(4, labels.shape[1] - 1)), NONE)
         top = left = 0
     elif wrong < 0.06:
         factor = rng.choice([0.5, 2.0, 1.5, 2 / 3])
         size_now = (int((rows) / factor), int((cols) / factor))
         if min(size_now) >= 3:
-            pitch *= factor
+            pitch = pitch * factor
             labels = np.full(size_now, NONE)[:24, :24]
             top = left = 0
-    col_edges = _edges(rng, x0 - left * pitch, pitch, labels.shape[1], dx)
-    row_edges = _edges(rng, y0 - top * pitch, pitch, labels.shape[0], dy)
+    start = scene.corner + off - pitch * (left, top)
+    col_edges = _edges(rng, start[0], pitch[0], labels.shape[1])
+    row_edges = _edges(rng, start[1], pitch[1], labels.shape[0])
     height, width = scene.picture.shape[:2]
     col_edges, row_edges = np.clip(col_edges, 0, width), np.clip(row_edges, 0, height)
     if (np.diff(col_edges) < 5).any() or (np.diff(row_edges) < 5).any():

@@ -151,7 +151,8 @@ def _rounded_mask(size, box, radius):
     s = SUPERSAMPLE
     mask = Image.new("L", (size * s, size * s), 0)
     x0, y0, x1, y1 = box
-    ImageDraw.Draw(mask).rounded_rectangle((x0 * s, y0 * s, x1 * s - 1, y1 * s - 1), radius * s, fill=255)
+    if x1 > x0 and y1 > y0:
+        ImageDraw.Draw(mask).rounded_rectangle((x0 * s, y0 * s, x1 * s - 1, y1 * s - 1), radius * s, fill=255)
     return np.asarray(mask.resize((size, size), Image.BOX), np.float32)[..., None] / 255
 
 
@@ -184,7 +185,8 @@ class Ground:
         if rng.random() < 0.3:
             self.dark = _mix(base, (0, 0, 0), rng.uniform(0.2, 0.6))
         self.width = max(1, int(round(size * rng.uniform(0.03, 0.16))))
-        self.radius = size * rng.uniform(0.05, 0.35)
+        self.radius = size * rng.uniform(0.05, 0.4)
+        self.is_filled = rng.random() < 0.6
         self.direction = int(rng.integers(4))
         self.other = _shift(base, rng.choice([-1, 1]) * rng.uniform(8, 60))
         self.texture = self._texture()
@@ -216,6 +218,14 @@ class Ground:
             t = np.sin((x + y) * 2 * math.pi / rng.uniform(3, size))
         return (t * strength)[..., None]
 
+    def _lined(self, tile, box, radius, colour):
+        """A rounded cell with a line around; inside it is as the page, or of the base colour."""
+        size, line = self.size, max(1, self.width // 2)
+        inside = tuple(np.add(box, (line, line, -line, -line)))
+        fill = colour or (self.base if self.is_filled else self.gap_colour)
+        tile = _over(tile, _solid(size, self.dark), _rounded_mask(size, box, radius))
+        return _over(tile, _solid(size, fill), _rounded_mask(size, inside, max(0, radius - line)))
+
     def draw(self, colour=None, pressed=False):
         """The tile with this base colour (default: the skin's own)."""
         size, g = self.size, self.gap
@@ -240,9 +250,11 @@ class Ground:
                 tile = _over(tile, _solid(size, dark), shade)
                 mask = _rounded_mask(size, (box[0], box[1], box[2], box[3] - self.width), self.radius)
             return _over(tile, inner, mask)
-        if kind == "disc":
+        if kind in ("disc", "ring"):
             mask = _rounded_mask(size, box, (box[2] - box[0]) / 2)
-            return _over(tile, inner, mask)
+            return _over(tile, inner, mask) if kind == "disc" else self._lined(tile, box, (box[2] - box[0]) / 2, colour)
+        if kind == "rounded outline":
+            return self._lined(tile, box, self.radius, colour)
         x0, y0, x1, y1 = box
         tile[y0:y1, x0:x1] = inner[y0:y1, x0:x1]
         if kind in ("bevel", "bevel line", "texture") and (kind != "texture" or self.direction < 2):
@@ -267,11 +279,11 @@ class Ground:
 
 COVERED_KINDS = {
     "bevel": 0.3, "bevel line": 0.08, "flat": 0.14, "gradient": 0.08, "rounded": 0.08, "rounded gradient": 0.05,
-    "rounded shadow": 0.05, "glossy": 0.04, "texture": 0.08, "outline": 0.06, "hairline": 0.03, "disc": 0.01,
+    "rounded shadow": 0.05, "glossy": 0.04, "texture": 0.08, "outline": 0.06, "hairline": 0.03, "disc": 0.03, "rounded outline": 0.03, "ring": 0.005,
 }
 REVEALED_KINDS = {
     "flat": 0.3, "hairline": 0.17, "hairline before": 0.08, "outline": 0.1, "sunken": 0.12, "dotted": 0.02,
-    "texture": 0.04, "rounded": 0.07, "gradient": 0.05, "bevel": 0.03, "disc": 0.02,
+    "texture": 0.04, "rounded": 0.07, "gradient": 0.05, "bevel": 0.03, "disc": 0.02, "rounded outline": 0.05, "ring": 0.02,
 }
 
 
@@ -326,8 +338,9 @@ class Skin:
         while _distance(covered, revealed) < (24 if alike else 0):
             revealed = _shift(_colour(rng), 0)
         gap = 0
-        if rng.random() < 0.35:
-            gap = max(1, int(round(size * rng.uniform(0.02, 0.14))))
+        round_kinds = {"rounded", "rounded gradient", "rounded shadow", "rounded outline", "disc", "ring"}
+        if rng.random() < (0.6 if {covered_kind, revealed_kind} & round_kinds else 0.35):
+            gap = max(1, int(round(size * (rng.uniform(0.02, 0.14) if rng.random() < 0.85 else rng.uniform(0.14, 0.3)))))
         gap_colour = rng.choice(["black", "white", "any", "revealed", "dark", "light"])
         gap_colour = {
             "black": (0, 0, 0), "white": (255, 255, 255), "any": _colour(rng), "revealed": revealed,
@@ -342,8 +355,15 @@ class Skin:
         # A glyph in every covered, or every blank, cell: text programs.
         self.covered_glyph = rng.choice(list("#.·■□▒-o•+")) if rng.random() < 0.06 else None
         self.blank_glyph = rng.choice(list("·.-0")) if rng.random() < 0.03 and not self.covered_glyph else None
+        self.page_is_gap = gap > 0 and rng.random() < 0.6  # cells lie on the page itself
+        self.hues = self._hues() if rng.random() < 0.06 else None
         self.seethrough = rng.random() < 0.13  # a picture shines through revealed cells
         self.seethrough_all = self.seethrough and rng.random() < 0.5
+
+    def _hues(self):
+        """How the colour of covered cells goes on from cell to cell: (down, right), in steps of the hue."""
+        step = self.rng.uniform(2, 14) * self.rng.choice([-1, 1])
+        return step * np.array([(1, 0), (0, 1), (1, 1)][self.rng.integers(3)])
 
     def _plates(self):
         """Some games set each number on a plate or a sign, with the covered ground around it."""
@@ -400,7 +420,7 @@ class Skin:
     def _fonts(self):
         rng = self.rng
         self.font_path = FONTS[rng.integers(len(FONTS))]
-        self.font_share = rng.uniform(0.5, 0.95)
+        self.font_share = rng.uniform(0.42, 0.95)
         self.crisp = rng.random() < 0.2  # no anti-aliasing
         self.offset = (rng.normal(0, 0.025), rng.normal(0, 0.025))
         self.effect = rng.choice(["none", "shadow", "outline", "bold", "glow", "hollow"], p=[0.69, 0.1, 0.05, 0.1, 0.04, 0.02])
@@ -409,6 +429,10 @@ class Skin:
         self.by_advance = rng.random() < 0.5  # centred by advance and line, or by its ink
         self.stroke = rng.uniform(0.01, 0.035) if rng.random() < 0.25 else 0  # heavier than the font
         self.digit_lean = self.plate_lean if self.plate is not None else self._lean(0.08)
+        # Where the digits lie and how they lean; as if written by hand, there are several ways.
+        self.hands = [(self.offset, self.digit_lean)]
+        if rng.random() < 0.05:
+            self.hands = [(tuple(rng.normal(0, 0.05, 2)), self._lean(0.9)) for _ in range(7)]
 
     def glyph_mask(self, text, share=None, path=None):
         """Coverage 0 … 1 of the text, in the middle of the tile."""
@@ -567,7 +591,7 @@ class Skin:
         pole = {"black": (0, 0, 0) if _luma(ground) > 60 else (230, 230, 230), "red": red, "any": _contrasting(rng, ground)}[pole]
         if kind == "emoji":
             name = rng.choice(_one_of(rng, (FLAG_EMOJI, 0.65), (RARE_FLAG_EMOJI, 0.2), (ANY_EMOJI, 0.15)))
-            return ("drawing", self.emoji(name, rng.uniform(0.5, 0.95)))
+            return ("drawing", self.emoji(name, rng.uniform(0.42, 0.95)))
         if kind == "odd":
             return self.odd_thing()
         if kind == "symbol":
@@ -617,7 +641,7 @@ class Skin:
         colour = colour or ((0, 0, 0) if _luma(ground) > 70 and rng.random() < 0.8 else _contrasting(rng, ground))
         if kind == "emoji":
             name = rng.choice(_one_of(rng, (MINE_EMOJI, 0.6), (RARE_MINE_EMOJI, 0.2), (ANY_EMOJI, 0.2)))
-            return ("drawing", self.emoji(name, rng.uniform(0.5, 0.98)))
+            return ("drawing", self.emoji(name, rng.uniform(0.42, 0.98)))
         if kind == "odd":
             return self.odd_thing()
         if kind == "symbol":
@@ -800,8 +824,10 @@ class Skin:
 
     def tile(self, symbol, row, col):
         parity = (row + col) % 2 if self.checker_covered or self.checker_revealed else 0
-        key = (symbol, parity)
+        hand = (5 * row + 3 * col) % len(self.hands)
+        key = (symbol, parity, hand)
         if key not in self.cache:
+            self.offset, self.digit_lean = self.hands[hand]
             self.cache[key] = self._draw(symbol, parity, 0)
         return self.cache[key]
 

@@ -119,7 +119,8 @@ bool HoldsNumbers(const Tensors::value_type& tensor) {
                              [](float value) { return std::isfinite(value); });
 }
 
-// The net that ships has 0.9 MB; what is larger is something else, a device without an end perhaps.
+// The nets that ship have 2 MB at most; what is larger is something else, a device without an end
+// perhaps.
 constexpr std::size_t kMaxFileBytes = 16 << 20;
 
 // None for what is no file, cannot be read or is too large.
@@ -146,8 +147,12 @@ GRIDHAND_WIDE_VECTORS void AddProduct(const float* x, int in, const float* weigh
       return AddProductOf<24>(x, in, weights, y);
     case 27:
       return AddProductOf<27>(x, in, weights, y);
+    case 32:
+      return AddProductOf<32>(x, in, weights, y);
     case 48:
       return AddProductOf<48>(x, in, weights, y);
+    case 64:
+      return AddProductOf<64>(x, in, weights, y);
     case 96:
       return AddProductOf<96>(x, in, weights, y);
     default:

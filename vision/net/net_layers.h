@@ -84,6 +84,18 @@ class Shelf {
 
   const std::string& missing() const { return missing_; }
 
+  bool Has(const std::string& name) const { return tensors_.contains(name); }
+  // How many channels come out of the layer of this name, in whole multiples of `unit`; one unit,
+  // and the layer counts as missing, where it is not there or has another number of them.
+  int WidthOf(const std::string& name, int unit = 1) {
+    const auto found = tensors_.find(name + ".weight");
+    const std::uint32_t width =
+        found == tensors_.end() || found->second.shape.empty() ? 0 : found->second.shape.front();
+    if (width > 0 && width % Unsigned(unit) == 0) return static_cast<int>(width);
+    if (missing_.empty()) missing_ = name;
+    return unit;
+  }
+
   Values Vector(const std::string& name, int length) {
     return Get(name, {static_cast<std::uint32_t>(length)});
   }

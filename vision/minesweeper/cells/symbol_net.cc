@@ -27,13 +27,8 @@ using base::ErrorKind;
 using board::Grid;
 
 constexpr int kClasses = board::minesweeper::kSymbolCount;
-constexpr int kChannels = 48;
-constexpr int kKeys = 24;
-constexpr int kRounds = 4;
-constexpr int kConv1 = 16;
-constexpr int kConv2 = 32;
-constexpr int kConv3 = 48;
-constexpr int kLastSide = kPatchSide / 8;  // after three poolings
+constexpr int kStages = 3;
+constexpr int kLastSide = kPatchSide >> kStages;
 
 // One of the three parts that look at a picture: it halves the sides, then goes deeper.
 struct Stage {
@@ -76,16 +71,17 @@ void AddRow(const Values& x, std::size_t from, Values& y, std::size_t to, int wi
   for (std::size_t i = 0; i < columns; ++i) y[to * columns + i] += x[from * columns + i];
 }
 
-// The mean of the rows of all cells that have the same picture.
-Values MeanByPatch(const Values& cells, const Grid<int>& patch_of_cell,
+// The mean of the rows, of so many channels, of all cells that have the same picture.
+Values MeanByPatch(const Values& cells, int channels, const Grid<int>& patch_of_cell,
                    const std::vector<int>& counts) {
-  Values mean(counts.size() * kChannels);
+  const auto width = static_cast<std::size_t>(channels);
+  Values mean(counts.size() * width);
   for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
     const auto patch = static_cast<std::size_t>(patch_of_cell.items()[cell]);
-    AddRow(cells, cell, mean, patch, kChannels);
+    AddRow(cells, cell, mean, patch, channels);
   }
   for (std::size_t i = 0; i < mean.size(); ++i) {
-    mean[i] /= static_cast<float>(std::max(1, counts[i / kChannels]));
+    mean[i] /= static_cast<float>(std::max(1, counts[i / width]));
   }
   return mean;
 }
@@ -109,19 +105,21 @@ Values Attend(const Round& round, const Values& mean, const std::vector<int>& co
   const Values queries = round.query.Apply(mean);
   const Values keys = round.key.Apply(mean);
   const Values values = round.value.Apply(mean);
-  const float scale = 1 / std::sqrt(static_cast<float>(kKeys));
+  const auto width = static_cast<std::size_t>(round.key.out);
+  const auto channels = static_cast<std::size_t>(round.value.out);
+  const float scale = 1 / std::sqrt(static_cast<float>(width));
   Values told(mean.size());
   Values weights(counts.size());
   for (std::size_t to = 0; to < counts.size(); ++to) {
     for (std::size_t from = 0; from < counts.size(); ++from) {
       float product = 0;
-      for (std::size_t k = 0; k < kKeys; ++k)
-        product += queries[to * kKeys + k] * keys[from * kKeys + k];
+      for (std::size_t k = 0; k < width; ++k)
+        product += queries[to * width + k] * keys[from * width + k];
       weights[from] = product * scale + std::log(static_cast<float>(std::max(1, counts[from])));
     }
     Softmax(weights);
-    AddProduct(weights.data(), static_cast<int>(counts.size()), values.data(), kChannels,
-               told.data() + to * kChannels);
+    AddProduct(weights.data(), static_cast<int>(counts.size()), values.data(), round.value.out,
+               told.data() + to * channels);
   }
   return told;
 }
@@ -139,45 +137,53 @@ Values SideBySide(const Values& a, const Values& b, int width) {
 }  // namespace
 
 struct SymbolNet::Weights {
-  std::array<Stage, 3> stages;
+  std::vector<Stage> stages;
   Linear linear;
   Affine norm;
-  std::array<Round, kRounds> rounds;
+  std::vector<Round> rounds;
   Linear out;
 
+  int channels() const { return linear.out; }
+
+  // The sizes of the layers are those of the file.
   static Weights From(Shelf& shelf) {
     Weights weights;
-    weights.stages = {StageOf(shelf, 3, kConv1, {"1"}, "1"),
-                      StageOf(shelf, kConv1, kConv2, {"2", "2b"}, "2"),
-                      StageOf(shelf, kConv2, kConv3, {"3"}, "3")};
-    weights.linear = shelf.LinearOf("patch.linear", kConv3 * kLastSide * kLastSide, kChannels);
-    weights.norm = shelf.AffineOf("patch.norm", kChannels);
-    for (int i = 0; i < kRounds; ++i) {
-      const std::string name = fmt::format("rounds.{}.", i);
-      Round& round = weights.rounds[static_cast<std::size_t>(i)];
-      round.around = shelf.ConvolutionOf(name + "around", kChannels, kChannels);
-      round.norm = shelf.AffineOf(name + "norm", kChannels);
-      round.query = shelf.LinearOf(name + "query", kChannels, kKeys);
-      round.key = shelf.LinearOf(name + "key", kChannels, kKeys);
-      round.value = shelf.LinearOf(name + "value", kChannels, kChannels);
-      round.own = shelf.LinearOf(name + "own", kChannels, kChannels);
-      round.shared = shelf.LinearOf(name + "shared", 2 * kChannels, kChannels);
+    int in = 3;
+    for (int i = 0; i < kStages; ++i) {
+      weights.stages.push_back(StageOf(shelf, fmt::format("patch.stages.{}.", i), in));
+      in = weights.stages.back().conv.out;
     }
-    weights.out = shelf.LinearOf("out", kChannels, kClasses);
+    const int channels = shelf.WidthOf("patch.linear", kChannelsAtOnce);
+    weights.linear = shelf.LinearOf("patch.linear", in * kLastSide * kLastSide, channels);
+    weights.norm = shelf.AffineOf("patch.norm", channels);
+    for (int i = 0; shelf.Has(fmt::format("rounds.{}.around.weight", i)); ++i) {
+      weights.rounds.push_back(RoundOf(shelf, fmt::format("rounds.{}.", i), channels));
+    }
+    weights.out = shelf.LinearOf("out", channels, kClasses);
     return weights;
   }
 
-  static Stage StageOf(Shelf& shelf, int in, int out, const std::vector<std::string>& deeper,
-                       const std::string& number) {
-    Stage stage{shelf.ConvolutionOf("patch.conv" + number, in, out),
-                shelf.AffineOf("patch.norm" + number, out),
-                {}};
-    for (const std::string& name : deeper) {
-      const std::string layer = "patch.deeper" + name;
+  static Stage StageOf(Shelf& shelf, const std::string& name, int in) {
+    const int out = shelf.WidthOf(name + "conv", kChannelsAtOnce);
+    Stage stage{
+        shelf.ConvolutionOf(name + "conv", in, out), shelf.AffineOf(name + "norm", out), {}};
+    for (int i = 0; shelf.Has(fmt::format("{}deeper.{}.conv.weight", name, i)); ++i) {
+      const std::string layer = fmt::format("{}deeper.{}.", name, i);
       stage.deeper.push_back(
-          {shelf.ConvolutionOf(layer + ".conv", out, out), shelf.AffineOf(layer + ".norm", out)});
+          {shelf.ConvolutionOf(layer + "conv", out, out), shelf.AffineOf(layer + "norm", out)});
     }
     return stage;
+  }
+
+  static Round RoundOf(Shelf& shelf, const std::string& name, int channels) {
+    const int keys = shelf.WidthOf(name + "query");
+    return {shelf.ConvolutionOf(name + "around", channels, channels),
+            shelf.AffineOf(name + "norm", channels),
+            shelf.LinearOf(name + "query", channels, keys),
+            shelf.LinearOf(name + "key", channels, keys),
+            shelf.LinearOf(name + "value", channels, channels),
+            shelf.LinearOf(name + "own", channels, channels),
+            shelf.LinearOf(name + "shared", 2 * channels, channels)};
   }
 
   // One patch -> its row of channels.
@@ -195,7 +201,8 @@ struct SymbolNet::Weights {
     // Training flattens channel by channel.
     Values flat(x.size());
     const auto places = static_cast<std::size_t>(kLastSide * kLastSide);
-    for (std::size_t i = 0; i < x.size(); ++i) flat[i % kConv3 * places + i / kConv3] = x[i];
+    const std::size_t depth = x.size() / places;
+    for (std::size_t i = 0; i < x.size(); ++i) flat[i % depth * places + i / depth] = x[i];
     x = linear.Apply(flat);
     norm.Apply(x);
     Rectify(x);
@@ -208,13 +215,14 @@ struct SymbolNet::Weights {
     Values seen = round.around.Apply(cells, {patch_of_cell.rows(), patch_of_cell.cols()});
     round.norm.Apply(seen);
     Rectify(seen);
-    const Values mean = MeanByPatch(seen, patch_of_cell, counts);
+    const Values mean = MeanByPatch(seen, channels(), patch_of_cell, counts);
     const Values shared =
-        round.shared.Apply(SideBySide(mean, Attend(round, mean, counts), kChannels));
+        round.shared.Apply(SideBySide(mean, Attend(round, mean, counts), channels()));
     const Values own = round.own.Apply(seen);
     for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
-      AddRow(own, cell, cells, cell, kChannels);
-      AddRow(shared, static_cast<std::size_t>(patch_of_cell.items()[cell]), cells, cell, kChannels);
+      AddRow(own, cell, cells, cell, channels());
+      AddRow(shared, static_cast<std::size_t>(patch_of_cell.items()[cell]), cells, cell,
+             channels());
     }
     Rectify(cells);
   }
@@ -239,7 +247,7 @@ struct SymbolNet::Memory {
   }
 
   std::mutex mutex;
-  std::unordered_map<Patch, Values, PatchHash> rows;  // each of kChannels values
+  std::unordered_map<Patch, Values, PatchHash> rows;  // each of the net's channels
 };
 
 std::size_t PatchHash::operator()(const Patch& patch) const {
@@ -274,12 +282,13 @@ Grid<CellScores> SymbolNet::Read(const std::vector<Patch>& patches,
     described.insert(described.end(), row.begin(), row.end());
   }
   std::vector<int> counts(patches.size());
-  Values cells(patch_of_cell.items().size() * kChannels);
+  const int channels = weights_->channels();
+  Values cells(patch_of_cell.items().size() * static_cast<std::size_t>(channels));
   for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
     const auto patch = static_cast<std::size_t>(patch_of_cell.items()[cell]);
     assert(patch < patches.size());
     ++counts[patch];
-    AddRow(described, patch, cells, cell, kChannels);
+    AddRow(described, patch, cells, cell, channels);
   }
   for (const Round& round : weights_->rounds) {
     weights_->LookAround(round, patch_of_cell, counts, cells);

@@ -1,12 +1,12 @@
 // The net that reads cells of skins never seen: cell pictures and how they lie -> scores of
 // symbols.
 //
-// A small CNN looks at each distinct picture once; four rounds of looking around (a convolution
+// A small CNN looks at each distinct picture once; some rounds of looking around (a convolution
 // over the lattice, the mean over cells with one picture, attention between the pictures) let a
 // cell know what is beside it and what else is on the board: no picture alone tells a covered cell
 // from a blank one. How it is trained, and on what, is training/README.md.
 //
-// The file is that of vision/net/net_layers.h.
+// The file is that of vision/net/net_layers.h; the sizes of the layers are those of its tensors.
 #pragma once
 
 #include <array>

@@ -141,7 +141,7 @@ TEST(SymbolNetTest, RefusesWhatIsNoNet) {
   EXPECT_TRUE(refused(whole.substr(0, whole.size() / 2)));
   EXPECT_TRUE(refused(whole + "x"));
   std::string renamed = whole;
-  renamed.replace(renamed.find("conv1"), 5, "conv9");
+  renamed.replace(renamed.find("stages.1"), 8, "stages.9");
   EXPECT_TRUE(refused(renamed));
   EXPECT_FALSE(SymbolNet::Load(folder.path() / "none.bin").ok());
   EXPECT_FALSE(SymbolNet::Load(folder.path()).ok());
@@ -176,16 +176,18 @@ class ChangedNet {
 
 TEST(SymbolNetTest, RefusesWeightsThatAreNoNumbers) {
   for (const float value : {std::nanf(""), HUGE_VALF, -HUGE_VALF}) {
-    const auto net = ChangedNet("patch.conv2.weight", value).Load();
+    const auto net = ChangedNet("patch.stages.1.conv.weight", value).Load();
     ASSERT_FALSE(net.ok());
     EXPECT_EQ(net.error().kind, base::ErrorKind::kBadInput);
-    EXPECT_NE(net.error().text.find("patch.conv2.weight"), std::string::npos) << net.error().text;
+    EXPECT_NE(net.error().text.find("patch.stages.1.conv.weight"), std::string::npos)
+        << net.error().text;
   }
 }
 
 TEST(SymbolNetTest, TakesCellsForNoneWhereSumsOverflow) {
   const Reference reference = LoadReference();
-  for (const std::string_view tensor : {"patch.conv1.weight", "rounds.1.key.weight", "out.bias"}) {
+  for (const std::string_view tensor :
+       {"patch.stages.0.conv.weight", "rounds.1.key.weight", "out.bias"}) {
     const auto net = ChangedNet(tensor, std::numeric_limits<float>::max()).Load();
     ASSERT_TRUE(net.ok()) << net.error().text;
     for (const CellScores& scores : net->Read(reference.patches, reference.patch_of_cell)) {
