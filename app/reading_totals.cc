@@ -29,12 +29,13 @@ std::int64_t ReadingTotals::Of(Outcome outcome) const {
   return found == outcomes.end() ? 0 : found->second;
 }
 
-double ReadingTotals::MedianMs() const {
-  if (elapsed_ms.empty()) return 0;
-  std::vector<double> sorted = elapsed_ms;
-  const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-  std::nth_element(sorted.begin(), middle, sorted.end());
-  return *middle;
+double Quantile(std::vector<double> values, double share) {
+  if (values.empty()) return 0;
+  const auto last = static_cast<std::ptrdiff_t>(values.size()) - 1;
+  const auto at =
+      std::min(last, static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size())));
+  std::nth_element(values.begin(), values.begin() + at, values.end());
+  return values[static_cast<std::size_t>(at)];
 }
 
 void ReadingTotals::Add(const ReadingTotals& more) {
@@ -47,6 +48,7 @@ void ReadingTotals::Add(const ReadingTotals& more) {
   }
   for (const auto& [outcome, count] : more.outcomes) outcomes[outcome] += count;
   elapsed_ms.insert(elapsed_ms.end(), more.elapsed_ms.begin(), more.elapsed_ms.end());
+  negatives_ms.insert(negatives_ms.end(), more.negatives_ms.begin(), more.negatives_ms.end());
 }
 
 std::optional<std::string_view> FailureOf(const ReadingTotals& picture) {

@@ -26,6 +26,12 @@ inline constexpr Outcome kOutcomes[] = {Outcome::kExact, Outcome::kPartly, Outco
                                         Outcome::kWrong};
 std::string_view Name(Outcome outcome);
 
+inline constexpr double kMedian = 0.5;
+inline constexpr double kNearlyAll = 0.95;
+// The least of these that no more than this share of them exceed; 0 if there are none.
+// Precondition: 0 ≤ share ≤ 1.
+double Quantile(std::vector<double> values, double share);
+
 struct ReadingTotals {
   std::int64_t boards = 0;
   std::map<Outcome, std::int64_t> outcomes;
@@ -38,10 +44,11 @@ struct ReadingTotals {
   std::int64_t negatives = 0;
   std::int64_t negatives_wrong = 0;  // in which a board was found
   std::vector<double> elapsed_ms;    // one a picture
+  std::vector<double> negatives_ms;  // the same of the negatives alone
 
   std::int64_t Of(Outcome outcome) const;
   std::int64_t HandedOn() const { return boards - Of(Outcome::kRefused); }
-  double MedianMs() const;  // 0 if nothing was read
+  double MedianMs() const { return Quantile(elapsed_ms, kMedian); }
 
   // This picture's, or these pictures', added.
   void Add(const ReadingTotals& more);

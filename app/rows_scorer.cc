@@ -200,6 +200,7 @@ class RowsScorer : public PictureScorer {
     Scored scored = ScoreOf(reading, view.grid);
     scored.variant = view.variant;
     scored.counts.elapsed_ms = {elapsed.count()};
+    if (scored.IsNegative()) scored.counts.negatives_ms = scored.counts.elapsed_ms;
     const auto failure = FailureOf(scored.counts);
     if (has_page_ && failure) page_.Add(AsFailed(scored, *failure), view.frame);
     pictures_.push_back(std::move(scored));
@@ -397,7 +398,7 @@ ordered_json RowsScorer::RowAsJson(const Row& row) const {
   object["unknown_cells"] = t.unknown;
   object["negatives"] = t.negatives;
   object["negatives_found"] = app::AsJson(Proportion{t.negatives_wrong, t.negatives});
-  object["median_ms"] = t.MedianMs();
+  AddTimes(t, object);
   return object;
 }
 

@@ -52,13 +52,26 @@ std::string AsTable(const std::vector<std::vector<std::string>>& rows) {
 }
 
 std::string NegativesTable(const std::vector<NegativesRow>& rows) {
-  std::vector<std::vector<std::string>> table = {{"no board to be found", "pictures", "FOUND"}};
-  for (const NegativesRow& row : rows) {
-    if (row.pictures == 0) continue;
+  std::vector<std::vector<std::string>> table = {
+      {"no board to be found", "pictures", "FOUND", "ms", "95 % in", "slowest"}};
+  const auto add = [&](const NegativesRow& row) {
     table.push_back({row.variant == "clean" ? row.folder : row.folder + " " + row.variant,
                      fmt::to_string(row.pictures), fmt::to_string(row.found)});
+    for (const double share : {kMedian, kNearlyAll, 1.0}) {
+      table.back().push_back(fmt::format("{:.1f}", Quantile(row.ms, share)));
+    }
+  };
+  NegativesRow all{"all", "clean"};
+  for (const NegativesRow& row : rows) {
+    if (row.pictures == 0) continue;
+    add(row);
+    all.pictures += row.pictures;
+    all.found += row.found;
+    all.ms.insert(all.ms.end(), row.ms.begin(), row.ms.end());
   }
-  return table.size() == 1 ? "" : AsTable(table) + "\n";
+  if (table.size() == 1) return "";
+  add(all);
+  return AsTable(table) + "\n";
 }
 
 nlohmann::ordered_json AsJson(const Proportion& figure) {
@@ -68,6 +81,13 @@ nlohmann::ordered_json AsJson(const Proportion& figure) {
   object["low"] = within.low;
   object["high"] = within.high;
   return object;
+}
+
+void AddTimes(const ReadingTotals& totals, nlohmann::ordered_json& object) {
+  object["median_ms"] = totals.MedianMs();
+  object["negatives_median_ms"] = Quantile(totals.negatives_ms, kMedian);
+  object["negatives_p95_ms"] = Quantile(totals.negatives_ms, kNearlyAll);
+  object["negatives_most_ms"] = Quantile(totals.negatives_ms, 1);
 }
 
 void AddOutcomes(const ReadingTotals& totals, nlohmann::ordered_json& object) {

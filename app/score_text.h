@@ -27,14 +27,15 @@ std::string Described(const Headline& headline);
 // Rows of words, columns as wide as their widest; the first column is flush left.
 std::string AsTable(const std::vector<std::vector<std::string>>& rows);
 
-// How many pictures without a board there were, and in how many one was found.
+// How many pictures without a board there were, in how many one was found, and how long each took.
 struct NegativesRow {
   std::string folder;
   std::string variant;
   std::int64_t pictures = 0;
   std::int64_t found = 0;
+  std::vector<double> ms;
 };
-// Of those that have any; empty if there are none.
+// Of those that have any, and of all together; empty if there are none.
 std::string NegativesTable(const std::vector<NegativesRow>& rows);
 
 // {"count", "of", "share", "low", "high"}
@@ -43,6 +44,9 @@ nlohmann::ordered_json AsJson(const Proportion& figure);
 // Adds how the pictures ended: a share for each outcome, some of the boards that were handed on,
 // and that of the wrong cells.
 void AddOutcomes(const ReadingTotals& totals, nlohmann::ordered_json& object);
+
+// Adds how long the pictures took, and those without a board alone.
+void AddTimes(const ReadingTotals& totals, nlohmann::ordered_json& object);
 
 // The sums over the pictures of one folder and variant; over all, the names are empty.
 template <typename Totals>
@@ -58,7 +62,8 @@ std::vector<NegativesRow> NegativesOf(const std::vector<ScoreRowOf<Totals>>& row
   std::vector<NegativesRow> negatives;
   negatives.reserve(rows.size());
   for (const auto& [folder, variant, totals] : rows) {
-    negatives.push_back({folder, variant, totals.negatives, totals.negatives_wrong});
+    negatives.push_back(
+        {folder, variant, totals.negatives, totals.negatives_wrong, totals.negatives_ms});
   }
   return negatives;
 }

@@ -160,6 +160,7 @@ PictureScore ScoreNegative(const Reading& read, double elapsed_ms,
   score.counts.negatives = 1;
   score.counts.negatives_possible = possible ? 1 : 0;
   score.counts.elapsed_ms = {elapsed_ms};
+  score.counts.negatives_ms = {elapsed_ms};
   if (!read) {
     score.reason = read.error().text;
     return score;

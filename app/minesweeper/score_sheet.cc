@@ -102,7 +102,7 @@ ordered_json AsJson(const ScoreRow& row) {
   object["negatives"] = t.negatives;
   object["negatives_found"] = AsJson(Proportion{t.negatives_wrong, t.negatives});
   object["negatives_possible"] = AsJson(Proportion{t.negatives_possible, t.negatives});
-  object["median_ms"] = t.MedianMs();
+  AddTimes(t, object);
   return object;
 }
 

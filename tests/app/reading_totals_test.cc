@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 namespace gridhand::app {
 namespace {
 
@@ -17,6 +19,15 @@ TEST(ReadingTotalsTest, EveryBoardButAnExactOneIsAFailureWithItsName) {
 TEST(ReadingTotalsTest, APictureWithoutABoardIsAFailureIfOneWasFound) {
   EXPECT_EQ(FailureOf({.negatives = 1, .negatives_wrong = 0}), std::nullopt);
   EXPECT_EQ(FailureOf({.negatives = 1, .negatives_wrong = 1}), "a board where there is none");
+}
+
+TEST(ReadingTotalsTest, AQuantileIsOneOfTheValues) {
+  const std::vector<double> values{5, 1, 4, 2, 3};
+  EXPECT_EQ(Quantile(values, 0), 1);
+  EXPECT_EQ(Quantile(values, kMedian), 3);
+  EXPECT_EQ(Quantile(values, 0.79), 4);
+  EXPECT_EQ(Quantile(values, 1), 5);
+  EXPECT_EQ(Quantile({}, kMedian), 0);
 }
 
 }  // namespace

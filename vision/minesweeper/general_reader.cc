@@ -309,40 +309,6 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
   return groups;
 }
 
-GeneralReading Judge(const GridGeometry& geometry, const LatticeCells& cells, std::size_t pictures,
-                     std::optional<int> mines, bool is_proved, bool believes_fresh,
-                     const board::minesweeper::ConsistencyOracle* oracle) {
-  GeneralReading read;
-  read.geometry = geometry;
-  read.is_possible = true;
-  const JointEvidence evidence = EvidenceOf(cells, mines);
-  JointReading joint = ReadJointly(evidence, oracle);
-  read.refusal = RefusalOf(joint, evidence, is_proved);
-  if (!read.refusal.empty() && !joint.complete) {
-    JointReading by_groups = ReadByGroups(evidence, oracle);
-    if (RefusalOf(by_groups, evidence, is_proved).empty()) {
-      joint = std::move(by_groups);
-      read.refusal.clear();
-    }
-  }
-  // A fresh board of many looks (untouched_board.h).
-  if (!read.refusal.empty() && believes_fresh) {
-    auto untouched = ReadAsUntouched(evidence);
-    if (untouched && RefusalOf(*untouched, evidence, is_proved).empty()) {
-      joint = *std::move(untouched);
-      read.refusal.clear();
-    }
-  }
-  read.is_contradictory = joint.outcome != JointOutcome::kPossible;
-  read.certainty = CertaintyOf(cells.scores, joint.labels);
-  read.reading.cells = joint.cells;
-  read.repaired = joint.repaired;
-  Conclude(read.reading);
-  if (mines) read.reading.mines_total = mines;
-  read.trace = {geometry, "", GroupsOf(cells.scores, cells.pictures, pictures), read.refusal};
-  return read;
-}
-
 // Whether a lattice that was found by no skin shows cells that go on behind something.
 bool GoesOnBehindSomething(const Frame& frame, const GridGeometry& geometry,
                            const Grid<CellReading>& cells) {
@@ -416,10 +382,47 @@ GeneralReader::GeneralReader(SymbolNet net,
     : net_(std::move(net)),
       oracle_(std::move(oracle)),
       learnt_(std::move(learnt)),
-      looks_(std::move(looks)) {}
+      looks_(std::move(looks)),
+      answers_(std::make_unique<Answers>()) {}
 
 bool GeneralReader::Knows(const std::string& skin) const {
   return std::ranges::any_of(learnt_, [&](const LearntSkin& known) { return known.name == skin; });
+}
+
+GeneralReading GeneralReader::Judge(const GridGeometry& geometry, const LatticeCells& cells,
+                                    std::size_t pictures, std::optional<int> mines, bool is_proved,
+                                    bool believes_fresh) const {
+  GeneralReading read;
+  read.geometry = geometry;
+  read.is_possible = true;
+  const JointEvidence evidence = EvidenceOf(cells, mines);
+  JointReading joint = answers_->cell_by_cell.Recall(
+      evidence, [&](const JointEvidence& all) { return ReadJointly(all, oracle_.get()); });
+  read.refusal = RefusalOf(joint, evidence, is_proved);
+  if (!read.refusal.empty() && !joint.complete) {
+    JointReading by_groups = answers_->by_groups.Recall(
+        evidence, [&](const JointEvidence& all) { return ReadByGroups(all, oracle_.get()); });
+    if (RefusalOf(by_groups, evidence, is_proved).empty()) {
+      joint = std::move(by_groups);
+      read.refusal.clear();
+    }
+  }
+  // A fresh board of many looks (untouched_board.h).
+  if (!read.refusal.empty() && believes_fresh) {
+    auto untouched = ReadAsUntouched(evidence);
+    if (untouched && RefusalOf(*untouched, evidence, is_proved).empty()) {
+      joint = *std::move(untouched);
+      read.refusal.clear();
+    }
+  }
+  read.is_contradictory = joint.outcome != JointOutcome::kPossible;
+  read.certainty = CertaintyOf(cells.scores, joint.labels);
+  read.reading.cells = joint.cells;
+  read.repaired = joint.repaired;
+  Conclude(read.reading);
+  if (mines) read.reading.mines_total = mines;
+  read.trace = {geometry, "", GroupsOf(cells.scores, cells.pictures, pictures), read.refusal};
+  return read;
 }
 
 GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& lattice,
@@ -475,7 +478,11 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     }
     cells.drawings = DrawingsOfCells(patches);
     const BoardEnd end =
-        is_size_proved ? BoardEnd{part} : SettleEnd(cells, part, question.mines, oracle_.get());
+        is_size_proved
+            ? BoardEnd{part}
+            : answers_->ends.Recall({cells, part, question.mines}, [&](const EndQuestion& asked) {
+                return SettleEnd(asked.cells, asked.part, asked.mines, oracle_.get());
+              });
     if (std::max(end.part.rows, end.part.cols) > kMaxBoardSide) return NoBoard(lattice, TooLarge());
     const GridGeometry ended = PartOf(around, end.part);
     const LooksOfCells board = question.look != nullptr
@@ -484,7 +491,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const bool is_known = question.seen != nullptr && question.seen->geometry == ended;
     const bool is_proved = question.believes_fresh || TellsABoard(board) || is_known;
     GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
-                                question.mines, is_proved, question.believes_fresh, oracle_.get());
+                                question.mines, is_proved, question.believes_fresh);
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
     // A line more or less would not be what was asked for.
     const bool is_size_told = question.size && *question.size == SizeOf(ended);

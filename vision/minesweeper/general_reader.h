@@ -7,16 +7,19 @@
 // or too small, because the net recognises what is not a cell.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/frame.h"
+#include "base/recent_answers.h"
 #include "board/grid_geometry.h"
 #include "board/minesweeper/consistency_oracle.h"
 #include "vision/lattice/grid_locator.h"
 #include "vision/minesweeper/cells/symbol_net.h"
+#include "vision/minesweeper/extent/board_end.h"
 #include "vision/minesweeper/found_board.h"
 #include "vision/minesweeper/general_reading.h"
 #include "vision/minesweeper/skin/learnt_skin.h"
@@ -53,9 +56,31 @@ class GeneralReader {
                       const ReadHints& hints) const;
 
   // Forgets every picture met: for measuring a read from nothing.
-  void Forget() const { net_.Forget(); }
+  void Forget() const {
+    net_.Forget();
+    answers_->ends.Forget();
+    answers_->cell_by_cell.Forget();
+    answers_->by_groups.Forget();
+  }
 
  private:
+  // Where a board ends: which cells of a lattice belong to it.
+  struct EndQuestion {
+    LatticeCells cells;
+    Part part;
+    std::optional<int> mines;
+
+    bool operator==(const EndQuestion&) const = default;
+  };
+  // Many lattices of a picture come to the same cells, and a search in vain takes longest.
+  struct Answers {
+    base::RecentAnswers<EndQuestion, BoardEnd> ends{kMostAnswers};
+    base::RecentAnswers<JointEvidence, JointReading> cell_by_cell{kMostAnswers};
+    base::RecentAnswers<JointEvidence, JointReading> by_groups{kMostAnswers};
+  };
+  // A picture has up to so many lattices that are read to the end. 60 kB each, on 30 × 16 cells.
+  static constexpr std::size_t kMostAnswers = 24;
+
   // What is known, and how far a memory of it is believed: what cells show, or also that what was
   // seen before is a cell of the board.
   struct Question {
@@ -80,6 +105,10 @@ class GeneralReader {
   double Glance(const base::Frame& frame, const board::GridGeometry& lattice) const;
   // Moved a few steps, each a small part of a cell, to where it looks most like a board.
   GridCandidate Aligned(const base::Frame& frame, GridCandidate candidate) const;
+  // Reads these cells of a lattice together, and says whether they can be a board.
+  GeneralReading Judge(const board::GridGeometry& geometry, const LatticeCells& cells,
+                       std::size_t pictures, std::optional<int> mines, bool is_proved,
+                       bool believes_fresh) const;
   // Finds the extent of the board on this lattice and reads it.
   GeneralReading Explore(const base::Frame& frame, const board::GridGeometry& lattice,
                          const Question& question) const;
@@ -97,6 +126,7 @@ class GeneralReader {
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle_;
   std::vector<LearntSkin> learnt_;
   std::vector<SkinPictures> looks_;
+  std::unique_ptr<Answers> answers_;
 };
 
 }  // namespace gridhand::vision::minesweeper

@@ -203,6 +203,20 @@ TEST(ScoreSheetTest, JsonHasEveryFigureWithItsInterval) {
   EXPECT_EQ(json.at("pictures").at(1).at("outcome"), "wrong");
 }
 
+// Boards take another time, and are none of those that are refused.
+TEST(ScoreSheetTest, TimesOfNegativesAreToldApart) {
+  const base::Error error{base::ErrorKind::kNotFound, "no lattice"};
+  ScoreSheet sheet = SheetOfTwoFolders();
+  for (const double ms : {30, 10, 20}) {
+    sheet.pictures.push_back({"n/1.png", "n", "clean", ScoreNegative(error, ms)});
+  }
+  const auto json = nlohmann::json::parse(SheetAsJson(sheet));
+  EXPECT_EQ(json.at("all").at("negatives_median_ms"), 20);
+  EXPECT_EQ(json.at("all").at("negatives_p95_ms"), 30);
+  EXPECT_EQ(json.at("all").at("negatives_most_ms"), 30);
+  EXPECT_THAT(SheetAsText(sheet), testing::ContainsRegex("all +3 +0 +20.0 +30.0 +30.0"));
+}
+
 TEST(ScoreSheetTest, WhatWasRefusedIsNoneOfWhatWasHandedOn) {
   ScoreSheet sheet;
   sheet.pictures.push_back({"a/1.png", "a", "clean", ScoreOf("1#\n#.", "1#\n#.")});

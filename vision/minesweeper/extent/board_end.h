@@ -28,6 +28,8 @@ struct LatticeCells {
   board::Grid<int> drawings;    // of each cell's picture, see drawings.h
   board::Grid<LawOfCell> laws;  // empty if nothing is known of the game
   Openings openings = Openings::kAll;
+
+  bool operator==(const LatticeCells&) const = default;
 };
 
 LatticeCells PartOf(const LatticeCells& cells, const Part& part);

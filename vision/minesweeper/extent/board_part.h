@@ -19,6 +19,8 @@ struct Part {
   int left = 0;
   int rows = 0;
   int cols = 0;
+
+  bool operator==(const Part&) const = default;
 };
 
 // In the order in which the sides of a board are settled.

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <compare>
+#include <memory_resource>
 #include <numeric>
 #include <optional>
 #include <queue>
@@ -40,7 +41,7 @@ struct Change {
   auto operator<=>(const Change&) const = default;
 };
 
-using Changes = std::vector<Change>;
+using Changes = std::pmr::vector<Change>;
 
 // Sets of many thousands are searched, for which `base::HashWith` is too slow: one round of
 // splitmix64 for each change.
@@ -124,6 +125,9 @@ class Search {
     Finish();
     return std::move(reading_);
   }
+
+  // Whether drawings had a say.
+  bool used_drawings() const { return drawings_.size() > 0; }
 
  private:
   bool IsFound() const { return reading_.outcome == JointOutcome::kPossible; }
@@ -452,7 +456,9 @@ class Search {
   // Labelings that cost more are not tried: once the best is known, it and its rivals are enough.
   double limit_ = params_.most_nats + params_.rival_nats;
   std::priority_queue<Labeling, std::vector<Labeling>, std::greater<>> open_;
-  std::unordered_set<Changes, ChangesHash> seen_;
+  // Two hundred thousand small pieces of memory, given back together.
+  std::pmr::monotonic_buffer_resource memory_;
+  std::pmr::unordered_set<Changes, ChangesHash> seen_{&memory_};
   Changes changes_;  // of the labeling that is pushed next, kept for its memory
   std::vector<Refusal> refusals_;
   double untried_nats_ = kNever;      // what labelings cost at least for which no work was left
@@ -466,8 +472,9 @@ JointReading ReadJointly(const JointEvidence& evidence, const ConsistencyOracle*
   assert(evidence.groups.rows() == evidence.scores.rows() &&
          evidence.groups.cols() == evidence.scores.cols());
   assert(evidence.laws.size() == 0 || evidence.laws.size() == evidence.groups.size());
-  JointReading reading = Search(evidence, oracle, params).Run();
-  if (reading.outcome != JointOutcome::kSpent || evidence.drawings.size() == 0) return reading;
+  Search search(evidence, oracle, params);
+  JointReading reading = search.Run();
+  if (reading.outcome != JointOutcome::kSpent || !search.used_drawings()) return reading;
   // Drawings make many labelings nearly as good as the best; without them the work may do.
   JointEvidence undrawn = evidence;
   undrawn.drawings = {};

@@ -44,6 +44,8 @@ inline constexpr int kUnreadable = -1;
 struct LawOfCell {
   SymbolSet allowed = SymbolSet::Readable();
   bool is_proved = false;  // by the rules of the game; else an earlier look may have been misread
+
+  bool operator==(const LawOfCell&) const = default;
 };
 
 struct JointEvidence {
@@ -56,6 +58,8 @@ struct JointEvidence {
   // Of each cell; empty if nothing is known of the game.
   board::Grid<LawOfCell> laws;
   Openings openings = Openings::kAll;  // of the program
+
+  bool operator==(const JointEvidence&) const = default;
 };
 
 struct JointParams {

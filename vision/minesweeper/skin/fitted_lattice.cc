@@ -11,12 +11,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <limits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "vision/lattice/lattices.h"
+#include "vision/minesweeper/cells/cell_cache.h"
 #include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/skin/skin_lattice.h"
 
@@ -37,17 +40,35 @@ constexpr double kClearlyBetter = 0.9;
 // Cells of a line that are looked at, at most.
 constexpr int kCellsOfALine = 12;
 
-// How far these cells are from any picture of the skin, in the mean. What is like nothing, a window
-// perhaps, says as little as what is hardly like anything.
-double MeanMisfit(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice,
-                  const std::vector<CellPos>& cells) {
-  constexpr double kMost = 2 * SkinPictureParams{}.max_mean;
-  double sum = 0;
-  for (const CellPos cell : cells) {
-    sum += std::min(kMost, skin.MeanFromAny(PatchOf(frame, lattice.CellRect(cell))));
+// How far cells are from any picture of the skin. Most cells of a board are the same to the byte as
+// one looked at before.
+class Misfits {
+ public:
+  Misfits(const SkinPictures& skin, const Frame& frame) : skin_(skin), frame_(frame) {}
+
+  const Frame& frame() const { return frame_; }
+
+  // Of these cells in the mean. What is like nothing, a window perhaps, says as little as what is
+  // hardly like anything.
+  double MeanOf(const GridGeometry& lattice, const std::vector<CellPos>& cells) {
+    double sum = 0;
+    for (const CellPos cell : cells) sum += Of(lattice.CellRect(cell));
+    return sum / static_cast<double>(cells.size());
   }
-  return sum / static_cast<double>(cells.size());
-}
+
+ private:
+  double Of(const base::FrameRect& cell) {
+    constexpr double kMost = 2 * SkinPictureParams{}.max_mean;
+    constexpr std::uint64_t kSeed = 0;
+    const auto [known, is_new] = by_pixels_.try_emplace(HashPixels(frame_, cell, kSeed), 0);
+    if (is_new) known->second = std::min(kMost, skin_.MeanFromAny(PatchOf(frame_, cell)));
+    return known->second;
+  }
+
+  const SkinPictures& skin_;
+  const Frame& frame_;
+  std::unordered_map<std::uint64_t, double> by_pixels_;
+};
 
 int StepOf(const std::vector<int>& edges) {
   return std::max(1, static_cast<int>(PitchOf(edges)) / kPatchSide);
@@ -57,17 +78,16 @@ int StepOf(const std::vector<int>& edges) {
 // is better.
 class BestFit {
  public:
-  BestFit(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice)
-      : skin_(skin),
-        frame_(frame),
+  BestFit(Misfits& misfits, const GridGeometry& lattice)
+      : misfits_(misfits),
         sample_(SampleOf(lattice)),
         lattice_(lattice),
-        misfit_(MeanMisfit(skin, frame, lattice, sample_)) {}
+        misfit_(misfits.MeanOf(lattice, sample_)) {}
 
   // Precondition: as many rows and columns.
   void KeepIfBetter(GridGeometry moved) {
-    if (!frame_.Bounds().Contains(moved.Bounds())) return;
-    const double misfit = MeanMisfit(skin_, frame_, moved, sample_);
+    if (!misfits_.frame().Bounds().Contains(moved.Bounds())) return;
+    const double misfit = misfits_.MeanOf(moved, sample_);
     if (misfit >= misfit_) return;
     misfit_ = misfit;
     lattice_ = std::move(moved);
@@ -76,18 +96,17 @@ class BestFit {
   const GridGeometry& lattice() const { return lattice_; }
 
  private:
-  const SkinPictures& skin_;
-  const Frame& frame_;
+  Misfits& misfits_;
   std::vector<CellPos> sample_;
   GridGeometry lattice_;
   double misfit_;
 };
 
 // Moved to where the pictures fit best.
-GridGeometry Placed(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice) {
+GridGeometry Placed(Misfits& misfits, const GridGeometry& lattice) {
   const int step = StepOf(lattice.col_edges);
   const int reach = static_cast<int>(PitchOf(lattice.col_edges) * kFitReach) / step;
-  BestFit best(skin, frame, lattice);
+  BestFit best(misfits, lattice);
   for (int down = -reach; down <= reach; ++down) {
     for (int right = -reach; right <= reach; ++right) {
       best.KeepIfBetter(Moved(lattice, right * step, down * step));
@@ -115,10 +134,9 @@ std::vector<int> InEvenSteps(std::vector<int> edges) {
   return edges;
 }
 
-GridGeometry FittedAsAWhole(const SkinPictures& skin, const Frame& frame, const Axis& axis,
-                            const GridGeometry& lattice) {
+GridGeometry FittedAsAWhole(Misfits& misfits, const Axis& axis, const GridGeometry& lattice) {
   const int step = StepOf(lattice.*axis.edges);
-  BestFit best(skin, frame, lattice);
+  BestFit best(misfits, lattice);
   for (const auto& from : {lattice.*axis.edges, InEvenSteps(lattice.*axis.edges)}) {
     for (int first = -kEndSteps; first <= kEndSteps; ++first) {
       for (int last = -kEndSteps; last <= kEndSteps; ++last) {
@@ -140,8 +158,8 @@ std::vector<CellPos> SampleOfLine(const GridGeometry& lattice, const Axis& axis,
 }
 
 // With the edge before or after a line moved.
-GridGeometry WithFittedEdge(const SkinPictures& skin, const Frame& frame, const Axis& axis,
-                            int line, bool before, const GridGeometry& lattice) {
+GridGeometry WithFittedEdge(Misfits& misfits, const Axis& axis, int line, bool before,
+                            const GridGeometry& lattice) {
   const std::vector<CellPos> sample = SampleOfLine(lattice, axis, line);
   const std::vector<int>& edges = lattice.*axis.edges;
   const auto moved_edge = static_cast<std::size_t>(before ? line : line + 1);
@@ -149,14 +167,15 @@ GridGeometry WithFittedEdge(const SkinPictures& skin, const Frame& frame, const 
   // The edge on the other side may have been moved beyond this one.
   const bool is_empty = lattice.CellRect(sample.front()).IsEmpty();
   double least = is_empty ? std::numeric_limits<double>::infinity()
-                          : kClearlyBetter * MeanMisfit(skin, frame, lattice, sample);
+                          : kClearlyBetter * misfits.MeanOf(lattice, sample);
   GridGeometry best = lattice;
   for (int steps = -kLineSteps; steps <= kLineSteps; ++steps) {
     const int length_px = static_cast<int>(std::lround(PitchOf(edges))) + steps * StepOf(edges);
     GridGeometry moved = lattice;
     (moved.*axis.edges)[moved_edge] = before ? fixed_px - length_px : fixed_px + length_px;
-    if (length_px <= 0 || !frame.Bounds().Contains(moved.CellRect(sample.front()))) continue;
-    const double misfit = MeanMisfit(skin, frame, moved, sample);
+    if (length_px <= 0 || !misfits.frame().Bounds().Contains(moved.CellRect(sample.front())))
+      continue;
+    const double misfit = misfits.MeanOf(moved, sample);
     if (misfit >= least) continue;
     least = misfit;
     best = std::move(moved);
@@ -165,10 +184,9 @@ GridGeometry WithFittedEdge(const SkinPictures& skin, const Frame& frame, const 
 }
 
 // The line whose cells fit best; the middle one unless another is clearly better.
-int BestLine(const SkinPictures& skin, const Frame& frame, const Axis& axis,
-             const GridGeometry& lattice) {
+int BestLine(Misfits& misfits, const Axis& axis, const GridGeometry& lattice) {
   const auto misfit_of = [&](int line) {
-    return MeanMisfit(skin, frame, lattice, SampleOfLine(lattice, axis, line));
+    return misfits.MeanOf(lattice, SampleOfLine(lattice, axis, line));
   };
   int best = LinesOf(lattice, axis) / 2;
   double least = misfit_of(best);
@@ -181,14 +199,13 @@ int BestLine(const SkinPictures& skin, const Frame& frame, const Axis& axis,
   return best;
 }
 
-GridGeometry FittedByLines(const SkinPictures& skin, const Frame& frame, const Axis& axis,
-                           GridGeometry lattice) {
-  const int first = BestLine(skin, frame, axis, lattice);
+GridGeometry FittedByLines(Misfits& misfits, const Axis& axis, GridGeometry lattice) {
+  const int first = BestLine(misfits, axis, lattice);
   for (int line = first; line < LinesOf(lattice, axis); ++line) {
-    lattice = WithFittedEdge(skin, frame, axis, line, false, lattice);
+    lattice = WithFittedEdge(misfits, axis, line, false, lattice);
   }
   for (int line = first - 1; line >= 0; --line) {
-    lattice = WithFittedEdge(skin, frame, axis, line, true, lattice);
+    lattice = WithFittedEdge(misfits, axis, line, true, lattice);
   }
   return lattice;
 }
@@ -203,11 +220,12 @@ bool IsALattice(const GridGeometry& geometry) {
 }  // namespace
 
 GridGeometry FittedTo(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice) {
-  GridGeometry whole = Placed(skin, frame, lattice);
-  for (const Axis& axis : {kCols, kRows}) whole = FittedAsAWhole(skin, frame, axis, whole);
+  Misfits misfits(skin, frame);
+  GridGeometry whole = Placed(misfits, lattice);
+  for (const Axis& axis : {kCols, kRows}) whole = FittedAsAWhole(misfits, axis, whole);
   GridGeometry by_lines = whole;
   for (const Axis& axis : {kCols, kRows}) {
-    by_lines = FittedByLines(skin, frame, axis, by_lines);
+    by_lines = FittedByLines(misfits, axis, by_lines);
     if (!IsALattice(by_lines) || !frame.Bounds().Contains(by_lines.Bounds())) return whole;
   }
   return by_lines;

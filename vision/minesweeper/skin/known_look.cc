@@ -113,11 +113,19 @@ std::vector<base::FrameRect> PlacesAround(const base::FrameRect& cell, const Lee
   return places;
 }
 
+// Whether equal pixels may show a symbol, by the hash of both: most cells of a board are the same
+// to the byte as one looked at before.
+using KnownPixels = std::unordered_map<std::uint64_t, bool>;
+
 // Whether the cell may show it in this skin, where the lattice has it or somewhat beside.
 bool MayShowNear(const Frame& frame, const base::FrameRect& cell, CellSymbol symbol,
-                 const SkinPictures& skin, const Leeway& leeway) {
+                 const SkinPictures& skin, const Leeway& leeway, KnownPixels& known) {
   return std::ranges::any_of(PlacesAround(cell, leeway), [&](const base::FrameRect& place) {
-    return frame.Bounds().Contains(place) && skin.MayShow(PatchOf(frame, place), symbol);
+    if (!frame.Bounds().Contains(place)) return false;
+    const std::uint64_t pixels = HashPixels(frame, place, static_cast<std::uint64_t>(symbol));
+    const auto [entry, is_new] = known.try_emplace(pixels, false);
+    if (is_new) entry->second = skin.MayShow(PatchOf(frame, place), symbol);
+    return entry->second;
   });
 }
 
@@ -128,8 +136,10 @@ double ShareAgreed(const Frame& frame, const GridGeometry& lattice, const Grid<C
   const auto count = static_cast<double>(sample.size());
   const double may_differ = (1 - kLeastAgreed) * count;
   int differing = 0;
+  KnownPixels known;
   for (const CellPos cell : sample) {
-    if (MayShowNear(frame, lattice.CellRect(cell), cells[cell].symbol, skin, leeway)) continue;
+    const base::FrameRect where = lattice.CellRect(cell);
+    if (MayShowNear(frame, where, cells[cell].symbol, skin, leeway, known)) continue;
     if (++differing > may_differ) return 0;
   }
   return sample.empty() ? 0 : 1 - differing / count;
