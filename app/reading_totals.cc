@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstddef>
 
 namespace gridhand::app {
@@ -31,9 +32,8 @@ std::int64_t ReadingTotals::Of(Outcome outcome) const {
 
 double Quantile(std::vector<double> values, double share) {
   if (values.empty()) return 0;
-  const auto last = static_cast<std::ptrdiff_t>(values.size()) - 1;
-  const auto at =
-      std::min(last, static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size())));
+  const double rank = std::ceil(share * static_cast<double>(values.size()));
+  const auto at = std::max(std::ptrdiff_t{0}, static_cast<std::ptrdiff_t>(rank) - 1);
   std::nth_element(values.begin(), values.begin() + at, values.end());
   return values[static_cast<std::size_t>(at)];
 }

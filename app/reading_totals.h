@@ -28,7 +28,8 @@ std::string_view Name(Outcome outcome);
 
 inline constexpr double kMedian = 0.5;
 inline constexpr double kNearlyAll = 0.95;
-// The least of these that no more than this share of them exceed; 0 if there are none.
+// The least of these values than which at least this share of them are no larger; 0 if there are
+// none.
 // Precondition: 0 ≤ share ≤ 1.
 double Quantile(std::vector<double> values, double share);
 

@@ -13,7 +13,7 @@ namespace gridhand::base {
 template <class Question, class Answer>
 class RecentAnswers {
  public:
-  // Remembers at most so many answers, > 0: the newest.
+  // Keeps the newest `most` answers. Precondition: most > 0.
   explicit RecentAnswers(std::size_t most) : most_(most) {}
 
   // What `ask(question)` answers, or has answered to an equal question. Precondition: `ask` answers

@@ -1,6 +1,10 @@
-"""Writes the weights as vision/minesweeper/cells/symbol_net.h describes them."""
+"""Writes the weights as vision/minesweeper/cells/symbol_net.h describes them.
+
+    python3 export.py NET.pt OUT.bin
+"""
 
 import struct
+import sys
 
 import torch
 from torch import nn
@@ -33,3 +37,16 @@ def export(net, path):
             out.write(struct.pack("<I", len(data)) + data)
             out.write(struct.pack("<I", tensor.dim()) + struct.pack(f"<{tensor.dim()}I", *tensor.shape))
             out.write(tensor.detach().numpy().astype("<f4").tobytes())
+
+
+def main():
+    from net import SymbolNet  # not at the top: training/sudoku exports another net
+
+    net = SymbolNet()
+    net.load_state_dict(torch.load(sys.argv[1], map_location="cpu"))
+    net.eval()
+    export(net, sys.argv[2])
+
+
+if __name__ == "__main__":
+    main()

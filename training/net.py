@@ -16,7 +16,7 @@ from torch.nn import functional as F
 
 from boards import CLASSES
 
-WIDTHS = (32, 48, 64)  # channels of a picture after each pooling
+WIDTHS = (32, 48, 64)  # channels of a picture after each pooling: multiples of 16, as CHANNELS
 DEEPER = (1, 2, 2)  # residual layers there
 CHANNELS = 64  # of what is known of a cell
 KEYS = 32

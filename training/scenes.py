@@ -183,6 +183,9 @@ def draw_board(rng, skin, view):
     return picture
 
 
+LEAST_SATURATION = 60  # of 255, with which a hue shows
+
+
 def _with_hues(picture, view, size, steps, rng):
     """Each covered cell in a colour of its own: it goes on from cell to cell, or is one of some at random."""
     hsv = cv2.cvtColor(picture, cv2.COLOR_RGB2HSV).astype(np.int32)
@@ -191,7 +194,9 @@ def _with_hues(picture, view, size, steps, rng):
     if rng.random() < 0.4:
         turns = rng.choice(rng.integers(0, 180, int(rng.integers(2, 7))), view.shape)
     turns = np.where(view == COVERED, turns, 0).round().astype(np.int32)
-    hsv[..., 0] = (hsv[..., 0] + np.repeat(np.repeat(turns, size, 0), size, 1)) % 180
+    turns = np.repeat(np.repeat(turns, size, 0), size, 1)
+    hsv[..., 0] = (hsv[..., 0] + turns) % 180
+    hsv[..., 1] = np.where(turns != 0, np.maximum(hsv[..., 1], LEAST_SATURATION), hsv[..., 1])
     return cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2RGB)
 
 
@@ -317,7 +322,7 @@ WIDEST_BLUR = 0.1
 
 
 def _veil(picture, hidden, rng, size, box):
-    """A sheet over the whole board, as pages lay there at the end, with a message and often a blur."""
+    """A sheet over the whole board, as web pages show it at the end: a message on it, often a blur below."""
     x0, y0, x1, y1 = box
     board = picture[y0:y1, x0:x1]
     share, blur = rng.uniform(0.1, 0.92), rng.choice([0, rng.uniform(0.02, 0.2)])
@@ -330,10 +335,12 @@ def _veil(picture, hidden, rng, size, box):
     height, width = int((y1 - y0) * rng.uniform(0.08, 0.35)), int((x1 - x0) * rng.uniform(0.3, 0.9))
     x, y = (x0 + x1 - width) // 2, (y0 + y1 - height) // 2
     message = np.s_[y : y + height, x : x + width]
+    before = picture[message].copy()
     if rng.random() < 0.5:  # on a plate, else on the sheet itself
         picture[message] = _colour(rng)
     _text(picture, rng, (x, y, x + width, y + height), (0, 0, 0) if picture[y, x].sum() > 380 else (255, 255, 255))
-    hidden[message] = 1
+    changed = (picture[message] != before).any(2).astype(np.uint8)
+    hidden[message] |= cv2.dilate(changed, np.ones((3, 3), np.uint8), iterations=max(1, size // 10))
 
 
 def _spoil(picture, rng):
@@ -396,16 +403,17 @@ def _limit(sample, rng):
     return Sample(sample.patches[used], index.reshape(sample.index.shape).astype(np.int16), sample.labels.astype(np.uint8))
 
 
-def _edges(rng, start, pitch, count):
-    """Lines as a finder gives them: in step but for whole pixels, or with a pitch that is a little wrong."""
+def _edges(rng, start, pitch, count, off):
+    """Lines as a finder gives them: all `off` by as much, or drifting, or here and there a pixel beside."""
     at = np.arange(count + 1)
-    edges = start + pitch * at
+    beside = np.full(count + 1, float(off))
     fault = rng.choice(["none", "pitch", "lines"], p=[0.65, 0.25, 0.1])
     if fault == "pitch":
-        edges += rng.uniform(-MOST_OFF, MOST_OFF) * pitch * (2 * at / count - 1)
+        beside += rng.uniform(-MOST_OFF, MOST_OFF) * pitch * (2 * at / count - 1)
     elif fault == "lines" and pitch > 12:
-        edges += rng.choice([-1, 0, 1], count + 1, p=[0.15, 0.7, 0.15])
-    return np.round(edges).astype(int)
+        beside += rng.choice([-1, 0, 1], count + 1, p=[0.15, 0.7, 0.15])
+    most = MOST_OFF * pitch
+    return np.round(start + pitch * at + np.clip(beside, -most, most)).astype(int)
 
 
 class Scene:
@@ -466,7 +474,7 @@ def random_sample(rng, skin, negatives=0.06):
     """A scene, cut along a lattice a little wrong as a finder's is, and often with rings too many."""
     scene = random_scene(rng, skin, negatives)
     rows, cols = scene.view.shape
-    pitch = scene.pitch
+    corner, pitch = scene.corner, scene.pitch
     rings = rng.choice([0, 1, 2], 4, p=[0.62, 0.28, 0.1])
     top, left, bottom, right = (int(v) for v in rings)
     if rng.random() < 0.06:
@@ -477,11 +485,10 @@ def random_sample(rng, skin, negatives=0.06):
     off = rng.normal(0, 0.035, 2) * pitch * (rng.random() < 0.7)
     if rng.random() < 0.2:  # by whole pixels
         off = rng.integers(-1, 2, 2)
-    off = np.clip(off, -MOST_OFF * pitch, MOST_OFF * pitch)
     wrong = rng.random()
     if wrong < 0.03:  # out of step: nothing there is a cell
         shift = rng.uniform(0.3, 0.7, 2) * rng.choice([[1, 0], [0, 1], [1, 1]])
-        off = off + shift * pitch
+        corner = corner + shift * pitch
         labels = np.full((max(4, labels.shape[0] - 1), max(4, labels.shape[1] - 1)), NONE)
         top = left = 0
     elif wrong < 0.06:
@@ -491,9 +498,9 @@ def random_sample(rng, skin, negatives=0.06):
             pitch = pitch * factor
             labels = np.full(size_now, NONE)[:24, :24]
             top = left = 0
-    start = scene.corner + off - pitch * (left, top)
-    col_edges = _edges(rng, start[0], pitch[0], labels.shape[1])
-    row_edges = _edges(rng, start[1], pitch[1], labels.shape[0])
+    start = corner - pitch * (left, top)
+    col_edges = _edges(rng, start[0], pitch[0], labels.shape[1], off[0])
+    row_edges = _edges(rng, start[1], pitch[1], labels.shape[0], off[1])
     height, width = scene.picture.shape[:2]
     col_edges, row_edges = np.clip(col_edges, 0, width), np.clip(row_edges, 0, height)
     if (np.diff(col_edges) < 5).any() or (np.diff(row_edges) < 5).any():

@@ -186,7 +186,6 @@ class Ground:
             self.dark = _mix(base, (0, 0, 0), rng.uniform(0.2, 0.6))
         self.width = max(1, int(round(size * rng.uniform(0.03, 0.16))))
         self.radius = size * rng.uniform(0.05, 0.4)
-        self.is_filled = rng.random() < 0.6
         self.direction = int(rng.integers(4))
         self.other = _shift(base, rng.choice([-1, 1]) * rng.uniform(8, 60))
         self.texture = self._texture()
@@ -219,12 +218,11 @@ class Ground:
         return (t * strength)[..., None]
 
     def _lined(self, tile, box, radius, colour):
-        """A rounded cell with a line around; inside it is as the page, or of the base colour."""
+        """A rounded cell with a line around."""
         size, line = self.size, max(1, self.width // 2)
         inside = tuple(np.add(box, (line, line, -line, -line)))
-        fill = colour or (self.base if self.is_filled else self.gap_colour)
         tile = _over(tile, _solid(size, self.dark), _rounded_mask(size, box, radius))
-        return _over(tile, _solid(size, fill), _rounded_mask(size, inside, max(0, radius - line)))
+        return _over(tile, _solid(size, colour or self.base), _rounded_mask(size, inside, max(0, radius - line)))
 
     def draw(self, colour=None, pressed=False):
         """The tile with this base colour (default: the skin's own)."""
@@ -347,6 +345,12 @@ class Skin:
             "dark": _mix(covered, (0, 0, 0), 0.5), "light": _mix(covered, (255, 255, 255), 0.6),
         }[gap_colour]
         self.gap_colour = gap_colour
+        # Some cells that are lines alone show the page within, if the others are told from them.
+        lined = {"rounded outline", "ring"}
+        if revealed_kind in lined and rng.random() < 0.4 and _distance(covered, gap_colour) >= 24:
+            revealed = gap_colour
+        elif covered_kind in lined and rng.random() < 0.4 and _distance(revealed, gap_colour) >= 24:
+            covered = gap_colour
         revealed_gap = gap if rng.random() < 0.8 else 0
         self.covered = Ground(rng, size, covered, gap_colour, covered_kind, gap)
         self.revealed = Ground(rng, size, revealed, gap_colour, revealed_kind, revealed_gap)
@@ -431,7 +435,7 @@ class Skin:
         self.digit_lean = self.plate_lean if self.plate is not None else self._lean(0.08)
         # Where the digits lie and how they lean; as if written by hand, there are several ways.
         self.hands = [(self.offset, self.digit_lean)]
-        if rng.random() < 0.05:
+        if self.plate is None and rng.random() < 0.05:
             self.hands = [(tuple(rng.normal(0, 0.05, 2)), self._lean(0.9)) for _ in range(7)]
 
     def glyph_mask(self, text, share=None, path=None):

@@ -3,13 +3,14 @@
     python3 train.py --out symbol_net.bin --minutes 120                    # two cores
     python3 train.py --out symbol_net.bin --minutes 9 --workers 15         # an accelerator beside 16 cores
 
-Every minute the file OUT.pt is written anew. A run that is cut short has a net there, though not one
-whose rate has come down to nothing.
+Every minute the file OUT.pt is written anew. A run that is cut short has a net there, whose learning rate
+has not yet fallen to zero: `export.py` writes it for C++.
 """
 
 import argparse
 import copy
 import math
+import os
 import time
 
 import numpy as np
@@ -89,7 +90,7 @@ class Batches(IterableDataset):
                     pool[rng.integers(POOL)] = sample
             owed += BOARDS_OF_A_SKIN * self.uses / self.boards
             # A pool that is still small would give the same boards again and again.
-            while owed >= 1 and len(pool) >= 4 * self.boards:
+            while owed >= 1 and len(pool) >= min(POOL, 4 * self.boards):
                 owed -= 1
                 yield collate([pool[i] for i in rng.choice(len(pool), self.boards, replace=False)], rng)
 
@@ -152,6 +153,12 @@ def follow(mean, net, memory):
                 ours.copy_(theirs)
 
 
+def save(net, path):
+    """The weights, as tensors of any machine; the file is whole or as it was before."""
+    torch.save({name: tensor.cpu() for name, tensor in net.state_dict().items()}, path + ".part")
+    os.replace(path + ".part", path)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", default="symbol_net.bin")
@@ -165,18 +172,21 @@ def main():
     parser.add_argument("--validation", type=int, default=400, help="boards that the net is measured on")
     parser.add_argument("--start", help="a .pt file to go on from")
     options = parser.parse_args()
+    if options.boards > POOL:
+        parser.error(f"--boards: at most {POOL}")
     torch.manual_seed(options.seed)
     torch.set_float32_matmul_precision("high")
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     loader = DataLoader(
         Batches(options.seed, options.boards, options.uses, options.negatives),
-        batch_size=None, num_workers=options.workers, prefetch_factor=16, pin_memory=device.type == "cuda",
+        batch_size=None, num_workers=options.workers, prefetch_factor=16 if options.workers else None,
+        pin_memory=device.type == "cuda",
     )
     batches = iter(loader)
     valid = validation_samples(options.validation)
     net = SymbolNet()
     if options.start:
-        net.load_state_dict(torch.load(options.start))
+        net.load_state_dict(torch.load(options.start, map_location="cpu"))
     net.to(device)
     mean = copy.deepcopy(net)
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
@@ -203,10 +213,10 @@ def main():
         if time.time() - saved > 60:
             saved = time.time()
             print(describe(*evaluate(mean, valid[:100], device)), flush=True)
-            torch.save(mean.state_dict(), options.out + ".pt")
+            save(mean, options.out + ".pt")
     print(f"{step} steps; {describe(*evaluate(mean, valid, device))}", flush=True)
     mean.to("cpu")
-    torch.save(mean.state_dict(), options.out + ".pt")
+    save(mean, options.out + ".pt")
     export(mean, options.out)
 
 

@@ -55,7 +55,7 @@ class GeneralReader {
   GeneralReading Read(const base::Frame& frame, const FoundBoard& known,
                       const ReadHints& hints) const;
 
-  // Forgets every picture met: for measuring a read from nothing.
+  // Forgets every picture met, and every answer: for measuring a read from nothing.
   void Forget() const {
     net_.Forget();
     answers_->ends.Forget();
@@ -64,7 +64,7 @@ class GeneralReader {
   }
 
  private:
-  // Where a board ends: which cells of a lattice belong to it.
+  // The question where a board ends.
   struct EndQuestion {
     LatticeCells cells;
     Part part;
@@ -78,7 +78,8 @@ class GeneralReader {
     base::RecentAnswers<JointEvidence, JointReading> cell_by_cell{kMostAnswers};
     base::RecentAnswers<JointEvidence, JointReading> by_groups{kMostAnswers};
   };
-  // A picture has up to so many lattices that are read to the end. 60 kB each, on 30 × 16 cells.
+  // A picture has up to so many lattices that are read to the end. An answer takes some 60 kB on
+  // 30 × 16 cells.
   static constexpr std::size_t kMostAnswers = 24;
 
   // What is known, and how far a memory of it is believed: what cells show, or also that what was

@@ -119,7 +119,7 @@ bool HoldsNumbers(const Tensors::value_type& tensor) {
                              [](float value) { return std::isfinite(value); });
 }
 
-// The nets that ship have 2 MB at most; what is larger is something else, a device without an end
+// The nets that ship have 0.9 MB at most; what is larger is something else, a device without an end
 // perhaps.
 constexpr std::size_t kMaxFileBytes = 16 << 20;
 
@@ -137,7 +137,7 @@ std::optional<std::vector<char>> ContentOf(const std::filesystem::path& file) {
 
 }  // namespace
 
-// The widths of the nets there are; any other is slower and gives the same.
+// The widths of the nets that were trained; any other is slower and gives the same.
 GRIDHAND_WIDE_VECTORS void AddProduct(const float* x, int in, const float* weights, int out,
                                       float* y) {
   switch (out) {

@@ -85,8 +85,10 @@ class Shelf {
   const std::string& missing() const { return missing_; }
 
   bool Has(const std::string& name) const { return tensors_.contains(name); }
-  // How many channels come out of the layer of this name, in whole multiples of `unit`; one unit,
-  // and the layer counts as missing, where it is not there or has another number of them.
+  // Whether the file holds tensors that nobody has asked for.
+  bool HasMore() const { return given_ < tensors_.size(); }
+  // The output channels of a layer. The layer counts as missing if this is no multiple of `unit`;
+  // the answer is then `unit`.
   int WidthOf(const std::string& name, int unit = 1) {
     const auto found = tensors_.find(name + ".weight");
     const std::uint32_t width =
@@ -119,15 +121,17 @@ class Shelf {
 
   Values Get(const std::string& name, const std::vector<std::uint32_t>& shape) {
     const auto found = tensors_.find(name);
-    if (found != tensors_.end() && found->second.shape == shape) return found->second.values;
+    if (found != tensors_.end() && found->second.shape == shape) {
+      ++given_;
+      return found->second.values;
+    }
     if (missing_.empty()) missing_ = name;
-    std::size_t count = 1;
-    for (const std::uint32_t length : shape) count *= length;
-    return Values(count);
+    return {};
   }
 
-  // out × in -> in × out.
+  // out × in -> in × out. Nothing, as of a tensor that is missing, stays nothing.
   static Values Transposed(const Values& found, int out, int in) {
+    if (found.empty()) return {};
     Values turned(found.size());
     for (int o = 0; o < out; ++o) {
       for (int i = 0; i < in; ++i) {
@@ -142,6 +146,7 @@ class Shelf {
 
   // out × (channel, tap) -> (tap, channel) × out.
   static Values Transposed(const Values& found, int out, int inputs, int channels) {
+    if (found.empty()) return {};
     Values turned(found.size());
     for (int o = 0; o < out; ++o) {
       for (int channel = 0; channel < channels; ++channel) {
@@ -156,6 +161,7 @@ class Shelf {
 
   Tensors tensors_;
   std::string missing_;
+  std::size_t given_ = 0;
 };
 
 }  // namespace gridhand::vision

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 #include <optional>
@@ -41,7 +40,7 @@ class Gallery {
     return blurred;
   }
 
-  // Part by part: most pictures differ in the first one, and compilers make vectors of a part.
+  // Most pictures differ in their first part. Compilers make vectors of the loop over a part.
   bool LookAlike(const Patch& a, const Patch& b) const {
     constexpr std::size_t kPart = 96;  // bytes
     static_assert(std::tuple_size_v<Patch> % kPart == 0);

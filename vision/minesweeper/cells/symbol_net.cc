@@ -156,9 +156,10 @@ struct SymbolNet::Weights {
     const int channels = shelf.WidthOf("patch.linear", kChannelsAtOnce);
     weights.linear = shelf.LinearOf("patch.linear", in * kLastSide * kLastSide, channels);
     weights.norm = shelf.AffineOf("patch.norm", channels);
-    for (int i = 0; shelf.Has(fmt::format("rounds.{}.around.weight", i)); ++i) {
-      weights.rounds.push_back(RoundOf(shelf, fmt::format("rounds.{}.", i), channels));
-    }
+    do {
+      const std::string name = fmt::format("rounds.{}.", weights.rounds.size());
+      weights.rounds.push_back(RoundOf(shelf, name, channels));
+    } while (shelf.Has(fmt::format("rounds.{}.around.weight", weights.rounds.size())));
     weights.out = shelf.LinearOf("out", channels, kClasses);
     return weights;
   }
@@ -268,6 +269,10 @@ base::Result<SymbolNet> SymbolNet::Load(const std::filesystem::path& file) {
   if (!shelf.missing().empty()) {
     return Error{ErrorKind::kBadInput, fmt::format("{}: {} is missing or of another shape",
                                                    file.string(), shelf.missing())};
+  }
+  if (shelf.HasMore()) {
+    return Error{ErrorKind::kBadInput,
+                 fmt::format("{} holds layers that no net of this program's has", file.string())};
   }
   return SymbolNet(std::move(weights));
 }

@@ -456,7 +456,7 @@ class Search {
   // Labelings that cost more are not tried: once the best is known, it and its rivals are enough.
   double limit_ = params_.most_nats + params_.rival_nats;
   std::priority_queue<Labeling, std::vector<Labeling>, std::greater<>> open_;
-  // Two hundred thousand small pieces of memory, given back together.
+  // A search makes up to 200,000 small allocations. They are freed together.
   std::pmr::monotonic_buffer_resource memory_;
   std::pmr::unordered_set<Changes, ChangesHash> seen_{&memory_};
   Changes changes_;  // of the labeling that is pushed next, kept for its memory
@@ -472,9 +472,11 @@ JointReading ReadJointly(const JointEvidence& evidence, const ConsistencyOracle*
   assert(evidence.groups.rows() == evidence.scores.rows() &&
          evidence.groups.cols() == evidence.scores.cols());
   assert(evidence.laws.size() == 0 || evidence.laws.size() == evidence.groups.size());
-  Search search(evidence, oracle, params);
-  JointReading reading = search.Run();
-  if (reading.outcome != JointOutcome::kSpent || !search.used_drawings()) return reading;
+  {
+    Search search(evidence, oracle, params);
+    JointReading reading = search.Run();
+    if (reading.outcome != JointOutcome::kSpent || !search.used_drawings()) return reading;
+  }
   // Drawings make many labelings nearly as good as the best; without them the work may do.
   JointEvidence undrawn = evidence;
   undrawn.drawings = {};

@@ -143,6 +143,21 @@ TEST(SymbolNetTest, RefusesWhatIsNoNet) {
   std::string renamed = whole;
   renamed.replace(renamed.find("stages.1"), 8, "stages.9");
   EXPECT_TRUE(refused(renamed));
+  // The first round of looking around, and one after a gap.
+  for (const std::string_view round : {"rounds.0", "rounds.2"}) {
+    std::string without = whole;
+    for (std::size_t at = 0; (at = without.find(round, at)) != std::string::npos;) {
+      without.replace(at, round.size(), "rounds.9");
+    }
+    EXPECT_TRUE(refused(without)) << round;
+  }
+  // As wide as a layer may be: nothing is made for the layers that do not fit.
+  std::string wide = whole;
+  constexpr std::string_view kLinear = "patch.linear.weight";
+  const std::uint32_t width = 4096;
+  std::memcpy(wide.data() + wide.find(kLinear) + kLinear.size() + sizeof(width), &width,
+              sizeof(width));
+  EXPECT_TRUE(refused(wide));
   EXPECT_FALSE(SymbolNet::Load(folder.path() / "none.bin").ok());
   EXPECT_FALSE(SymbolNet::Load(folder.path()).ok());
   EXPECT_FALSE(SymbolNet::Load("/dev/zero").ok());
