@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from boards import COVERED, EXPLODED, MINE, NONE, random_board
-from skins import CHESS_FONT, FONTS, Skin, _colour, _grey, _mix, _shift
+from skins import CHESS_FONT, FONTS, Skin, _colour, _grey, _mix, _rounded_box, _shift
 
 PATCH = 24  # px; the net's input
 MAX_DISTINCT = 200
@@ -266,7 +266,7 @@ def negative_picture(rng, size, rows, cols):
                 draw.rectangle((x, y, x + size - 1, y + size - 1), fill=checker)
             if kind in ("icons", "keys"):
                 inset = size * 0.1
-                draw.rounded_rectangle((x + inset, y + inset, x + size - inset, y + size - inset), size * 0.15, fill=_colour(rng) if kind == "icons" else _shift(ground, 25))
+                _rounded_box(draw, (x + inset, y + inset, x + size - inset, y + size - inset), size * 0.15, fill=_colour(rng) if kind == "icons" else _shift(ground, 25))
             if rng.random() > filled:
                 continue
             text = {

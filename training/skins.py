@@ -147,12 +147,20 @@ def _frame_of(tile, box, colour_tl, colour_br, width):
     return tile
 
 
+def _rounded_box(draw, box, radius, **colours):
+    """Newer versions of Pillow refuse boxes that are hardly larger than their corners."""
+    try:
+        draw.rounded_rectangle(box, radius, **colours)
+    except ValueError:
+        draw.ellipse(box, **colours)
+
+
 def _rounded_mask(size, box, radius):
     s = SUPERSAMPLE
     mask = Image.new("L", (size * s, size * s), 0)
     x0, y0, x1, y1 = box
     if x1 > x0 and y1 > y0:
-        ImageDraw.Draw(mask).rounded_rectangle((x0 * s, y0 * s, x1 * s - 1, y1 * s - 1), radius * s, fill=255)
+        _rounded_box(ImageDraw.Draw(mask), (x0 * s, y0 * s, x1 * s - 1, y1 * s - 1), radius * s, fill=255)
     return np.asarray(mask.resize((size, size), Image.BOX), np.float32)[..., None] / 255
 
 
@@ -392,10 +400,10 @@ class Skin:
             if kind == "disc":
                 draw.ellipse(box, fill=self.revealed.base, outline=rim, width=line)
             elif kind == "stone":
-                draw.rounded_rectangle(box, px(wide / 2)[0], fill=self.revealed.base, outline=rim, width=line)
+                _rounded_box(draw, box, px(wide / 2)[0], fill=self.revealed.base, outline=rim, width=line)
                 draw.rectangle(px(left, top + high / 2, left + wide, top + high), fill=self.revealed.base)
             else:
-                draw.rounded_rectangle(box, px(rng.uniform(0, 0.15))[0], fill=self.revealed.base, outline=rim, width=line)
+                _rounded_box(draw, box, px(rng.uniform(0, 0.15))[0], fill=self.revealed.base, outline=rim, width=line)
 
         self.crisp = False
         self.plate_lean = self._lean(0.5)  # the digits lean as their plate does

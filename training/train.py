@@ -177,10 +177,10 @@ def main():
     torch.manual_seed(options.seed)
     torch.set_float32_matmul_precision("high")
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    ahead = {"prefetch_factor": 16} if options.workers else {}
     loader = DataLoader(
         Batches(options.seed, options.boards, options.uses, options.negatives),
-        batch_size=None, num_workers=options.workers, prefetch_factor=16 if options.workers else None,
-        pin_memory=device.type == "cuda",
+        batch_size=None, num_workers=options.workers, pin_memory=device.type == "cuda", **ahead,
     )
     batches = iter(loader)
     valid = validation_samples(options.validation)
