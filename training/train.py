@@ -1,6 +1,6 @@
 """Draws boards and trains the net on them as they come, then writes it for C++.
 
-    python3 train.py --out symbol_net.bin --minutes 120                    # two cores
+    python3 train.py --out symbol_net.bin --minutes 600 --boards 16        # two cores
     python3 train.py --out symbol_net.bin --minutes 9 --workers 15         # an accelerator beside 16 cores
 
 Every minute the file OUT.pt is written anew. A run that is cut short has a net there, whose learning rate
