@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <exception>
+#include <future>
 #include <mutex>
-#include <utility>
 
 namespace gridhand::base {
 
@@ -16,20 +17,33 @@ class RecentAnswers {
   // Keeps the newest `most` answers. Precondition: most > 0.
   explicit RecentAnswers(std::size_t most) : most_(most) {}
 
-  // What `ask(question)` answers, or has answered to an equal question. Precondition: `ask` answers
-  // equal questions alike.
+  // What `ask(question)` answers, or has answered to an equal question. Where another thread asks
+  // that at this moment, its answer is waited for. Preconditions: `ask` answers equal questions
+  // alike, and asks nothing here itself.
   template <class Ask>
   Answer Recall(const Question& question, Ask ask) {
+    std::promise<Answer> promise;
     {
-      const std::lock_guard lock(mutex_);
+      std::unique_lock lock(mutex_);
       const auto known = std::ranges::find(known_, question, &Known::question);
-      if (known != known_.end()) return known->answer;
+      if (known != known_.end()) {
+        const std::shared_future<Answer> answer = known->answer;
+        lock.unlock();
+        return answer.get();
+      }
+      if (known_.size() == most_) known_.pop_front();
+      known_.push_back({question, promise.get_future().share()});
     }
-    Answer answer = ask(question);
-    const std::lock_guard lock(mutex_);
-    if (known_.size() == most_) known_.pop_front();
-    known_.push_back({question, answer});
-    return answer;
+    try {
+      Answer answer = ask(question);
+      promise.set_value(answer);
+      return answer;
+    } catch (...) {
+      promise.set_exception(std::current_exception());
+      const std::lock_guard lock(mutex_);
+      std::erase_if(known_, [&](const Known& known) { return known.question == question; });
+      throw;
+    }
   }
 
   void Forget() {
@@ -40,7 +54,7 @@ class RecentAnswers {
  private:
   struct Known {
     Question question;
-    Answer answer;
+    std::shared_future<Answer> answer;
   };
   const std::size_t most_;
   std::mutex mutex_;

@@ -1,0 +1,60 @@
+#include "base/parallel_for.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <latch>
+#include <numeric>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace gridhand::base {
+namespace {
+
+TEST(ParallelForTest, EveryTurnIsTakenOnce) {
+  std::vector<int> taken(1000);
+  ParallelFor(taken.size(), [&](std::size_t i) { ++taken[i]; });
+  EXPECT_EQ(taken, std::vector<int>(1000, 1));
+}
+
+TEST(ParallelForTest, TurnsRunSideBySide) {
+  if (std::thread::hardware_concurrency() < 2) GTEST_SKIP() << "there is one processor";
+  std::latch both(2);
+  ParallelFor(2, [&](std::size_t) { both.arrive_and_wait(); });  // else this waits for ever
+  EXPECT_TRUE(both.try_wait());
+}
+
+TEST(ParallelForTest, NoTurnsAreNoWork) {
+  ParallelFor(0, [](std::size_t) { FAIL() << "no turn was asked for"; });
+}
+
+TEST(ParallelForTest, ALoopWithinATurnKeepsToItsThread) {
+  std::vector<int> elsewhere(8);
+  ParallelFor(elsewhere.size(), [&](std::size_t i) {
+    const std::thread::id own = std::this_thread::get_id();
+    ParallelFor(100,
+                [&](std::size_t) { elsewhere[i] += std::this_thread::get_id() == own ? 0 : 1; });
+  });
+  EXPECT_EQ(std::accumulate(elsewhere.begin(), elsewhere.end(), 0), 0);
+}
+
+TEST(ParallelForTest, ThrowsWhatATurnHasThrown) {
+  const auto loop = [] {
+    ParallelFor(100, [](std::size_t i) {
+      if (i == 7) throw std::runtime_error("the seventh");
+    });
+  };
+  EXPECT_THROW(loop(), std::runtime_error);
+}
+
+TEST(ParallelForTest, AfterAThrowALoopWorksAsBefore) {
+  EXPECT_THROW(ParallelFor(1000, [](std::size_t) { throw std::runtime_error("all"); }),
+               std::runtime_error);
+  std::atomic<int> turns{0};
+  ParallelFor(100, [&](std::size_t) { ++turns; });
+  EXPECT_EQ(turns, 100);
+}
+
+}  // namespace
+}  // namespace gridhand::base
