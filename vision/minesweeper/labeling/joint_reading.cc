@@ -75,6 +75,25 @@ struct Labeling {
   }
 };
 
+// A change, and what it costs alone.
+struct PricedChange {
+  double nats = 0;
+  Change change;
+};
+
+// The rivals of a labeling that are still to be made: those with one change more, cheapest first.
+struct Rivals {
+  double bound = 0;                  // what the next one costs at least
+  int born = 0;                      // ties go to the older
+  double nats = 0;                   // what the labeling costs
+  const Changes* changes = nullptr;  // of the labeling; waivers do not count
+  std::size_t next = 0;              // which of the single changes is added next
+
+  bool operator>(const Rivals& other) const {
+    return std::tie(bound, born) > std::tie(other.bound, other.born);
+  }
+};
+
 // Revealed cells that the oracle refuses together, whatever the others are.
 using Refusal = std::vector<std::pair<std::size_t, CellSymbol>>;
 
@@ -112,7 +131,9 @@ class Search {
     reading_.labels = LabelsOf(none);
     if (SecondDrawings(reading_.labels, drawings_) > params_.most_second_drawings) drawings_ = {};
     open_.push({.changes = &none});
-    while (!open_.empty() && open_.top().bound <= limit_) {
+    for (;;) {
+      MakeRivals();
+      if (open_.empty() || open_.top().bound > limit_) break;
       if (IsSpent()) {
         reading_.complete = false;
         untried_nats_ = open_.top().bound;
@@ -176,6 +197,7 @@ class Search {
   // Whether another labeling is to be judged before this one.
   bool IsPutBack(const Labeling& at) {
     if (at.bound > limit_) return true;
+    MakeRivals(at.bound);
     if (open_.empty() || !(at > open_.top())) return false;
     open_.push(at);
     return true;
@@ -366,36 +388,99 @@ class Search {
     limit_ = nats + params_.rival_nats;
   }
 
-  // Every labeling that differs from one that can be by a group or by a cell.
+  // Every labeling that differs from one that can be by a group or by a cell. There are thousands,
+  // and few are ever judged: most are made when they are next (MakeRivals).
   void PushRivals(const Labeling& at) {
-    for (std::size_t group = 0; group < prices_.groups.size(); ++group) {
+    if (!have_rivals_.insert(at.changes).second) return;
+    if (!singles_) singles_ = SingleChanges();
+    Changes lasting;
+    for (const Change& change : *at.changes) {
+      // What is waived is found out anew.
+      if (change.what != Change::What::kWaiver) lasting.push_back(change);
+    }
+    for (const Change& change : lasting) {
+      if (change.what == Change::What::kGroup) PushInPlaceOf(change, lasting);
+    }
+    changes_ = lasting;
+    PushChanges(0, PriceOfAll(lasting));
+    Rivals rivals{.born = ++rivals_born_, .nats = PriceOfAll(lasting), .changes = at.changes};
+    PutBack(rivals);
+  }
+
+  // The same with other symbols for this group.
+  void PushInPlaceOf(const Change& change, const Changes& among) {
+    ForEachSymbol([&](CellSymbol symbol) {
+      const Change other{change.what, change.index, symbol};
+      changes_ = among;
+      std::erase(changes_, change);
+      if (!IsFirstChoice(other)) changes_.push_back(other);
+      PushChanges(0, PriceOfAll(changes_));
+    });
+  }
+
+  // Changes of a group, or of the one cell that its picture says is none of its group; cheapest
+  // first.
+  std::vector<PricedChange> SingleChanges() const {
+    std::vector<PricedChange> singles;
+    const auto add = [&](Change change) {
+      if (!IsFirstChoice(change)) singles.push_back({PriceOf(change), change});
+    };
+    for (std::size_t i = 0; i < prices_.groups.size(); ++i) {
+      const Group& group = prices_.groups[i];
       ForEachSymbol([&](CellSymbol symbol) {
-        PushRival(at, {Change::What::kGroup, static_cast<int>(group), symbol});
+        add({Change::What::kGroup, static_cast<int>(i), symbol});
       });
-      if (prices_.groups[group].cells.size() > 1) PushSplits(at, prices_.groups[group]);
+      if (group.cells.size() < 2) continue;
+      for (const std::size_t cell : group.cells) {
+        const CellSymbol own = FirstChoice(prices_.cell_losses[cell]);
+        if (own != group.first) add({Change::What::kCell, static_cast<int>(cell), own});
+      }
+    }
+    std::ranges::stable_sort(singles, {}, &PricedChange::nats);
+    return singles;
+  }
+
+  // Makes the rivals that cost no more than this, and no more than the cheapest open labeling.
+  void MakeRivals(double most = kNever) {
+    while (!rivals_.empty()) {
+      const double open = open_.empty() ? limit_ : std::min(limit_, open_.top().bound);
+      if (rivals_.top().bound > std::min(most, open)) return;
+      Rivals rivals = rivals_.top();
+      rivals_.pop();
+      MakeNext(rivals);
+      ++rivals.next;
+      PutBack(rivals);
     }
   }
 
-  void PushSplits(const Labeling& at, const Group& group) {
-    if (Splits(at) >= params_.most_splits) return;
-    for (const std::size_t cell : group.cells) {
-      const CellSymbol own = FirstChoice(prices_.cell_losses[cell]);
-      if (own != group.first) PushRival(at, {Change::What::kCell, static_cast<int>(cell), own});
-    }
+  // Queues them for the next one, if there is one within the limit.
+  void PutBack(Rivals rivals) {
+    if (rivals.next == singles_->size()) return;
+    rivals.bound = rivals.nats + (*singles_)[rivals.next].nats;
+    if (rivals.bound <= limit_) rivals_.push(rivals);
   }
 
-  // The change takes the place of an earlier one; what is waived is found out anew.
-  void PushRival(const Labeling& at, Change change) {
-    if (PriceOf(change) > limit_) return;
+  void MakeNext(const Rivals& rivals) {
+    const Change& added = (*singles_)[rivals.next].change;
     changes_.clear();
-    for (const Change& earlier : *at.changes) {
-      const bool replaced = earlier.what == change.what && earlier.index == change.index;
-      if (earlier.what != Change::What::kWaiver && !replaced) changes_.push_back(earlier);
+    int splits = 0;
+    for (const Change& change : *rivals.changes) {
+      if (change.what == Change::What::kWaiver) continue;
+      // Other symbols of a changed group were pushed at once, and a cell is split off only once.
+      if (change.what == added.what && change.index == added.index) return;
+      splits += change.what == Change::What::kCell ? 1 : 0;
+      changes_.push_back(change);
     }
-    if (!IsFirstChoice(change)) changes_.push_back(change);
+    if (added.what == Change::What::kCell && splits >= params_.most_splits) return;
+    changes_.push_back(added);
+    PushChanges(0, rivals.bound);
+  }
+
+  // Precondition: no waiver among them.
+  double PriceOfAll(const Changes& changes) const {
     double nats = 0;
-    for (const Change& each : changes_) nats += PriceOf(each);
-    PushChanges(0, nats);
+    for (const Change& change : changes) nats += PriceOf(change);
+    return nats;
   }
 
   bool IsFirstChoice(const Change& change) const {
@@ -460,6 +545,11 @@ class Search {
   std::pmr::monotonic_buffer_resource memory_;
   std::pmr::unordered_set<Changes, ChangesHash> seen_{&memory_};
   Changes changes_;  // of the labeling that is pushed next, kept for its memory
+  // Set once rivals are looked for.
+  std::optional<std::vector<PricedChange>> singles_;
+  std::priority_queue<Rivals, std::vector<Rivals>, std::greater<>> rivals_;
+  int rivals_born_ = 0;
+  std::unordered_set<const Changes*> have_rivals_;  // labelings whose rivals were pushed
   std::vector<Refusal> refusals_;
   double untried_nats_ = kNever;      // what labelings cost at least for which no work was left
   std::vector<BySymbol> least_nats_;  // per cell and symbol: of the labelings taken
