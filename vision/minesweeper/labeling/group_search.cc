@@ -88,11 +88,23 @@ class GroupSearch {
   GroupLabelings Run() {
     FindBest();
     if (!found_.best.empty()) FindRivals();
+    return Found();
+  }
+
+  // The same, but nothing is found if the numbers cannot prove the best labeling.
+  GroupLabelings RunIfProvable() {
+    FindBest();
+    if (!found_.best.empty() && !IsProvable()) found_.best.clear();
+    if (!found_.best.empty()) FindRivals();
+    return Found();
+  }
+
+ private:
+  GroupLabelings Found() {
     found_.nodes = nodes_;
     return std::move(found_);
   }
 
- private:
   void FindBest() {
     end_ = params_.most_nodes;
     for (double below = kFirstNats; found_.best.empty() && !IsSpent(); below += kNatsMore) {
@@ -101,6 +113,16 @@ class GroupSearch {
       if (below >= params_.prices.most_nats) break;
     }
     if (IsSpent()) found_.best.clear();
+  }
+
+  // Whether the best labeling has as many numbers as prove what it costs.
+  bool IsProvable() const {
+    std::size_t numbers = 0;
+    for (std::size_t group = 0; group < symbols_.size(); ++group) {
+      if (!board::minesweeper::IsDigit(found_.best[group])) continue;
+      numbers += prices_.groups[group].cells.size();
+    }
+    return static_cast<double>(numbers) >= params_.numbers_a_nat * found_.nats;
   }
 
   // Each symbol of each group that the best labeling does not have is a rival of its own; the
@@ -495,7 +517,8 @@ JointReading ReadByGroups(const JointEvidence& evidence, const ConsistencyOracle
   const Grid<int>& groups = evidence.groups;
   const Prices prices = PricesOf(evidence, params.prices);
   const MineCount mines = evidence.mines.IsCertain() ? evidence.mines : MineCount{};
-  const GroupLabelings found = SearchGroups(prices, evidence.drawings, mines, oracle, params);
+  const GroupLabelings found =
+      GroupSearch(prices, evidence.drawings, mines, oracle, params).RunIfProvable();
   JointReading reading;
   reading.outcome = JointOutcome::kSpent;
   reading.complete = false;
