@@ -93,6 +93,15 @@ TEST(PlacedByTilesTest, MovesALatticeToItsCells) {
   EXPECT_EQ(placed->Bounds().y, 17);
 }
 
+TEST(PlacedByTilesTest, MovesALatticeOfWhichAWindowHidesAPart) {
+  WritableFrame board = Board(8, 10);
+  Fill(board, {33, 17, 4 * kPitch, 8 * kPitch}, {90, 90, 30});
+  const auto placed = PlacedByTiles(board.frame, LatticeAt(40, 26), OneTile());
+  ASSERT_TRUE(placed);
+  EXPECT_EQ(placed->Bounds().x, 33);
+  EXPECT_EQ(placed->Bounds().y, 17);
+}
+
 TEST(PlacedByTilesTest, LeavesALatticeThatLiesRight) {
   EXPECT_FALSE(PlacedByTiles(Board(8, 10).frame, LatticeAt(33, 17), OneTile()));
 }
