@@ -21,10 +21,10 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <list>
 #include <optional>
 #include <utility>
 
+#include "base/parallel_for.h"
 #include "vision/lattice/comb.h"
 #include "vision/lattice/extent.h"
 #include "vision/lattice/lattices.h"
@@ -215,11 +215,7 @@ struct GridSearch::State {
   std::optional<LineLattices> lines;
   std::optional<std::vector<Extent>> proposals;
   std::optional<std::vector<GridCandidate>> more;
-  struct InPart {
-    FrameRect part;
-    base::Result<std::vector<GridCandidate>> found;
-  };
-  std::list<InPart> in_parts;
+  std::optional<std::vector<std::vector<GridCandidate>>> in_windows;
 };
 
 GridSearch::GridSearch(base::Frame frame, const GridLocatorParams& params)
@@ -276,21 +272,22 @@ const std::vector<GridCandidate>& GridSearch::More() {
   return state_->more.emplace(std::move(all));
 }
 
-std::vector<FrameRect> GridSearch::Windows() const {
+const std::vector<std::vector<GridCandidate>>& GridSearch::InWindows() {
+  if (state_->in_windows) return *state_->in_windows;
   std::vector<FrameRect> windows = FindWindows(state_->steps);
   if (windows.size() > kMaxWindows) windows.resize(kMaxWindows);
-  return windows;
-}
-
-const base::Result<std::vector<GridCandidate>>& GridSearch::AllIn(const FrameRect& part) {
-  const auto known = std::ranges::find(state_->in_parts, part, &State::InPart::part);
-  if (known != state_->in_parts.end()) return known->found;
-  GridSearch inside(base::PartOf(state_->frame, part), state_->params);
-  base::Result<std::vector<GridCandidate>> found = inside.All();
-  if (found) {
-    for (GridCandidate& one : *found) one = Moved(std::move(one), part.x, part.y);
-  }
-  return state_->in_parts.emplace_back(part, std::move(found)).found;
+  std::vector<std::vector<GridCandidate>> found(windows.size());
+  base::ParallelFor(windows.size(), [&](std::size_t i) {
+    const FrameRect& window = windows[i];
+    GridSearch inside(base::PartOf(state_->frame, window), state_->params);
+    base::Result<std::vector<GridCandidate>> all = inside.All();
+    if (!all) return;
+    for (GridCandidate& one : *all) {
+      found[i].push_back(Moved(std::move(one), window.x, window.y));
+    }
+  });
+  std::erase_if(found, [](const auto& lattices) { return lattices.empty(); });
+  return state_->in_windows.emplace(std::move(found));
 }
 
 base::Result<std::vector<GridCandidate>> LocateGrids(const base::Frame& frame,

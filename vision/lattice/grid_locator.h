@@ -55,13 +55,10 @@ class GridSearch {
   // any, is the largest lattice on the same lines. At most 56, which overlap.
   const std::vector<GridCandidate>& More();
 
-  // The rectangles of windows.h, largest first, at most 24: a board that is lost among the windows
-  // of a desktop is found where its own is looked at alone.
-  std::vector<base::FrameRect> Windows() const;
-
-  // All of a part of the picture. What was found in it is kept. Precondition: the picture contains
-  // it.
-  const base::Result<std::vector<GridCandidate>>& AllIn(const base::FrameRect& part);
+  // All of each window (windows.h) in which there is a lattice, the largest window first, of at
+  // most 24: a board that is lost among the windows of a desktop is found where its own is looked
+  // at alone.
+  const std::vector<std::vector<GridCandidate>>& InWindows();
 
  private:
   struct State;

@@ -9,10 +9,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <numbers>
 #include <numeric>
 #include <utility>
 
+#include "base/parallel_for.h"
 #include "base/random.h"
 #include "vision/lattice/block_groups.h"
 
@@ -496,17 +498,18 @@ std::vector<board::GridGeometry> FindPeriods(const StepMaps& steps, const Period
   const StepLines steps_down = LinesDown(steps.to_above);
   Likeness across(steps_across);
   Likeness down(steps_down);
-  std::vector<Ranked> found;
-  int behind = 0;  // how unlikely the pitch is, in ranks of places
-  for (const Pitch& pitch : PitchesOf(across, down, params)) {
-    int rank = behind;
-    const int whole = static_cast<int>(std::lround(pitch.px));
+  const std::vector<Pitch> pitches = PitchesOf(across, down, params);
+  std::vector<std::vector<Ranked>> of_pitch(pitches.size());
+  base::ParallelFor(pitches.size(), [&](std::size_t i) {
+    int rank = static_cast<int>(i) * kPitchRanks;  // a later pitch is less likely
+    const int whole = static_cast<int>(std::lround(pitches[i].px));
     for (const FrameRect& where : RegionsOf(steps_across, steps_down, whole)) {
-      AddLattices(steps_across, steps_down, pitch.px, where, params, rank, found);
+      AddLattices(steps_across, steps_down, pitches[i].px, where, params, rank, of_pitch[i]);
       rank += kRegionRanks;
     }
-    behind += kPitchRanks;
-  }
+  });
+  std::vector<Ranked> found;
+  for (std::vector<Ranked>& some : of_pitch) std::ranges::move(some, std::back_inserter(found));
   std::stable_sort(found.begin(), found.end(),
                    [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
   if (found.size() > kMaxPeriodLattices) found.resize(kMaxPeriodLattices);

@@ -281,10 +281,8 @@ struct BoardReader::Impl {
                                                       const ReadQuestion& question) {
     Error why{ErrorKind::kNotFound, "no window shows a board of a known program"};
     if (!skins.KnowsAny()) return why;
-    for (const base::FrameRect& window : search.Windows()) {
-      const base::Result<std::vector<GridCandidate>>& lattices = search.AllIn(window);
-      if (!lattices) continue;
-      base::Result<std::vector<FoundBoard>> found = skins.Find(frame, *lattices, question);
+    for (const std::vector<GridCandidate>& lattices : search.InWindows()) {
+      base::Result<std::vector<FoundBoard>> found = skins.Find(frame, lattices, question);
       if (found.ok()) found = Completed(frame, question.hints, *std::move(found));
       if (found.ok() && !IsDoubtful(found->front())) return found;
       if (!found.ok() && found.error().kind == ErrorKind::kHidden) why = found.error();
@@ -461,9 +459,8 @@ struct BoardReader::Impl {
   // looked at alone.
   static std::vector<GridCandidate> BestInWindows(GridSearch& search) {
     std::vector<GridCandidate> best;
-    for (const base::FrameRect& window : search.Windows()) {
-      const base::Result<std::vector<GridCandidate>>& lattices = search.AllIn(window);
-      if (lattices) best.push_back(lattices->front());
+    for (const std::vector<GridCandidate>& lattices : search.InWindows()) {
+      best.push_back(lattices.front());
     }
     return best;
   }

@@ -662,10 +662,8 @@ struct BoardReader::Impl {
     }
     const auto is_done = [&] { return !found.empty() || nearest.error.kind == ErrorKind::kHidden; };
     if (!is_done()) {
-      for (const base::FrameRect& window : search.Windows()) {
-        if (const auto inside = search.AllIn(window)) {
-          JudgeAll(frame, AsTheyAre(SquaresOf(*inside)), found, nearest);
-        }
+      for (const std::vector<GridCandidate>& inside : search.InWindows()) {
+        JudgeAll(frame, AsTheyAre(SquaresOf(inside)), found, nearest);
         if (is_done()) break;
       }
     }
