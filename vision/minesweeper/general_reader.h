@@ -18,6 +18,7 @@
 #include "board/grid_geometry.h"
 #include "board/minesweeper/consistency_oracle.h"
 #include "vision/lattice/grid_locator.h"
+#include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/cells/symbol_net.h"
 #include "vision/minesweeper/extent/board_end.h"
 #include "vision/minesweeper/found_board.h"
@@ -58,9 +59,7 @@ class GeneralReader {
   // Forgets every picture met, and every answer: for measuring a read from nothing.
   void Forget() const {
     net_.Forget();
-    answers_->ends.Forget();
-    answers_->cell_by_cell.Forget();
-    answers_->by_groups.Forget();
+    answers_->Forget();
   }
 
  private:
@@ -74,6 +73,14 @@ class GeneralReader {
   };
   // Many lattices of a picture come to the same cells, and a search in vain takes longest.
   struct Answers {
+    void Forget() {
+      patches.Forget();
+      ends.Forget();
+      cell_by_cell.Forget();
+      by_groups.Forget();
+    }
+
+    PatchCache patches;
     base::RecentAnswers<EndQuestion, BoardEnd> ends{kMostAnswers};
     base::RecentAnswers<JointEvidence, JointReading> cell_by_cell{kMostAnswers};
     base::RecentAnswers<JointEvidence, JointReading> by_groups{kMostAnswers};
@@ -102,9 +109,10 @@ class GeneralReader {
                                        const std::vector<GridCandidate>& lattices,
                                        const Question& question) const;
   // The mean chance that the cells in the middle of this lattice are cells of a board, or the share
-  // of them that a learnt skin knows.
+  // of them that a learnt skin knows. Of a lattice that is like nothing few cells are looked at.
   double Glance(const base::Frame& frame, const board::GridGeometry& lattice) const;
-  // Moved a few steps, each a small part of a cell, to where it looks most like a board.
+  // Moved a few steps, each a small part of a cell, to where it looks most like a board to the
+  // net. (Learnt skins place their lattices themselves.)
   GridCandidate Aligned(const base::Frame& frame, GridCandidate candidate) const;
   // Reads these cells of a lattice together, and says whether they can be a board.
   GeneralReading Judge(const board::GridGeometry& geometry, const LatticeCells& cells,

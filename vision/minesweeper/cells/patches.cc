@@ -95,18 +95,34 @@ Patch PatchOf(const base::Frame& frame, const base::FrameRect& cell) {
   return patch;
 }
 
-Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry,
+std::shared_ptr<const Patch> PatchCache::Of(const base::Frame& frame, const base::FrameRect& cell) {
+  constexpr std::uint64_t kSeed = 0;
+  const std::uint64_t pixels = HashPixels(frame, cell, kSeed);
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = by_pixels_.find(pixels); known != by_pixels_.end()) return known->second;
+  }
+  auto patch = std::make_shared<const Patch>(PatchOf(frame, cell));
+  const std::lock_guard lock(mutex_);
+  if (by_pixels_.size() >= kMostKept) by_pixels_.clear();
+  return by_pixels_.try_emplace(pixels, std::move(patch)).first->second;
+}
+
+void PatchCache::Forget() {
+  const std::lock_guard lock(mutex_);
+  by_pixels_.clear();
+}
+
+Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry, PatchCache& cache,
                    const PatchParams& params) {
   Gallery gallery(params);
   board::Grid<int> of_cell(geometry.rows(), geometry.cols());
   // Most cells of a board are the same to the byte as one before.
-  std::unordered_map<std::uint64_t, int> by_pixels;
+  std::unordered_map<std::shared_ptr<const Patch>, int> by_picture;
   board::ForEachCell(of_cell, [&](board::CellPos cell) {
-    const base::FrameRect rect = geometry.CellRect(cell);
-    const auto [known, is_new] = by_pixels.try_emplace(HashPixels(frame, rect, 0), 0);
-    if (is_new && gallery.size() <= params.most_distinct) {
-      known->second = gallery.IndexOf(PatchOf(frame, rect));
-    }
+    if (gallery.size() > params.most_distinct) return;
+    const auto [known, is_new] = by_picture.try_emplace(cache.Of(frame, geometry.CellRect(cell)));
+    if (is_new) known->second = gallery.IndexOf(*known->first);
     of_cell[cell] = known->second;
   });
   return {gallery.TakeDistinct(), std::move(of_cell)};

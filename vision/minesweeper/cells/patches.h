@@ -6,6 +6,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
 #include <vector>
 
 #include "base/frame.h"
@@ -35,8 +39,25 @@ struct PatchParams {
 // One cell's picture brought to size. Precondition: the frame contains `cell`, which is not empty.
 Patch PatchOf(const base::Frame& frame, const base::FrameRect& cell);
 
+// Remembers pictures by the pixels that they were cut from: lattices of one frame share most of
+// their cells. Thread-safe.
+class PatchCache {
+ public:
+  // PatchOf this cell; the same object for equal pixels, while it is kept. Precondition: as
+  // PatchOf.
+  std::shared_ptr<const Patch> Of(const base::Frame& frame, const base::FrameRect& cell);
+
+  void Forget();
+
+ private:
+  // All are forgotten beyond so many, of 1.7 kB each.
+  static constexpr std::size_t kMostKept = 8192;
+  std::mutex mutex_;
+  std::unordered_map<std::uint64_t, std::shared_ptr<const Patch>> by_pixels_;
+};
+
 // Precondition: the frame contains the lattice.
-Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry,
+Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry, PatchCache& cache,
                    const PatchParams& params = {});
 
 }  // namespace gridhand::vision::minesweeper

@@ -236,10 +236,15 @@ struct SymbolNet::Memory {
   static constexpr std::size_t kMaxPictures = 2048;
 
   Values Recall(const Patch& patch, const Weights& weights) {
+    {
+      const std::lock_guard lock(mutex);
+      if (const auto known = rows.find(patch); known != rows.end()) return known->second;
+    }
+    Values row = weights.Describe(patch);
     const std::lock_guard lock(mutex);
-    if (const auto known = rows.find(patch); known != rows.end()) return known->second;
     if (rows.size() >= kMaxPictures) rows.clear();
-    return rows.emplace(patch, weights.Describe(patch)).first->second;
+    rows.emplace(patch, row);
+    return row;
   }
 
   void Forget() {

@@ -20,7 +20,6 @@
 
 #include "vision/lattice/lattices.h"
 #include "vision/minesweeper/cells/cell_cache.h"
-#include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/skin/skin_lattice.h"
 
 namespace gridhand::vision::minesweeper {
@@ -40,20 +39,29 @@ constexpr double kClearlyBetter = 0.9;
 // Cells of a line that are looked at, at most.
 constexpr int kCellsOfALine = 12;
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
 // How far cells are from any picture of the skin. Most cells of a board are the same to the byte as
 // one looked at before.
 class Misfits {
  public:
-  Misfits(const SkinPictures& skin, const Frame& frame) : skin_(skin), frame_(frame) {}
+  Misfits(const SkinPictures& skin, const Frame& frame, PatchCache& cache)
+      : skin_(skin), frame_(frame), cache_(cache) {}
 
   const Frame& frame() const { return frame_; }
 
-  // Of these cells in the mean. What is like nothing, a window perhaps, says as little as what is
-  // hardly like anything.
-  double MeanOf(const GridGeometry& lattice, const std::vector<CellPos>& cells) {
+  // Of these cells in the mean; infinity if it is `most` or more. What is like nothing, a window
+  // perhaps, says as little as what is hardly like anything.
+  double MeanOf(const GridGeometry& lattice, const std::vector<CellPos>& cells,
+                double most = kInfinity) {
+    double mean = 0;
     double sum = 0;
-    for (const CellPos cell : cells) sum += Of(lattice.CellRect(cell));
-    return sum / static_cast<double>(cells.size());
+    for (const CellPos cell : cells) {
+      sum += Of(lattice.CellRect(cell));
+      mean = sum / static_cast<double>(cells.size());
+      if (mean >= most) return kInfinity;
+    }
+    return mean;
   }
 
  private:
@@ -61,12 +69,13 @@ class Misfits {
     constexpr double kMost = 2 * SkinPictureParams{}.max_mean;
     constexpr std::uint64_t kSeed = 0;
     const auto [known, is_new] = by_pixels_.try_emplace(HashPixels(frame_, cell, kSeed), 0);
-    if (is_new) known->second = std::min(kMost, skin_.MeanFromAny(PatchOf(frame_, cell)));
+    if (is_new) known->second = std::min(kMost, skin_.MeanFromAny(*cache_.Of(frame_, cell)));
     return known->second;
   }
 
   const SkinPictures& skin_;
   const Frame& frame_;
+  PatchCache& cache_;
   std::unordered_map<std::uint64_t, double> by_pixels_;
 };
 
@@ -87,7 +96,7 @@ class BestFit {
   // Precondition: as many rows and columns.
   void KeepIfBetter(GridGeometry moved) {
     if (!misfits_.frame().Bounds().Contains(moved.Bounds())) return;
-    const double misfit = misfits_.MeanOf(moved, sample_);
+    const double misfit = misfits_.MeanOf(moved, sample_, misfit_);
     if (misfit >= misfit_) return;
     misfit_ = misfit;
     lattice_ = std::move(moved);
@@ -166,8 +175,7 @@ GridGeometry WithFittedEdge(Misfits& misfits, const Axis& axis, int line, bool b
   const int fixed_px = edges[static_cast<std::size_t>(before ? line + 1 : line)];
   // The edge on the other side may have been moved beyond this one.
   const bool is_empty = lattice.CellRect(sample.front()).IsEmpty();
-  double least = is_empty ? std::numeric_limits<double>::infinity()
-                          : kClearlyBetter * misfits.MeanOf(lattice, sample);
+  double least = is_empty ? kInfinity : kClearlyBetter * misfits.MeanOf(lattice, sample);
   GridGeometry best = lattice;
   for (int steps = -kLineSteps; steps <= kLineSteps; ++steps) {
     const int length_px = static_cast<int>(std::lround(PitchOf(edges))) + steps * StepOf(edges);
@@ -175,7 +183,7 @@ GridGeometry WithFittedEdge(Misfits& misfits, const Axis& axis, int line, bool b
     (moved.*axis.edges)[moved_edge] = before ? fixed_px - length_px : fixed_px + length_px;
     if (length_px <= 0 || !misfits.frame().Bounds().Contains(moved.CellRect(sample.front())))
       continue;
-    const double misfit = misfits.MeanOf(moved, sample);
+    const double misfit = misfits.MeanOf(moved, sample, least);
     if (misfit >= least) continue;
     least = misfit;
     best = std::move(moved);
@@ -185,13 +193,13 @@ GridGeometry WithFittedEdge(Misfits& misfits, const Axis& axis, int line, bool b
 
 // The line whose cells fit best; the middle one unless another is clearly better.
 int BestLine(Misfits& misfits, const Axis& axis, const GridGeometry& lattice) {
-  const auto misfit_of = [&](int line) {
-    return misfits.MeanOf(lattice, SampleOfLine(lattice, axis, line));
+  const auto misfit_of = [&](int line, double most) {
+    return misfits.MeanOf(lattice, SampleOfLine(lattice, axis, line), most);
   };
   int best = LinesOf(lattice, axis) / 2;
-  double least = misfit_of(best);
+  double least = misfit_of(best, kInfinity);
   for (int line = 0; line < LinesOf(lattice, axis); ++line) {
-    const double misfit = misfit_of(line);
+    const double misfit = misfit_of(line, kClearlyBetter * least);
     if (misfit >= kClearlyBetter * least) continue;
     least = misfit;
     best = line;
@@ -219,8 +227,9 @@ bool IsALattice(const GridGeometry& geometry) {
 
 }  // namespace
 
-GridGeometry FittedTo(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice) {
-  Misfits misfits(skin, frame);
+GridGeometry FittedTo(const SkinPictures& skin, const Frame& frame, const GridGeometry& lattice,
+                      PatchCache& cache) {
+  Misfits misfits(skin, frame, cache);
   GridGeometry whole = Placed(misfits, lattice);
   for (const Axis& axis : {kCols, kRows}) whole = FittedAsAWhole(misfits, axis, whole);
   GridGeometry by_lines = whole;

@@ -8,6 +8,7 @@
 
 #include "base/frame.h"
 #include "board/grid_geometry.h"
+#include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/skin/skin_pictures.h"
 
 namespace gridhand::vision::minesweeper {
@@ -19,6 +20,6 @@ inline constexpr double kFitReach = 0.2;
 // As many rows and columns, their edges moved by a few pixels, and all of them by up to
 // kFitReach, where the pictures fit better so. Precondition: the frame contains the lattice.
 board::GridGeometry FittedTo(const SkinPictures& skin, const base::Frame& frame,
-                             const board::GridGeometry& lattice);
+                             const board::GridGeometry& lattice, PatchCache& cache);
 
 }  // namespace gridhand::vision::minesweeper

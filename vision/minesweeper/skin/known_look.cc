@@ -5,13 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <unordered_map>
 #include <utility>
 
+#include "base/parallel_for.h"
 #include "board/minesweeper/symbol.h"
 #include "vision/lattice/lattices.h"
 #include "vision/minesweeper/cells/cell_cache.h"
-#include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/skin/fitted_lattice.h"
 #include "vision/minesweeper/unknown_cells.h"
 
@@ -113,18 +114,18 @@ std::vector<base::FrameRect> PlacesAround(const base::FrameRect& cell, const Lee
   return places;
 }
 
-// Whether equal pixels may show a symbol, by the hash of both: most cells of a board are the same
-// to the byte as one looked at before.
-using KnownPixels = std::unordered_map<std::uint64_t, bool>;
+// Whether a picture may show a symbol: most cells of a board are the same to the byte as one looked
+// at before.
+using KnownPictures = std::map<std::pair<std::shared_ptr<const Patch>, CellSymbol>, bool>;
 
 // Whether the cell may show it in this skin, where the lattice has it or somewhat beside.
 bool MayShowNear(const Frame& frame, const base::FrameRect& cell, CellSymbol symbol,
-                 const SkinPictures& skin, const Leeway& leeway, KnownPixels& known) {
+                 const SkinPictures& skin, const Leeway& leeway, PatchCache& cache,
+                 KnownPictures& known) {
   return std::ranges::any_of(PlacesAround(cell, leeway), [&](const base::FrameRect& place) {
     if (!frame.Bounds().Contains(place)) return false;
-    const std::uint64_t pixels = HashPixels(frame, place, static_cast<std::uint64_t>(symbol));
-    const auto [entry, is_new] = known.try_emplace(pixels, false);
-    if (is_new) entry->second = skin.MayShow(PatchOf(frame, place), symbol);
+    const auto [entry, is_new] = known.try_emplace({cache.Of(frame, place), symbol}, false);
+    if (is_new) entry->second = skin.MayShow(*entry->first.first, symbol);
     return entry->second;
   });
 }
@@ -132,14 +133,14 @@ bool MayShowNear(const Frame& frame, const base::FrameRect& cell, CellSymbol sym
 // The share of the sample that may show in this skin what was read of it; 0 if less than is needed.
 double ShareAgreed(const Frame& frame, const GridGeometry& lattice, const Grid<CellReading>& cells,
                    const std::vector<CellPos>& sample, const SkinPictures& skin,
-                   const Leeway& leeway) {
+                   const Leeway& leeway, PatchCache& cache) {
   const auto count = static_cast<double>(sample.size());
   const double may_differ = (1 - kLeastAgreed) * count;
   int differing = 0;
-  KnownPixels known;
+  KnownPictures known;
   for (const CellPos cell : sample) {
     const base::FrameRect where = lattice.CellRect(cell);
-    if (MayShowNear(frame, where, cells[cell].symbol, skin, leeway, known)) continue;
+    if (MayShowNear(frame, where, cells[cell].symbol, skin, leeway, cache, known)) continue;
     if (++differing > may_differ) return 0;
   }
   return sample.empty() ? 0 : 1 - differing / count;
@@ -283,24 +284,33 @@ std::vector<std::vector<base::FrameRect>> LinesBeside(const GridGeometry& ended)
 
 std::optional<KnownLook> LookOf(const Frame& frame, const GridGeometry& lattice,
                                 const Grid<CellReading>& cells,
-                                const std::vector<SkinPictures>& skins) {
+                                const std::vector<SkinPictures>& skins, PatchCache& cache) {
   const std::vector<CellPos> sample = SampleOfRead(cells);
   const CellsBySymbol by_symbol = SampleOfSymbols(cells);
+  struct Fit {
+    GridGeometry place;
+    double share = 0;  // of the sample that agrees there
+  };
+  const auto share_agreed = [&](const SkinPictures& skin, const GridGeometry& place,
+                                const Leeway& leeway) {
+    return ShareAgreed(frame, place, cells, sample, skin, leeway, cache);
+  };
+  std::vector<Fit> fits(skins.size());
+  base::ParallelFor(skins.size(), [&](std::size_t i) {
+    if (share_agreed(skins[i], lattice, kAsFound) == 0) return;
+    GridGeometry fitted = FittedTo(skins[i], frame, lattice, cache);
+    const double share = share_agreed(skins[i], fitted, kOnceFitted);
+    // A fit may go astray where much of what is drawn is like no picture.
+    fits[i] = share > 0 ? Fit{std::move(fitted), share}
+                        : Fit{lattice, share_agreed(skins[i], lattice, kOnceFitted)};
+  });
   std::optional<KnownLook> likest;
   double most = 0;
-  for (const SkinPictures& skin : skins) {
-    if (ShareAgreed(frame, lattice, cells, sample, skin, kAsFound) == 0) continue;
-    GridGeometry place = FittedTo(skin, frame, lattice);
-    double share = ShareAgreed(frame, place, cells, sample, skin, kOnceFitted);
-    if (share == 0) {
-      // A fit may go astray where much of what is drawn is like no picture.
-      place = lattice;
-      share = ShareAgreed(frame, place, cells, sample, skin, kOnceFitted);
-    }
-    if (share <= most) continue;
-    if (DrawsSomethingElse(frame, place, by_symbol, skin)) continue;
+  for (std::size_t i = 0; i < skins.size(); ++i) {
+    auto& [place, share] = fits[i];
+    if (share <= most || DrawsSomethingElse(frame, place, by_symbol, skins[i])) continue;
     most = share;
-    likest = {&skin, std::move(place)};
+    likest = {&skins[i], std::move(place)};
   }
   return likest;
 }

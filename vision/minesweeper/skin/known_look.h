@@ -18,6 +18,7 @@
 #include "board/grid.h"
 #include "board/grid_geometry.h"
 #include "board/minesweeper/reading.h"
+#include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/extent/board_part.h"
 #include "vision/minesweeper/skin/recalled_cells.h"
 #include "vision/minesweeper/skin/skin_pictures.h"
@@ -48,7 +49,7 @@ struct KnownLook {
 // returned.
 std::optional<KnownLook> LookOf(const base::Frame& frame, const board::GridGeometry& lattice,
                                 const board::Grid<board::minesweeper::CellReading>& cells,
-                                const std::vector<SkinPictures>& skins);
+                                const std::vector<SkinPictures>& skins, PatchCache& cache);
 
 // What a cell of a board looks like in this skin. The frame around a board may move its outermost
 // edges by a pixel: an outermost cell is also compared at the size of the cell beside it.

@@ -329,14 +329,13 @@ double SkinPictures::MeanFromAny(const Patch& picture) const {
 
 bool SkinPictures::MayShow(const Patch& picture, CellSymbol symbol) const {
   double own = std::numeric_limits<double>::infinity();
-  double least = own;
   for (const Known& known : known_) {
-    const double mean = MeanOutside(picture, known);
-    least = std::min(least, mean);
-    if (known.shows == symbol) own = std::min(own, mean);
+    if (known.shows == symbol) own = std::min(own, MeanOutside(picture, known));
   }
-  return own <= params_.max_mean * params_.agreeing_reach &&
-         own <= std::max(least * kTellsApart, least + kTossUp);
+  if (own > params_.max_mean * params_.agreeing_reach) return false;
+  double least = own;
+  for (const Known& known : known_) least = std::min(least, MeanOutside(picture, known));
+  return own <= std::max(least * kTellsApart, least + kTossUp);
 }
 
 }  // namespace gridhand::vision::minesweeper

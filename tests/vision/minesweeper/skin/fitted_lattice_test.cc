@@ -57,7 +57,8 @@ Frame PictureOf(const GridGeometry& lattice) {
 }
 
 void ExpectFitted(const GridGeometry& found, const GridGeometry& drawn) {
-  const GridGeometry fitted = FittedTo(Skin(), PictureOf(drawn), found);
+  PatchCache cache;
+  const GridGeometry fitted = FittedTo(Skin(), PictureOf(drawn), found, cache);
   EXPECT_EQ(fitted.col_edges, drawn.col_edges);
   EXPECT_EQ(fitted.row_edges, drawn.row_edges);
 }
@@ -116,7 +117,8 @@ TEST(FittedLatticeTest, LeavesALatticeOfWhatIsLikeNothing) {
   constexpr Bgr kDesk{0x80, 0x40, 0x20};
   const GridGeometry lattice = EvenLattice();
   const base::WritableFrame desk = Plain({120, 120}, kDesk);
-  EXPECT_EQ(FittedTo(Skin(), desk.frame, lattice), lattice);
+  PatchCache cache;
+  EXPECT_EQ(FittedTo(Skin(), desk.frame, lattice, cache), lattice);
 }
 
 }  // namespace

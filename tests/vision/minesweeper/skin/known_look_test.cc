@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,13 @@ using board::Grid;
 using board::GridGeometry;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
+
+std::optional<KnownLook> LookIn(const Frame& frame, const GridGeometry& lattice,
+                                const Grid<CellReading>& cells,
+                                const std::vector<SkinPictures>& skins) {
+  PatchCache cache;
+  return LookOf(frame, lattice, cells, skins, cache);
+}
 
 constexpr int kSide = kPatchSide;
 constexpr const char* kBoard = "11#\n1F#\n##1\n";
@@ -108,7 +116,7 @@ TEST(KnownLookTest, BelievesNumbersOfWhichTheSkinHasNoPicture) {
 
 TEST(KnownLookTest, KnowsTheSkinThatAgreesWithWhatWasRead) {
   const std::vector<SkinPictures> skins = {Skin()};
-  const auto look = LookOf(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), skins);
+  const auto look = LookIn(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), skins);
   ASSERT_TRUE(look.has_value());
   EXPECT_EQ(look->skin->skin(), "bars");
   EXPECT_EQ(look->lattice, Lattice());
@@ -132,7 +140,7 @@ TEST(KnownLookTest, KnowsASkinWhereItsCellsLieBesideTheLattice) {
     DrawCell(picture, drawn.CellRect(cell), (*board)[cell], rimmed);
   });
   const std::vector<SkinPictures> skins = {Skin(rimmed)};
-  const auto look = LookOf(picture.frame, Moved(drawn, kBeside), ReadAs(kBoard, 0.95f), skins);
+  const auto look = LookIn(picture.frame, Moved(drawn, kBeside), ReadAs(kBoard, 0.95f), skins);
   ASSERT_TRUE(look.has_value());
   EXPECT_EQ(look->lattice, drawn);
 }
@@ -140,8 +148,8 @@ TEST(KnownLookTest, KnowsASkinWhereItsCellsLieBesideTheLattice) {
 TEST(KnownLookTest, KnowsNoSkinWhereWhatWasReadIsSomethingElse) {
   const std::vector<SkinPictures> skins = {Skin()};
   constexpr const char* kOther = "FF1\nF11\n11F\n";
-  EXPECT_FALSE(LookOf(Picture(kGround), Lattice(), ReadAs(kOther, 0.95f), skins).has_value());
-  EXPECT_FALSE(LookOf(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), {}).has_value());
+  EXPECT_FALSE(LookIn(Picture(kGround), Lattice(), ReadAs(kOther, 0.95f), skins).has_value());
+  EXPECT_FALSE(LookIn(Picture(kGround), Lattice(), ReadAs(kBoard, 0.95f), {}).has_value());
 }
 
 // A program that draws its numbers alike and its flags in its own way.
@@ -150,8 +158,8 @@ TEST(KnownLookTest, KnowsNoSkinWhereASymbolIsDrawnLikeNothingInIt) {
   constexpr const char* kTwoFlags = "11#\nF1#\n##F\n";
   const Frame own = PictureOf(kTwoFlags, {});
   const Frame other = PictureOf(kTwoFlags, {.flag = kOtherInk});
-  EXPECT_TRUE(LookOf(own, Lattice(), ReadAs(kTwoFlags, 0.95f), skins).has_value());
-  EXPECT_FALSE(LookOf(other, Lattice(), ReadAs(kTwoFlags, 0.95f), skins).has_value());
+  EXPECT_TRUE(LookIn(own, Lattice(), ReadAs(kTwoFlags, 0.95f), skins).has_value());
+  EXPECT_FALSE(LookIn(other, Lattice(), ReadAs(kTwoFlags, 0.95f), skins).has_value());
 }
 
 // Something may lie over one cell, or over those beside unknown ones.
@@ -159,9 +167,9 @@ TEST(KnownLookTest, KnowsASkinThoughACellOrTwoAreStrange) {
   const std::vector<SkinPictures> skins = {Skin()};
   constexpr const char* kOneFlag = "11#\n11#\n##F\n";
   const Frame one = PictureOf(kOneFlag, {.flag = kOtherInk});
-  EXPECT_TRUE(LookOf(one, Lattice(), ReadAs(kOneFlag, 0.95f), skins).has_value());
+  EXPECT_TRUE(LookIn(one, Lattice(), ReadAs(kOneFlag, 0.95f), skins).has_value());
   const Frame two = PictureOf("11#\nF1#\n##F\n", {.flag = kOtherInk});
-  EXPECT_TRUE(LookOf(two, Lattice(), ReadAs("11#\nF1#\n#~F\n", 0.95f), skins).has_value());
+  EXPECT_TRUE(LookIn(two, Lattice(), ReadAs("11#\nF1#\n#~F\n", 0.95f), skins).has_value());
 }
 
 TEST(KnownLookTest, SeesThatABoardOfCoveredCellsWithARimGoesOn) {
