@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <latch>
 #include <numeric>
 #include <stdexcept>
@@ -18,11 +20,11 @@ TEST(ParallelForTest, EveryTurnIsTakenOnce) {
   EXPECT_EQ(taken, std::vector<int>(1000, 1));
 }
 
-TEST(ParallelForTest, TurnsRunSideBySide) {
-  if (std::thread::hardware_concurrency() < 2) GTEST_SKIP() << "there is one processor";
-  std::latch both(2);
-  ParallelFor(2, [&](std::size_t) { both.arrive_and_wait(); });  // else this waits for ever
-  EXPECT_TRUE(both.try_wait());
+TEST(ParallelForTest, TurnsRunSideBySideOnSeveralProcessors) {
+  const std::size_t at_once = std::clamp(std::thread::hardware_concurrency(), 1U, 2U);
+  std::latch together(static_cast<std::ptrdiff_t>(at_once));
+  ParallelFor(at_once, [&](std::size_t) { together.arrive_and_wait(); });  // else waits for ever
+  EXPECT_TRUE(together.try_wait());
 }
 
 TEST(ParallelForTest, NoTurnsAreNoWork) {
