@@ -54,9 +54,9 @@ constexpr double kMostOff = 0.15;
 constexpr int kManyCells = 600;
 constexpr int kSampleSide = 6;
 constexpr double kGlanceShare = 0.35;
-// A glance looks at so many cells a side first, and goes on to more only if these may be cells: two
-// thirds of all lattices are told by 16. By trial on 2,530 lattices of real boards: of 340 that
-// pass, two are lost.
+// A glance looks at so many cells a side first, and goes on to more only if these may be cells. By
+// trial on 2,530 lattices of real boards, each side alone: three tell 47 % for strange, and lose
+// two of 340 that pass; four tell 62 %, and lose two.
 constexpr std::array kGlanceSides{3, 4, kSampleSide};
 constexpr double kStrangeShare = 0.02;
 // Lattices are compared by so many cells a side while they are moved.
@@ -638,27 +638,20 @@ GridCandidate GeneralReader::Aligned(const Frame& frame, GridCandidate candidate
   const FrameRect bounds = candidate.geometry.Bounds();
   const int step =
       std::max(1, static_cast<int>(bounds.width * kShiftShare / candidate.geometry.cols()));
-  GridGeometry best = candidate.geometry;
-  double most = chance_in(best);
-  for (int moves = 0; moves < kMaxShifts && most < kSureShare; ++moves) {
-    const GridGeometry before = best;
+  GridCandidate best = candidate;
+  best.score = chance_in(best.geometry);
+  for (int moves = 0; moves < kMaxShifts && best.score < kSureShare; ++moves) {
+    const GridCandidate before = best;
     for (const auto& [dx, dy] : {std::pair(-step, 0), {step, 0}, {0, -step}, {0, step}}) {
-      GridGeometry moved = Moved(before, dx, dy);
-      const double chance = chance_in(moved);
-      if (chance <= most) continue;
-      most = chance;
-      best = std::move(moved);
+      GridCandidate moved = Moved(before, dx, dy);
+      moved.score = chance_in(moved.geometry);
+      if (moved.score > best.score) best = std::move(moved);
     }
-    if (best == before) break;
+    if (best.geometry == before.geometry) break;
   }
-  if (best == candidate.geometry) return candidate;
-  const double score = Glance(frame, best);
-  if (score <= candidate.score) return candidate;
-  const int dx_px = best.col_edges.front() - candidate.geometry.col_edges.front();
-  const int dy_px = best.row_edges.front() - candidate.geometry.row_edges.front();
-  candidate = Moved(std::move(candidate), dx_px, dy_px);
-  candidate.score = score;
-  return candidate;
+  if (best.geometry == candidate.geometry) return candidate;
+  best.score = Glance(frame, best.geometry);
+  return best.score > candidate.score ? best : candidate;
 }
 
 std::vector<GridCandidate> GeneralReader::LikelyOf(const Frame& frame,

@@ -5,12 +5,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <mutex>
 #include <span>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
+#include "base/memo.h"
 #include "vision/net/net_layers.h"
 
 namespace gridhand::vision::sudoku {
@@ -90,12 +89,9 @@ struct GlyphNet::Weights {
   }
 };
 
-// The same digit is drawn many times on a board, and again in the next frame.
-struct GlyphNet::Memory {
-  static constexpr std::size_t kMaxPatches = 4096;  // 0.7 kB each: beyond so many all are forgotten
-
-  std::mutex mutex;
-  std::unordered_map<GlyphPatch, GlyphScores, PatchHash> known;
+// The same digit is drawn many times on a board, and again in the next frame. 0.7 kB each.
+struct GlyphNet::Memory : base::Memo<GlyphPatch, GlyphScores, PatchHash> {
+  Memory() : Memo(4096) {}
 };
 
 GlyphNet::GlyphNet(std::unique_ptr<const Weights> weights)
@@ -118,12 +114,7 @@ base::Result<GlyphNet> GlyphNet::Load(const std::filesystem::path& file) {
 }
 
 GlyphScores GlyphNet::Read(const GlyphPatch& patch) const {
-  const std::lock_guard lock(memory_->mutex);
-  if (const auto found = memory_->known.find(patch); found != memory_->known.end()) {
-    return found->second;
-  }
-  if (memory_->known.size() >= Memory::kMaxPatches) memory_->known.clear();
-  return memory_->known.emplace(patch, weights_->Read(patch)).first->second;
+  return memory_->Recall(patch, [&] { return weights_->Read(patch); });
 }
 
 }  // namespace gridhand::vision::sudoku

@@ -97,20 +97,8 @@ Patch PatchOf(const base::Frame& frame, const base::FrameRect& cell) {
 
 std::shared_ptr<const Patch> PatchCache::Of(const base::Frame& frame, const base::FrameRect& cell) {
   constexpr std::uint64_t kSeed = 0;
-  const std::uint64_t pixels = HashPixels(frame, cell, kSeed);
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto known = by_pixels_.find(pixels); known != by_pixels_.end()) return known->second;
-  }
-  auto patch = std::make_shared<const Patch>(PatchOf(frame, cell));
-  const std::lock_guard lock(mutex_);
-  if (by_pixels_.size() >= kMostKept) by_pixels_.clear();
-  return by_pixels_.try_emplace(pixels, std::move(patch)).first->second;
-}
-
-void PatchCache::Forget() {
-  const std::lock_guard lock(mutex_);
-  by_pixels_.clear();
+  return by_pixels_.Recall(HashPixels(frame, cell, kSeed),
+                           [&] { return std::make_shared<const Patch>(PatchOf(frame, cell)); });
 }
 
 Patches CutPatches(const base::Frame& frame, const board::GridGeometry& geometry, PatchCache& cache,

@@ -8,11 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <unordered_map>
 #include <vector>
 
 #include "base/frame.h"
+#include "base/memo.h"
 #include "board/grid.h"
 #include "board/grid_geometry.h"
 #include "vision/minesweeper/cells/symbol_net.h"
@@ -47,13 +46,11 @@ class PatchCache {
   // PatchOf.
   std::shared_ptr<const Patch> Of(const base::Frame& frame, const base::FrameRect& cell);
 
-  void Forget();
+  void Forget() { by_pixels_.Forget(); }
 
  private:
-  // All are forgotten beyond so many, of 1.7 kB each.
-  static constexpr std::size_t kMostKept = 8192;
-  std::mutex mutex_;
-  std::unordered_map<std::uint64_t, std::shared_ptr<const Patch>> by_pixels_;
+  static constexpr std::size_t kMostKept = 8192;  // of 1.7 kB each
+  base::Memo<std::uint64_t, std::shared_ptr<const Patch>> by_pixels_{kMostKept};
 };
 
 // Precondition: the frame contains the lattice.

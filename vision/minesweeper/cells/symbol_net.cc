@@ -9,13 +9,12 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
+#include "base/memo.h"
 #include "vision/net/convolution.h"
 #include "vision/net/net_layers.h"
 
@@ -229,31 +228,12 @@ struct SymbolNet::Weights {
   }
 };
 
-// What was made of pictures met before. Convolving one takes some 100 µs, looking it up one.
-struct SymbolNet::Memory {
+// What was made of pictures met before, each of the net's channels. Convolving one takes some
+// 100 µs, looking it up one.
+struct SymbolNet::Memory : base::Memo<Patch, Values, PatchHash> {
   // An expert board has up to 38 different pictures, the lattices around it some hundred more; a
-  // photograph has new ones in each frame. 2 kB each: beyond so many all are forgotten.
-  static constexpr std::size_t kMaxPictures = 2048;
-
-  Values Recall(const Patch& patch, const Weights& weights) {
-    {
-      const std::lock_guard lock(mutex);
-      if (const auto known = rows.find(patch); known != rows.end()) return known->second;
-    }
-    Values row = weights.Describe(patch);
-    const std::lock_guard lock(mutex);
-    if (rows.size() >= kMaxPictures) rows.clear();
-    rows.emplace(patch, row);
-    return row;
-  }
-
-  void Forget() {
-    const std::lock_guard lock(mutex);
-    rows.clear();
-  }
-
-  std::mutex mutex;
-  std::unordered_map<Patch, Values, PatchHash> rows;  // each of the net's channels
+  // photograph has new ones in each frame. 2 kB each.
+  Memory() : Memo(2048) {}
 };
 
 std::size_t PatchHash::operator()(const Patch& patch) const {
@@ -288,7 +268,7 @@ Grid<CellScores> SymbolNet::Read(const std::vector<Patch>& patches,
                                  const Grid<int>& patch_of_cell) const {
   Values described;
   for (const Patch& patch : patches) {
-    const Values row = memory_->Recall(patch, *weights_);
+    const Values row = memory_->Recall(patch, [&] { return weights_->Describe(patch); });
     described.insert(described.end(), row.begin(), row.end());
   }
   std::vector<int> counts(patches.size());

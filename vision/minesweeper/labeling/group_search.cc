@@ -87,24 +87,13 @@ class GroupSearch {
 
   GroupLabelings Run() {
     FindBest();
-    if (!found_.best.empty()) FindRivals();
-    return Found();
-  }
-
-  // The same, but nothing is found if the numbers cannot prove the best labeling.
-  GroupLabelings RunIfProvable() {
-    FindBest();
     if (!found_.best.empty() && !IsProvable()) found_.best.clear();
     if (!found_.best.empty()) FindRivals();
-    return Found();
-  }
-
- private:
-  GroupLabelings Found() {
     found_.nodes = nodes_;
     return std::move(found_);
   }
 
+ private:
   void FindBest() {
     end_ = params_.most_nodes;
     for (double below = kFirstNats; found_.best.empty() && !IsSpent(); below += kNatsMore) {
@@ -517,8 +506,7 @@ JointReading ReadByGroups(const JointEvidence& evidence, const ConsistencyOracle
   const Grid<int>& groups = evidence.groups;
   const Prices prices = PricesOf(evidence, params.prices);
   const MineCount mines = evidence.mines.IsCertain() ? evidence.mines : MineCount{};
-  const GroupLabelings found =
-      GroupSearch(prices, evidence.drawings, mines, oracle, params).RunIfProvable();
+  const GroupLabelings found = SearchGroups(prices, evidence.drawings, mines, oracle, params);
   JointReading reading;
   reading.outcome = JointOutcome::kSpent;
   reading.complete = false;

@@ -35,8 +35,8 @@ struct GroupParams {
 };
 
 struct GroupLabelings {
-  // Of the most probable possible labeling, by group; empty: none costs as little as asked, or the
-  // work did not do to find it.
+  // Of the most probable possible labeling, by group; empty: none costs as little as asked, too few
+  // numbers prove it, or the work did not do to find it.
   std::vector<board::minesweeper::CellSymbol> best;
   double nats = kNever;  // what it costs, the whole included
   // By group and symbol, what the best possible labeling with it costs; kNever where it is no rival

@@ -401,10 +401,10 @@ class Search {
     for (const Change& change : lasting) {
       if (change.what == Change::What::kGroup) PushInPlaceOf(change, lasting);
     }
+    const double nats = PriceOfAll(lasting);
     changes_ = lasting;
-    PushChanges(0, PriceOfAll(lasting));
-    Rivals rivals{.born = ++rivals_born_, .nats = PriceOfAll(lasting), .changes = at.changes};
-    PutBack(rivals);
+    PushChanges(0, nats);
+    PutBack({.born = ++rivals_born_, .nats = nats, .changes = at.changes});
   }
 
   // The same with other symbols for this group.

@@ -206,6 +206,7 @@ TEST(GroupSearchPropertyTest, EqualsWritingDownEveryLabelingOfGroups) {
   GroupParams params{.prices = Patient()};
   params.prices.split_nats = 1000;  // none is within reach
   params.most_nodes = 1'000'000;
+  params.numbers_a_nat = 0;  // none needs a proof
   const double reach = params.prices.most_nats + params.prices.rival_nats;
   const SolverOracle oracle;
   int found_some = 0;
