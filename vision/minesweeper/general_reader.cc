@@ -180,10 +180,11 @@ bool MayHoldABoard(const Frame& frame, const GridGeometry& lattice, const Symbol
          mean_chance(kSampleSide) >= kGlanceShare;
 }
 
-Grid<int> DrawingsOfCells(const Patches& patches) {
-  const std::vector<int> drawings = DrawingsOf(patches.distinct);
-  Grid<int> of_cell = patches.of_cell;
-  for (int& picture : of_cell.items()) picture = drawings[static_cast<std::size_t>(picture)];
+Grid<Drawing> DrawingsOfCells(const Patches& patches) {
+  const std::vector<Drawing> drawings = DrawingsOf(patches.distinct);
+  Grid<Drawing> of_cell(patches.of_cell.rows(), patches.of_cell.cols());
+  std::ranges::transform(patches.of_cell.items(), of_cell.items().begin(),
+                         [&](int picture) { return drawings[static_cast<std::size_t>(picture)]; });
   return of_cell;
 }
 

@@ -20,7 +20,7 @@ const std::vector<GateRow>& Table() {
   static const std::vector<GateRow> kRows = {
       {"gnome-mines-plain",
        9,
-       1,
+       4,
        1,
        {"gnome-mines-plain/take-12x10-pitch60-lost", "gnome-mines-plain/take-16x16-pitch30-lost"}},
       {"kmines-classic", 2, 2, 0},
@@ -28,11 +28,11 @@ const std::vector<GateRow>& Table() {
       {"react-minesweeper", 7, 7, 0},
       {"react-minesweeper-lawn", 9, 9, 0},
       {"react-minesweeper-night", 8, 7, 0, {"react-minesweeper-night/take-30x16-scale2-late"}},
-      {"react-minesweeper-emoji", 6, 5, 0},
+      {"react-minesweeper-emoji", 6, 6, 0},
       {"react-minesweeper-paper", 5, 5, 0},
-      {"react-minesweeper-slate", 6, 3, 1},
+      {"react-minesweeper-slate", 6, 4, 0},
       {"web-classic", 0, 0, 0},
-      {"winemine-default", 8, 3, 1},
+      {"winemine-default", 8, 6, 1},
   };
   return kRows;
 }

@@ -1,8 +1,10 @@
 #include "vision/minesweeper/cells/drawings.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <numeric>
 #include <tuple>
 
@@ -68,6 +70,24 @@ bool DiffersBy(const Contrast& a, const Contrast& b, float share) {
   return false;
 }
 
+// Per contrast a number that it shares with all that are linked to it by steps of this share at
+// most.
+std::vector<int> LinkedWithin(const std::vector<std::optional<Contrast>>& contrasts, float share) {
+  std::vector<int> numbers(contrasts.size(), kNoDrawing);
+  int next = 0;
+  for (std::size_t i = 0; i < contrasts.size(); ++i) {
+    if (!contrasts[i]) continue;
+    numbers[i] = next++;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!contrasts[j] || numbers[j] == numbers[i]) continue;
+      if (!DiffersBy(*contrasts[i], *contrasts[j], share)) {
+        std::ranges::replace(numbers, numbers[i], numbers[j]);
+      }
+    }
+  }
+  return numbers;
+}
+
 }  // namespace
 
 std::optional<Contrast> ContrastOf(const Patch& picture) {
@@ -93,22 +113,14 @@ bool AreDrawnTheSame(const std::optional<Contrast>& a, const std::optional<Contr
   return !DiffersBy(*a, *b, kOther);
 }
 
-std::vector<int> DrawingsOf(const std::vector<Patch>& pictures) {
-  std::vector<int> drawings(pictures.size(), kNoDrawing);
+std::vector<Drawing> DrawingsOf(const std::vector<Patch>& pictures) {
+  std::vector<Drawing> drawings(pictures.size());
   if (pictures.size() > kMostPictures) return drawings;
   std::vector<std::optional<Contrast>> contrasts;
-  int next = 0;
-  for (std::size_t i = 0; i < pictures.size(); ++i) {
-    contrasts.push_back(ContrastOf(pictures[i]));
-    if (!contrasts[i]) continue;
-    drawings[i] = next++;
-    for (std::size_t j = 0; j < i; ++j) {
-      if (!contrasts[j] || drawings[j] == drawings[i]) continue;
-      if (DiffersBy(*contrasts[i], *contrasts[j], kUnlike)) continue;
-      const int joined = drawings[i];
-      for (int& drawing : drawings) drawing = drawing == joined ? drawings[j] : drawing;
-    }
-  }
+  std::ranges::transform(pictures, std::back_inserter(contrasts), ContrastOf);
+  const std::vector<int> alike = LinkedWithin(contrasts, kUnlike);
+  const std::vector<int> same = LinkedWithin(contrasts, kOther);
+  for (std::size_t i = 0; i < drawings.size(); ++i) drawings[i] = {alike[i], same[i]};
   return drawings;
 }
 

@@ -25,8 +25,15 @@ std::optional<Contrast> ContrastOf(const Patch& picture);
 // Whether two pictures show so nearly the same drawing, or both none, that they may be one picture.
 bool AreDrawnTheSame(const std::optional<Contrast>& a, const std::optional<Contrast>& b);
 
-// Per picture the number of its drawing, ≥ 0, or kNoDrawing. Pictures of one number are
-// linked by alike ones. Of more than 128 pictures none is looked at: they are noise.
-std::vector<int> DrawingsOf(const std::vector<Patch>& pictures);
+// The drawing on a picture, beside those on the others: two numbers ≥ 0, or kNoDrawing twice.
+struct Drawing {
+  int alike = kNoDrawing;  // pictures that are linked by alike ones share it
+  int same = kNoDrawing;   // pictures that are linked by ones drawn the same share it
+
+  bool operator==(const Drawing&) const = default;
+};
+
+// Per picture. Of more than 128 pictures none is looked at: they are noise.
+std::vector<Drawing> DrawingsOf(const std::vector<Patch>& pictures);
 
 }  // namespace gridhand::vision::minesweeper

@@ -8,6 +8,7 @@
 
 #include "board/grid.h"
 #include "board/minesweeper/consistency_oracle.h"
+#include "vision/minesweeper/cells/drawings.h"
 #include "vision/minesweeper/cells/symbol_net.h"
 #include "vision/minesweeper/extent/board_part.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
@@ -23,10 +24,10 @@ inline constexpr int kMaxBoardSide = 64;
 // What is known of a lattice's cells.
 struct LatticeCells {
   board::Grid<CellScores> scores;
-  board::Grid<int> pictures;    // which of the distinct pictures each has
-  board::Grid<int> groups;      // those of one number show the same
-  board::Grid<int> drawings;    // of each cell's picture, see drawings.h
-  board::Grid<LawOfCell> laws;  // empty if nothing is known of the game
+  board::Grid<int> pictures;      // which of the distinct pictures each has
+  board::Grid<int> groups;        // those of one number show the same
+  board::Grid<Drawing> drawings;  // of each cell's picture
+  board::Grid<LawOfCell> laws;    // empty if nothing is known of the game
   Openings openings = Openings::kAll;
 
   bool operator==(const LatticeCells&) const = default;

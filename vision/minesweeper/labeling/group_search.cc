@@ -55,7 +55,7 @@ struct MayBe {
 
 class GroupSearch {
  public:
-  GroupSearch(const Prices& prices, const Grid<int>& drawings, const MineCount& mines,
+  GroupSearch(const Prices& prices, const Grid<Drawing>& drawings, const MineCount& mines,
               const ConsistencyOracle* oracle, const GroupParams& params)
       : prices_(prices),
         drawings_(drawings),
@@ -412,7 +412,7 @@ class GroupSearch {
 
   int DrawingOf(std::size_t group) const {
     if (drawings_.size() == 0) return kNoDrawing;
-    return drawings_.items()[prices_.groups[group].cells.front()];
+    return drawings_.items()[prices_.groups[group].cells.front()].alike;
   }
 
   // Whether this symbol is drawn in another way already.
@@ -470,7 +470,7 @@ class GroupSearch {
   }
 
   const Prices& prices_;
-  const Grid<int>& drawings_;
+  const Grid<Drawing>& drawings_;
   const MineCount& mines_;
   const ConsistencyOracle* oracle_;
   const GroupParams& params_;
@@ -496,8 +496,9 @@ class GroupSearch {
 
 }  // namespace
 
-GroupLabelings SearchGroups(const Prices& prices, const Grid<int>& drawings, const MineCount& mines,
-                            const ConsistencyOracle* oracle, const GroupParams& params) {
+GroupLabelings SearchGroups(const Prices& prices, const Grid<Drawing>& drawings,
+                            const MineCount& mines, const ConsistencyOracle* oracle,
+                            const GroupParams& params) {
   return GroupSearch(prices, drawings, mines, oracle, params).Run();
 }
 

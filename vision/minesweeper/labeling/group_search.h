@@ -16,6 +16,7 @@
 #include "board/minesweeper/consistency_oracle.h"
 #include "board/minesweeper/mine_count.h"
 #include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/cells/drawings.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
 #include "vision/minesweeper/labeling/label_prices.h"
 
@@ -31,7 +32,7 @@ struct GroupParams {
   double least_confidence = 0.96;
   // Bounds the time, of finding the best and of telling its rivals: groups given a symbol (8 µs
   // each on 16×16).
-  int most_nodes = 50'000;
+  int most_nodes = 100'000;
 };
 
 struct GroupLabelings {
@@ -46,7 +47,7 @@ struct GroupLabelings {
 };
 
 // `oracle` may be null.
-GroupLabelings SearchGroups(const Prices& prices, const board::Grid<int>& drawings,
+GroupLabelings SearchGroups(const Prices& prices, const board::Grid<Drawing>& drawings,
                             const board::minesweeper::MineCount& mines,
                             const board::minesweeper::ConsistencyOracle* oracle,
                             const GroupParams& params = {});

@@ -207,8 +207,7 @@ class Search {
   // a labeling with an improbable whole hides is looked for at once.
   void AddPriceOfWhole(Labeling& at, const Grid<CellSymbol>& labels) {
     first_lawful_nats_ = std::min(first_lawful_nats_, at.nats);
-    const double hides =
-        drawings_.size() > 0 ? std::max(kEqualNats, params_.drawing_nats) : kEqualNats;
+    const double hides = used_drawings() ? std::max(kEqualNats, params_.drawing_nats) : kEqualNats;
     if (at.nats <= first_lawful_nats_ + hides) PushRivals(at);
     at.bound = std::max(at.bound, at.nats + PriceOfWhole(labels, prices_, drawings_, params_));
     at.is_priced = true;
@@ -533,7 +532,7 @@ class Search {
   JointParams params_;
   const ConsistencyOracle* oracle_;
   MineCount mines_;
-  Grid<int> drawings_;
+  Grid<Drawing> drawings_;
   Prices prices_;
   JointReading reading_;
   double best_nats_ = kNever;          // of the best, the price of the whole included

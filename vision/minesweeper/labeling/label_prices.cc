@@ -172,6 +172,35 @@ bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& group_of) {
   return mines_of.size() > 1 && std::ranges::any_of(mines_of, is_alone);
 }
 
+bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
+  constexpr SymbolSet kFlags{CellSymbol::kFlag, CellSymbol::kWrongFlag};
+  return std::ranges::count(labels, CellSymbol::kQuestion) >
+         std::ranges::count_if(labels, [&](CellSymbol symbol) { return kFlags.Contains(symbol); });
+}
+
+// A symbol and a number of a drawing that it has.
+using Drawn = std::pair<CellSymbol, int>;
+
+// Of the symbols that a program draws in one way.
+std::set<Drawn> DrawnOneWay(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+                            int Drawing::*number) {
+  std::set<Drawn> drawn;
+  for (std::size_t i = 0; i < drawings.items().size(); ++i) {
+    const int drawing = drawings.items()[i].*number;
+    const CellSymbol symbol = labels.items()[i];
+    if (drawing != kNoDrawing && IsDrawnOneWay(symbol)) drawn.emplace(symbol, drawing);
+  }
+  return drawn;
+}
+
+double PriceOfDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+                       const JointParams& params) {
+  const int unlike = SecondDrawings(labels, drawings);
+  const int varied = SecondDrawings(labels, drawings, &Drawing::same) - unlike;
+  return params.drawing_nats * unlike + params.varied_drawing_nats * varied +
+         params.shared_drawing_nats * SharedDrawings(labels, drawings);
+}
+
 }  // namespace
 
 CellSymbol FirstChoice(const BySymbol& losses) {
@@ -227,16 +256,19 @@ bool IsDrawnOneWay(CellSymbol symbol) {
   return kOnMines.Contains(symbol) || board::minesweeper::IsDigit(symbol);
 }
 
-int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {
-  std::set<std::pair<CellSymbol, int>> drawn;
+int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+                   int Drawing::*number) {
+  const std::set<Drawn> drawn = DrawnOneWay(labels, drawings, number);
   std::set<CellSymbol> symbols;
-  for (std::size_t i = 0; i < drawings.items().size(); ++i) {
-    const CellSymbol symbol = labels.items()[i];
-    if (drawings.items()[i] == kNoDrawing || !IsDrawnOneWay(symbol)) continue;
-    drawn.emplace(symbol, drawings.items()[i]);
-    symbols.insert(symbol);
-  }
+  for (const auto& [symbol, drawing] : drawn) symbols.insert(symbol);
   return static_cast<int>(drawn.size() - symbols.size());
+}
+
+int SharedDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings) {
+  const std::set<Drawn> drawn = DrawnOneWay(labels, drawings, &Drawing::same);
+  std::set<int> unlike;
+  for (const auto& [symbol, drawing] : drawn) unlike.insert(drawing);
+  return static_cast<int>(drawn.size() - unlike.size());
 }
 
 double ShareOfClicks(int clicked, int revealed) {
@@ -244,12 +276,13 @@ double ShareOfClicks(int clicked, int revealed) {
   return static_cast<double>(clicked) / (revealed + kFewRevealed);
 }
 
-double PriceOfWhole(const Grid<CellSymbol>& labels, const Prices& prices, const Grid<int>& drawings,
-                    const JointParams& params) {
+double PriceOfWhole(const Grid<CellSymbol>& labels, const Prices& prices,
+                    const Grid<Drawing>& drawings, const JointParams& params) {
   return PriceOfPlay(labels, params) + (LeavesAMineCovered(labels) ? params.left_nats : 0) +
          (IsLostTooLate(labels) ? params.too_late_nats : 0) +
          (HasAnOddMine(labels, prices.group_of) ? params.odd_mine_nats : 0) +
-         params.drawing_nats * SecondDrawings(labels, drawings);
+         (HasMoreQuestionsThanFlags(labels) ? params.questions_nats : 0) +
+         PriceOfDrawings(labels, drawings, params);
 }
 
 }  // namespace gridhand::vision::minesweeper

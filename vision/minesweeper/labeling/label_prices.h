@@ -13,6 +13,7 @@
 
 #include "board/grid.h"
 #include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/cells/drawings.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
 
 namespace gridhand::vision::minesweeper {
@@ -83,9 +84,15 @@ double ShareOfBest(board::minesweeper::CellSymbol label, RivalNats rival_nats) {
 // exploded mine and a wrong flag are often drawn as a mine or a flag and something beside it.
 bool IsDrawnOneWay(board::minesweeper::CellSymbol symbol);
 
-// The unlike drawings of each symbol beyond its first. `drawings` may be empty.
+// The drawings of each symbol beyond its first, told apart by this number of theirs. `drawings` may
+// be empty.
 int SecondDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
-                   const board::Grid<int>& drawings);
+                   const board::Grid<Drawing>& drawings, int Drawing::*number = &Drawing::alike);
+
+// The symbols of each drawing beyond its first, where pictures drawn the same are one drawing.
+// `drawings` may be empty.
+int SharedDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
+                   const board::Grid<Drawing>& drawings);
 
 // The share of `revealed` cells (>= 0) that needed a click of their own, 0 … 1; smaller than the
 // quotient if few cells are revealed, because these tell little. Precondition: clicked <= revealed.
@@ -93,6 +100,6 @@ double ShareOfClicks(int clicked, int revealed);
 
 // What the rules leave open: how such a board may have been played, and how it is drawn. ≥ 0.
 double PriceOfWhole(const board::Grid<board::minesweeper::CellSymbol>& labels, const Prices& prices,
-                    const board::Grid<int>& drawings, const JointParams& params);
+                    const board::Grid<Drawing>& drawings, const JointParams& params);
 
 }  // namespace gridhand::vision::minesweeper

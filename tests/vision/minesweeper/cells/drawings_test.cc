@@ -41,26 +41,33 @@ Patch Pole(const Colour& ground, const Colour& ink = kInk) {
   return WithBar(Ground(ground), 4, 11, 16, 3, ink);
 }
 
+// By what is alike.
+std::vector<int> AlikeOf(const std::vector<Patch>& pictures) {
+  std::vector<int> numbers;
+  for (const Drawing& drawing : DrawingsOf(pictures)) numbers.push_back(drawing.alike);
+  return numbers;
+}
+
 TEST(DrawingsTest, OneDrawingOnTwoGroundsIsOne) {
-  EXPECT_THAT(DrawingsOf({Pole(kLight), Pole(kDark)}), ElementsAre(0, 0));
+  EXPECT_THAT(AlikeOf({Pole(kLight), Pole(kDark)}), ElementsAre(0, 0));
 }
 
 TEST(DrawingsTest, AGroundIsNoDrawing) {
-  EXPECT_THAT(DrawingsOf({Ground(kLight), Pole(kLight)}), ElementsAre(kNoDrawing, 0));
+  EXPECT_THAT(AlikeOf({Ground(kLight), Pole(kLight)}), ElementsAre(kNoDrawing, 0));
 }
 
 TEST(DrawingsTest, ASmallMarkBesideMakesAnother) {
   const Patch marked = WithBar(Pole(kLight), 15, 16, 4, 3);
-  EXPECT_THAT(DrawingsOf({Pole(kLight), marked}), ElementsAre(0, 1));
+  EXPECT_THAT(AlikeOf({Pole(kLight), marked}), ElementsAre(0, 1));
 }
 
 TEST(DrawingsTest, AnotherColourMakesAnother) {
-  EXPECT_THAT(DrawingsOf({Pole(kLight), Pole(kLight, {220, 0, 0})}), ElementsAre(0, 1));
+  EXPECT_THAT(AlikeOf({Pole(kLight), Pole(kLight, {220, 0, 0})}), ElementsAre(0, 1));
 }
 
 TEST(DrawingsTest, TheBevelOfACellIsNotLookedAt) {
   const Patch beveled = WithBar(Pole(kLight), 0, 0, 2, kPatchSide, {255, 255, 255});
-  EXPECT_THAT(DrawingsOf({Pole(kLight), beveled}), ElementsAre(0, 0));
+  EXPECT_THAT(AlikeOf({Pole(kLight), beveled}), ElementsAre(0, 0));
 }
 
 TEST(DrawingsTest, LinksPicturesByThoseBetween) {
@@ -69,8 +76,8 @@ TEST(DrawingsTest, LinksPicturesByThoseBetween) {
   const Patch first = pole(10);
   const Patch middle = pole(110);
   const Patch last = pole(200);
-  EXPECT_THAT(DrawingsOf({first, last}), ElementsAre(0, 1));
-  const std::vector<int> linked = DrawingsOf({first, last, middle});
+  EXPECT_THAT(AlikeOf({first, last}), ElementsAre(0, 1));
+  const std::vector<int> linked = AlikeOf({first, last, middle});
   EXPECT_THAT(linked, Each(linked.front()));
 }
 
@@ -84,12 +91,17 @@ TEST(DrawingsTest, WhatIsNearlyTheSameMayBeOnePicture) {
   // Alike enough for one symbol, yet not for one picture.
   const Patch bluer = Pole(kLight, {10, 10, 130});
   EXPECT_FALSE(same(Pole(kLight), bluer));
-  EXPECT_THAT(DrawingsOf({Pole(kLight), bluer}), ElementsAre(0, 0));
+  EXPECT_THAT(DrawingsOf({Pole(kLight), bluer}), ElementsAre(Drawing{0, 0}, Drawing{0, 1}));
+}
+
+TEST(DrawingsTest, OneThatIsDrawnTheSameIsAlike) {
+  EXPECT_THAT(DrawingsOf({Ground(kLight), Pole(kLight), Pole(kLight, {20, 20, 20})}),
+              ElementsAre(Drawing{}, Drawing{0, 0}, Drawing{0, 0}));
 }
 
 TEST(DrawingsTest, LooksAtNoCrowd) {
-  EXPECT_THAT(DrawingsOf(std::vector<Patch>(129, Pole(kLight))), Each(kNoDrawing));
-  EXPECT_THAT(DrawingsOf(std::vector<Patch>(128, Pole(kLight))), Each(0));
+  EXPECT_THAT(AlikeOf(std::vector<Patch>(129, Pole(kLight))), Each(kNoDrawing));
+  EXPECT_THAT(AlikeOf(std::vector<Patch>(128, Pole(kLight))), Each(0));
 }
 
 TEST(DrawingsTest, NoPicturesHaveNoDrawings) { EXPECT_TRUE(DrawingsOf({}).empty()); }

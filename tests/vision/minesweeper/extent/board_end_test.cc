@@ -33,14 +33,15 @@ CellScores ScoresOf(CellSymbol symbol, double chance) {
 LatticeCells Cells(const std::string& text, const Part& doubtful = {}, double chance = kSure) {
   const Grid<CellSymbol> board = *board::minesweeper::ParseBoard(text);
   const Grid<int> none(board.rows(), board.cols());
-  LatticeCells cells{{board.rows(), board.cols()}, none, none, none};
+  LatticeCells cells{{board.rows(), board.cols()}, none, none, {board.rows(), board.cols()}};
   board::ForEachCell(board, [&](CellPos cell) {
     const double is_cell = Contains(doubtful, cell) ? chance : kSure;
     cells.scores[cell] = board[cell] == CellSymbol::kUnknown
                              ? ScoresOf(CellSymbol::kBlank, 1 - kSure)
                              : ScoresOf(board[cell], is_cell);
-    cells.pictures[cell] = cells.groups[cell] = cells.drawings[cell] =
-        static_cast<int>(board[cell]);
+    const int number = static_cast<int>(board[cell]);
+    cells.pictures[cell] = cells.groups[cell] = number;
+    cells.drawings[cell] = {number, number};
   });
   return cells;
 }

@@ -242,7 +242,7 @@ TEST(JointGamesTest, RepairsTheClassicConfusions) {
   Try({"covered, blank swapped", SwapGrounds, 88, 0});
   Try({"2 as 8", MisreadAs(CellSymbol::k2, CellSymbol::k8), 100, 0});
   Try({"1 as 4", MisreadAs(CellSymbol::k1, CellSymbol::k4), 100, 0});
-  Try({"3 as 2", MisreadAs(CellSymbol::k3, CellSymbol::k2), 87, 4});
+  Try({"3 as 2", MisreadAs(CellSymbol::k3, CellSymbol::k2), 87, 5});
   Try({"two numbers as others", MisreadTwoNumbers, 74, 2});
 }
 

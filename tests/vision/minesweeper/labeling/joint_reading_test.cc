@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -16,6 +17,7 @@ namespace {
 
 using agent::minesweeper::SolverOracle;
 using board::CellPos;
+using board::Grid;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::FormatBoard;
 using board::minesweeper::MineCountSource;
@@ -183,6 +185,15 @@ TEST(JointReadingTest, MakesACellThatLooksUnlikeItsGroupAGroupOfItsOwn) {
   EXPECT_THAT(reading.repaired, IsEmpty());
 }
 
+// One drawing for each group.
+Grid<Drawing> DrawnAsGrouped(const Grid<int>& groups) {
+  Grid<Drawing> drawings(groups.rows(), groups.cols());
+  std::ranges::transform(groups.items(), drawings.items().begin(), [](int group) {
+    return Drawing{group, group};
+  });
+  return drawings;
+}
+
 // Alone, each mark could be a flag; beside a sure one that is drawn otherwise, the other is none.
 TEST(JointReadingTest, TwoDrawingsAreTwoSymbols) {
   JointEvidence evidence = EvidenceOf(
@@ -191,15 +202,37 @@ TEST(JointReadingTest, TwoDrawingsAreTwoSymbols) {
       "..1?\n",
       {{'?', {{'F', 0.55}, {'?', 0.44}}}});
   EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1~\n");
-  evidence.drawings = evidence.groups;
+  evidence.drawings = DrawnAsGrouped(evidence.groups);
   EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1?\n");
+}
+
+// The same board: what is drawn as the sure flag is one.
+TEST(JointReadingTest, OneDrawingIsOneSymbol) {
+  JointEvidence evidence = EvidenceOf(
+      ".1F#\n"
+      ".12#\n"
+      "..1?\n",
+      {{'?', {{'?', 0.55}, {'F', 0.44}}}});
+  EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1~\n");
+  evidence.drawings = DrawnAsGrouped(evidence.groups);
+  evidence.drawings[{2, 3}] = evidence.drawings[{0, 2}];
+  EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1F\n");
+}
+
+TEST(JointReadingTest, TheOnlyMarkIsRatherAFlagThanAQuestionMark) {
+  const auto read = [](double flag, double question) {
+    return Accepted(Read(EvidenceOf("1?\n11\n", {{'?', {{'F', flag}, {'?', question}}}})));
+  };
+  EXPECT_EQ(read(0.5, 0.49), "1F\n11\n");
+  EXPECT_EQ(read(0.1, 0.89), "1~\n11\n");
+  EXPECT_EQ(read(0.001, 0.99), "1?\n11\n");
 }
 
 TEST(JointReadingTest, ASpoiltPictureMakesNoOtherSymbol) {
   JointEvidence evidence = EvidenceOf(kBoard);
-  evidence.drawings = {evidence.groups.rows(), evidence.groups.cols(), kNoDrawing};
-  for (std::size_t i = 0; i < evidence.drawings.items().size(); ++i) {
-    evidence.drawings.items()[i] = static_cast<int>(i);
+  evidence.drawings = {evidence.groups.rows(), evidence.groups.cols()};
+  for (int i = 0; i < evidence.drawings.size(); ++i) {
+    evidence.drawings.items()[static_cast<std::size_t>(i)] = {i, i};
   }
   EXPECT_EQ(Accepted(Read(evidence)), kBoard);
 }

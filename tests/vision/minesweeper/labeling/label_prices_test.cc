@@ -192,10 +192,17 @@ TEST(IsDrawnOneWayTest, HoldsForNumbersAndMarksThatStandAlone) {
   }
 }
 
-Grid<int> Drawings(const std::vector<int>& of_row) {
-  Grid<int> drawings(1, static_cast<int>(of_row.size()));
+Grid<Drawing> Drawings(const std::vector<Drawing>& of_row) {
+  Grid<Drawing> drawings(1, static_cast<int>(of_row.size()));
   drawings.items() = of_row;
   return drawings;
+}
+
+// What is alike is the same.
+Grid<Drawing> Drawings(const std::vector<int>& of_row) {
+  std::vector<Drawing> drawings;
+  for (const int number : of_row) drawings.push_back({number, number});
+  return Drawings(drawings);
 }
 
 TEST(SecondDrawingsTest, CountsThoseBeyondTheFirstOfEachSymbol) {
@@ -215,6 +222,29 @@ TEST(SecondDrawingsTest, PassesOverSymbolsThatAreDrawnInManyWays) {
 
 TEST(SecondDrawingsTest, NobodyNeedHaveComparedThem) {
   EXPECT_EQ(SecondDrawings(BoardOf("111"), {}), 0);
+}
+
+TEST(SecondDrawingsTest, TellsThemApartByTheNumberAskedFor) {
+  const Grid<Drawing> drawings = Drawings(std::vector<Drawing>{{0, 0}, {0, 1}, {1, 2}});
+  EXPECT_EQ(SecondDrawings(BoardOf("111"), drawings), 1);
+  EXPECT_EQ(SecondDrawings(BoardOf("111"), drawings, &Drawing::same), 2);
+}
+
+TEST(SharedDrawingsTest, CountsSymbolsBeyondTheFirstOfEachDrawing) {
+  EXPECT_EQ(SharedDrawings(BoardOf("FF?1"), Drawings({0, 0, 1, 2})), 0);
+  EXPECT_EQ(SharedDrawings(BoardOf("FF?1"), Drawings({0, 0, 0, 2})), 1);
+  EXPECT_EQ(SharedDrawings(BoardOf("FF?1"), Drawings({0, 0, 0, 0})), 2);
+  EXPECT_EQ(SharedDrawings(BoardOf("FF?1"), Drawings({0, 1, 0, 1})), 2);
+  EXPECT_EQ(SharedDrawings(BoardOf("F?"), {}), 0);
+}
+
+TEST(SharedDrawingsTest, AlikeDrawingsAreNotShared) {
+  EXPECT_EQ(SharedDrawings(BoardOf("F?"), Drawings(std::vector<Drawing>{{0, 0}, {0, 1}})), 0);
+}
+
+TEST(SharedDrawingsTest, PassesOverWhatIsOftenDrawnAsAnother) {
+  EXPECT_EQ(SharedDrawings(BoardOf("*XFx"), Drawings({0, 0, 1, 1})), 0);
+  EXPECT_EQ(SharedDrawings(BoardOf("F?"), Drawings({kNoDrawing, kNoDrawing})), 0);
 }
 
 // --- ShareOfClicks -------------------------------------------------------------------------------
@@ -238,7 +268,8 @@ TEST(ShareOfClicksTest, OfManyCellsItIsTheQuotient) {
 JointParams Free() {
   JointParams params;
   params.lone_nats = params.turned_over_nats = params.left_nats = params.too_late_nats = 0;
-  params.odd_mine_nats = params.drawing_nats = 0;
+  params.odd_mine_nats = params.questions_nats = 0;
+  params.drawing_nats = params.varied_drawing_nats = params.shared_drawing_nats = 0;
   return params;
 }
 
@@ -305,6 +336,28 @@ TEST(PriceOfWholeTest, AMineThatLooksLikeNoOtherCostsUnlessOneHasExploded) {
   EXPECT_EQ(price("**1*\n", {0, 2}), 0) << "the mines are alike";
   EXPECT_EQ(price("**X*\n", {0, 3}), 0) << "one has exploded";
   EXPECT_EQ(price("1#1*\n", {0, 3}), 0) << "there is no other";
+}
+
+TEST(PriceOfWholeTest, MoreQuestionMarksThanFlagsCost) {
+  JointParams params = Free();
+  params.questions_nats = 1;
+  EXPECT_EQ(PriceOf("1??#\n", params), 1);
+  EXPECT_EQ(PriceOf("F??#\n", params), 1);
+  EXPECT_EQ(PriceOf("F?1#\n", params), 0);
+  EXPECT_EQ(PriceOf("x?1*\n", params), 0) << "the flag was wrong";
+}
+
+TEST(PriceOfWholeTest, AVariedAndASharedDrawingCost) {
+  JointParams params = Free();
+  params.varied_drawing_nats = 1;
+  params.shared_drawing_nats = 10;
+  const auto price = [&](std::string_view text) {
+    const Grid<Drawing> drawings = Drawings(std::vector<Drawing>{{0, 0}, {0, 1}, {0, 0}, {1, 2}});
+    return PriceOfWhole(BoardOf(text), PricesOf(EvidenceOf(text), params), drawings, params);
+  };
+  EXPECT_EQ(price("FFF1"), 1);
+  EXPECT_EQ(price("FF?1"), 11);
+  EXPECT_EQ(price("F?F1"), 0);
 }
 
 TEST(PriceOfWholeTest, EachSecondDrawingCosts) {

@@ -168,18 +168,51 @@ bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& groups) {
          std::ranges::any_of(mines, [](const auto& group) { return group.second == 1; });
 }
 
-int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<int>& drawings) {
+constexpr std::string_view kDrawnOneWay = "12345678F?*";
+
+int DrawingsBeyondFirst(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+                        int Drawing::*number) {
   int more = 0;
-  for (const char drawn : std::string_view("12345678F?*")) {
+  for (const char drawn : kDrawnOneWay) {
     std::vector<int> met;
     for (std::size_t i = 0; i < drawings.items().size(); ++i) {
-      const int drawing = drawings.items()[i];
+      const int drawing = drawings.items()[i].*number;
       if (ToChar(labels.items()[i]) != drawn || drawing == kNoDrawing) continue;
       if (std::ranges::count(met, drawing) == 0) met.push_back(drawing);
     }
     more += met.empty() ? 0 : static_cast<int>(met.size()) - 1;
   }
   return more;
+}
+
+// Those with the number 0, 1 … up to the cells of the board.
+int SymbolsBeyondFirst(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings) {
+  int more = 0;
+  for (int number = 0; number < labels.size(); ++number) {
+    std::string met;
+    for (std::size_t i = 0; i < drawings.items().size(); ++i) {
+      const char symbol = ToChar(labels.items()[i]);
+      if (drawings.items()[i].same != number || kDrawnOneWay.find(symbol) == kDrawnOneWay.npos)
+        continue;
+      if (met.find(symbol) == met.npos) met += symbol;
+    }
+    more += met.empty() ? 0 : static_cast<int>(met.size()) - 1;
+  }
+  return more;
+}
+
+double PriceOfDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+                       const JointParams& params) {
+  const int unlike = DrawingsBeyondFirst(labels, drawings, &Drawing::alike);
+  const int not_same = DrawingsBeyondFirst(labels, drawings, &Drawing::same);
+  return params.drawing_nats * unlike + params.varied_drawing_nats * (not_same - unlike) +
+         params.shared_drawing_nats * SymbolsBeyondFirst(labels, drawings);
+}
+
+bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
+  std::string all;
+  for (const CellSymbol symbol : labels) all += ToChar(symbol);
+  return std::ranges::count(all, '?') > std::ranges::count(all, 'F') + std::ranges::count(all, 'x');
 }
 
 class Referee {
@@ -242,7 +275,8 @@ class Referee {
          nats + PriceOfPlay() + params_.too_late_nats * (IsLostTooLate(labels_) ? 1 : 0) +
              params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
              params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
-             params_.drawing_nats * SecondDrawings(labels_, evidence_.drawings)});
+             params_.questions_nats * (HasMoreQuestionsThanFlags(labels_) ? 1 : 0) +
+             PriceOfDrawings(labels_, evidence_.drawings, params_)});
   }
 
   double PriceOfPlay() const {
