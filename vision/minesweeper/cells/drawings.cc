@@ -30,6 +30,7 @@ constexpr float kUnlike = 0.09F;
 // Beyond this share they are not one picture: nine in ten pairs of one symbol are within, a 2 and a
 // 3 of 7 px in a cell of 14 differ by 0.05.
 constexpr float kOther = 0.03F;
+static_assert(kOther <= kUnlike, "what is drawn the same is alike");
 
 static_assert(std::tuple_size_v<Contrast> == std::size_t{kPlaces} * kChannels);
 

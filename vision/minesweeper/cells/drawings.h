@@ -1,8 +1,8 @@
 // Which cell pictures show the same drawing (a digit, a flag), whatever ground it is drawn on.
 //
-// A program draws a symbol in one way. So two unlike drawings are two symbols, even where each
-// alone could be a flag: what no single picture tells, and what a picture's group does not tell
-// either, since one flag on a light and on a dark cell makes two groups.
+// A program draws a symbol in one way. So two unlike drawings are two symbols, and pictures that
+// are drawn the same show one, even where each alone could be a flag. No single picture tells this,
+// nor does a picture's group: one flag on a light and on a dark cell makes two groups.
 #pragma once
 
 #include <array>
@@ -25,10 +25,11 @@ std::optional<Contrast> ContrastOf(const Patch& picture);
 // Whether two pictures show so nearly the same drawing, or both none, that they may be one picture.
 bool AreDrawnTheSame(const std::optional<Contrast>& a, const std::optional<Contrast>& b);
 
-// The drawing on a picture, beside those on the others: two numbers ≥ 0, or kNoDrawing twice.
+// Which pictures share a drawing. Both numbers are ≥ 0, or kNoDrawing where nothing is drawn;
+// `same` may be kNoDrawing alone, where nobody tells.
 struct Drawing {
-  int alike = kNoDrawing;  // pictures that are linked by alike ones share it
-  int same = kNoDrawing;   // pictures that are linked by ones drawn the same share it
+  int alike = kNoDrawing;  // shared by pictures that are linked by alike ones
+  int same = kNoDrawing;   // shared by pictures that are linked by ones drawn the same
 
   bool operator==(const Drawing&) const = default;
 };

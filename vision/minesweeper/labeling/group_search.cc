@@ -507,7 +507,12 @@ JointReading ReadByGroups(const JointEvidence& evidence, const ConsistencyOracle
   const Grid<int>& groups = evidence.groups;
   const Prices prices = PricesOf(evidence, params.prices);
   const MineCount mines = evidence.mines.IsCertain() ? evidence.mines : MineCount{};
-  const GroupLabelings found = SearchGroups(prices, evidence.drawings, mines, oracle, params);
+  Grid<CellSymbol> first(groups.rows(), groups.cols(), CellSymbol::kUnknown);
+  for (const Group& group : prices.groups) {
+    for (const std::size_t cell : group.cells) first.items()[cell] = group.first;
+  }
+  const Grid<Drawing> drawings = TellingDrawings(first, evidence.drawings, params.prices);
+  const GroupLabelings found = SearchGroups(prices, drawings, mines, oracle, params);
   JointReading reading;
   reading.outcome = JointOutcome::kSpent;
   reading.complete = false;

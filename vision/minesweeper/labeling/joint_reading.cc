@@ -129,7 +129,7 @@ class Search {
   JointReading Run() {
     const Changes none;
     reading_.labels = LabelsOf(none);
-    if (SecondDrawings(reading_.labels, drawings_) > params_.most_second_drawings) drawings_ = {};
+    drawings_ = TellingDrawings(reading_.labels, std::move(drawings_), params_);
     open_.push({.changes = &none});
     for (;;) {
       MakeRivals();
@@ -206,8 +206,11 @@ class Search {
   // No rule is broken: the price of the whole counts from here on, before the oracle is asked. What
   // a labeling with an improbable whole hides is looked for at once.
   void AddPriceOfWhole(Labeling& at, const Grid<CellSymbol>& labels) {
+    if (first_lawful_nats_ == kNever) asks_much_ = HasMoreQuestionsThanFlags(labels);
     first_lawful_nats_ = std::min(first_lawful_nats_, at.nats);
-    const double hides = used_drawings() ? std::max(kEqualNats, params_.drawing_nats) : kEqualNats;
+    const double drawn = used_drawings() ? params_.drawing_nats : 0;
+    const double asked = asks_much_ ? params_.questions_nats : 0;
+    const double hides = std::max({kEqualNats, drawn, asked});
     if (at.nats <= first_lawful_nats_ + hides) PushRivals(at);
     at.bound = std::max(at.bound, at.nats + PriceOfWhole(labels, prices_, drawings_, params_));
     at.is_priced = true;
@@ -537,6 +540,7 @@ class Search {
   JointReading reading_;
   double best_nats_ = kNever;          // of the best, the price of the whole included
   double first_lawful_nats_ = kNever;  // of the first labeling that breaks no rule
+  bool asks_much_ = false;             // whether question marks outnumber flags there
   // Labelings that cost more are not tried: once the best is known, it and its rivals are enough.
   double limit_ = params_.most_nats + params_.rival_nats;
   std::priority_queue<Labeling, std::vector<Labeling>, std::greater<>> open_;

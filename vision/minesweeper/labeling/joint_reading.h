@@ -88,26 +88,27 @@ struct JointParams {
   double too_late_nats = 4;
   // Price of a board whose mines are alike but one, and that one is no exploded mine either.
   double odd_mine_nats = 2;
-  // Price of a board with more question marks than flags, wrong ones included. Many programs have
-  // no question marks, and people who use them place more flags: 13 of the 633 boards with marks in
-  // fixtures are otherwise.
+  // Price of a board on which question marks outnumber flags, wrong ones included: on 13 of the 633
+  // boards with marks in fixtures they do. Many programs have no question marks.
   double questions_nats = 3;
   // Price of each unlike drawing more with which a number, a flag, a question mark or a mine is
   // drawn. On drawn boards 2 % of the pairs of pictures of one symbol are unlike, of two symbols
   // 85 %, which is 3.7 nats; a pointer over a cell makes it unlike, too, hence less.
   double drawing_nats = 3;
-  // Price of each drawing more that is alike but not the same: of one symbol's pictures 8 % on
-  // drawn boards, 15 % on the boards in fixtures, have none that is drawn the same; less, as cells
-  // of some programs lie between pixels.
+  // Price of each further drawing of a symbol that is alike but not the same. On drawn boards 8 %
+  // of the pictures of a symbol are drawn the same as no other of it, in fixtures 15 %. The price
+  // is lower than these shares say, since the cells of some programs lie between pixels.
   double varied_drawing_nats = 1;
-  // Price of each symbol more that shares a drawing with others. Of 6,000 pictures of a flag, a
-  // question mark, a mine or a digit on drawn boards none is drawn the same as one of another
-  // symbol, of the 3,000 of gnome-mines, whose question marks are small, 1 %; of the same symbol,
-  // 85 %.
+  // Price of each further symbol that shares a drawing. Of 6,000 pictures of flags, question marks,
+  // mines and digits on drawn boards none is drawn the same as a picture of another symbol, and
+  // nine in ten are drawn the same as one of their own. Of 3,000 pictures of gnome-mines, whose
+  // question marks are small, 1 % are drawn the same as another symbol.
   double shared_drawing_nats = 3;
   // Where the first choices have more of them, pictures are spoilt and comparing them tells
   // nothing.
   int most_second_drawings = 2;
+  // The same of drawings that are alike but not the same: then only unlike ones tell something.
+  int most_varied_drawings = 8;
   // A board that costs more is refused. One slip of the classifier (9.6) is within it, two are not.
   double most_nats = 12;
   // Labelings that are this much less probable than the best still count as its rivals (1 : 1100).

@@ -172,33 +172,35 @@ bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& group_of) {
   return mines_of.size() > 1 && std::ranges::any_of(mines_of, is_alone);
 }
 
-bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
-  constexpr SymbolSet kFlags{CellSymbol::kFlag, CellSymbol::kWrongFlag};
-  return std::ranges::count(labels, CellSymbol::kQuestion) >
-         std::ranges::count_if(labels, [&](CellSymbol symbol) { return kFlags.Contains(symbol); });
-}
-
 // A symbol and a number of a drawing that it has.
 using Drawn = std::pair<CellSymbol, int>;
 
-// Of the symbols that a program draws in one way.
-std::set<Drawn> DrawnOneWay(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
-                            int Drawing::*number) {
-  std::set<Drawn> drawn;
+// Of the symbols that a program draws in one way; sorted, each once.
+std::vector<Drawn> DrawnOneWay(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+                               int Drawing::*number) {
+  std::vector<Drawn> drawn;
   for (std::size_t i = 0; i < drawings.items().size(); ++i) {
     const int drawing = drawings.items()[i].*number;
     const CellSymbol symbol = labels.items()[i];
-    if (drawing != kNoDrawing && IsDrawnOneWay(symbol)) drawn.emplace(symbol, drawing);
+    if (drawing != kNoDrawing && IsDrawnOneWay(symbol)) drawn.emplace_back(symbol, drawing);
   }
+  std::ranges::sort(drawn);
+  const auto equal = std::ranges::unique(drawn);
+  drawn.erase(equal.begin(), equal.end());
   return drawn;
 }
 
+int VariedDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings) {
+  return std::max(0, SecondDrawings(labels, drawings, &Drawing::same) -
+                         SecondDrawings(labels, drawings, &Drawing::alike));
+}
+
 double PriceOfDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
-                       const JointParams& params) {
-  const int unlike = SecondDrawings(labels, drawings);
-  const int varied = SecondDrawings(labels, drawings, &Drawing::same) - unlike;
-  return params.drawing_nats * unlike + params.varied_drawing_nats * varied +
-         params.shared_drawing_nats * SharedDrawings(labels, drawings);
+                       const Grid<int>& group_of, const JointParams& params) {
+  if (drawings.size() == 0) return 0;
+  return params.drawing_nats * SecondDrawings(labels, drawings) +
+         params.varied_drawing_nats * VariedDrawings(labels, drawings) +
+         params.shared_drawing_nats * SharedDrawings(labels, drawings, group_of);
 }
 
 }  // namespace
@@ -258,17 +260,44 @@ bool IsDrawnOneWay(CellSymbol symbol) {
 
 int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
                    int Drawing::*number) {
-  const std::set<Drawn> drawn = DrawnOneWay(labels, drawings, number);
+  const std::vector<Drawn> drawn = DrawnOneWay(labels, drawings, number);
   std::set<CellSymbol> symbols;
   for (const auto& [symbol, drawing] : drawn) symbols.insert(symbol);
   return static_cast<int>(drawn.size() - symbols.size());
 }
 
-int SharedDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings) {
-  const std::set<Drawn> drawn = DrawnOneWay(labels, drawings, &Drawing::same);
+int SharedDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+                   const Grid<int>& group_of) {
+  const std::vector<Drawn> drawn = DrawnOneWay(labels, drawings, &Drawing::same);
   std::set<int> unlike;
   for (const auto& [symbol, drawing] : drawn) unlike.insert(drawing);
-  return static_cast<int>(drawn.size() - unlike.size());
+  const auto shared = static_cast<int>(drawn.size() - unlike.size());
+  if (shared == 0) return 0;
+  std::map<int, std::set<CellSymbol>> symbols_of;
+  for (std::size_t i = 0; i < labels.items().size(); ++i) {
+    const CellSymbol symbol = labels.items()[i];
+    const bool is_drawn = drawings.items()[i].same != kNoDrawing && IsDrawnOneWay(symbol);
+    const int group = group_of.items()[i];
+    if (is_drawn && group != kUnreadable) symbols_of[group].insert(symbol);
+  }
+  int split = 0;
+  for (const auto& [group, symbols] : symbols_of) split += static_cast<int>(symbols.size()) - 1;
+  return std::max(0, shared - split);
+}
+
+Grid<Drawing> TellingDrawings(const Grid<CellSymbol>& labels, Grid<Drawing> drawings,
+                              const JointParams& params) {
+  if (SecondDrawings(labels, drawings) > params.most_second_drawings) return {};
+  if (VariedDrawings(labels, drawings) > params.most_varied_drawings) {
+    for (Drawing& drawing : drawings.items()) drawing.same = kNoDrawing;
+  }
+  return drawings;
+}
+
+bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
+  constexpr SymbolSet kFlags{CellSymbol::kFlag, CellSymbol::kWrongFlag};
+  return std::ranges::count(labels, CellSymbol::kQuestion) >
+         std::ranges::count_if(labels, [&](CellSymbol symbol) { return kFlags.Contains(symbol); });
 }
 
 double ShareOfClicks(int clicked, int revealed) {
@@ -282,7 +311,7 @@ double PriceOfWhole(const Grid<CellSymbol>& labels, const Prices& prices,
          (IsLostTooLate(labels) ? params.too_late_nats : 0) +
          (HasAnOddMine(labels, prices.group_of) ? params.odd_mine_nats : 0) +
          (HasMoreQuestionsThanFlags(labels) ? params.questions_nats : 0) +
-         PriceOfDrawings(labels, drawings, params);
+         PriceOfDrawings(labels, drawings, prices.group_of, params);
 }
 
 }  // namespace gridhand::vision::minesweeper

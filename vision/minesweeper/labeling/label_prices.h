@@ -89,10 +89,19 @@ bool IsDrawnOneWay(board::minesweeper::CellSymbol symbol);
 int SecondDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
                    const board::Grid<Drawing>& drawings, int Drawing::*number = &Drawing::alike);
 
-// The symbols of each drawing beyond its first, where pictures drawn the same are one drawing.
+// The symbols of each drawing beyond its first, where pictures drawn the same are one drawing. A
+// cell that is no longer what its group is counts for none: its split has a price of its own.
 // `drawings` may be empty.
 int SharedDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
-                   const board::Grid<Drawing>& drawings);
+                   const board::Grid<Drawing>& drawings, const board::Grid<int>& group_of);
+
+// The drawings that tell something, by how these labels, the first choices, are drawn: those of
+// spoilt pictures do not.
+board::Grid<Drawing> TellingDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
+                                     board::Grid<Drawing> drawings, const JointParams& params);
+
+// Whether question marks outnumber flags, wrong ones included.
+bool HasMoreQuestionsThanFlags(const board::Grid<board::minesweeper::CellSymbol>& labels);
 
 // The share of `revealed` cells (>= 0) that needed a click of their own, 0 … 1; smaller than the
 // quotient if few cells are revealed, because these tell little. Precondition: clicked <= revealed.

@@ -206,7 +206,7 @@ TEST(JointReadingTest, TwoDrawingsAreTwoSymbols) {
   EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1?\n");
 }
 
-// The same board: what is drawn as the sure flag is one.
+// On the same board a mark that is drawn as the sure flag is a flag.
 TEST(JointReadingTest, OneDrawingIsOneSymbol) {
   JointEvidence evidence = EvidenceOf(
       ".1F#\n"

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <string_view>
 #include <vector>
 
@@ -230,21 +231,51 @@ TEST(SecondDrawingsTest, TellsThemApartByTheNumberAskedFor) {
   EXPECT_EQ(SecondDrawings(BoardOf("111"), drawings, &Drawing::same), 2);
 }
 
+// Of pictures each of which is a group of its own.
+int Shared(std::string_view text, const Grid<Drawing>& drawings) {
+  const Grid<CellSymbol> labels = BoardOf(text);
+  Grid<int> groups(labels.rows(), labels.cols());
+  std::iota(groups.items().begin(), groups.items().end(), 0);
+  return SharedDrawings(labels, drawings, groups);
+}
+
 TEST(SharedDrawingsTest, CountsSymbolsBeyondTheFirstOfEachDrawing) {
-  EXPECT_EQ(SharedDrawings(BoardOf("FF?1"), Drawings({0, 0, 1, 2})), 0);
-  EXPECT_EQ(SharedDrawings(BoardOf("FF?1"), Drawings({0, 0, 0, 2})), 1);
-  EXPECT_EQ(SharedDrawings(BoardOf("FF?1"), Drawings({0, 0, 0, 0})), 2);
-  EXPECT_EQ(SharedDrawings(BoardOf("FF?1"), Drawings({0, 1, 0, 1})), 2);
-  EXPECT_EQ(SharedDrawings(BoardOf("F?"), {}), 0);
+  EXPECT_EQ(Shared("FF?1", Drawings({0, 0, 1, 2})), 0);
+  EXPECT_EQ(Shared("FF?1", Drawings({0, 0, 0, 2})), 1);
+  EXPECT_EQ(Shared("FF?1", Drawings({0, 0, 0, 0})), 2);
+  EXPECT_EQ(Shared("FF?1", Drawings({0, 1, 0, 1})), 2);
+  EXPECT_EQ(Shared("F?", {}), 0);
 }
 
 TEST(SharedDrawingsTest, AlikeDrawingsAreNotShared) {
-  EXPECT_EQ(SharedDrawings(BoardOf("F?"), Drawings(std::vector<Drawing>{{0, 0}, {0, 1}})), 0);
+  EXPECT_EQ(Shared("F?", Drawings(std::vector<Drawing>{{0, 0}, {0, 1}})), 0);
 }
 
 TEST(SharedDrawingsTest, PassesOverWhatIsOftenDrawnAsAnother) {
-  EXPECT_EQ(SharedDrawings(BoardOf("*XFx"), Drawings({0, 0, 1, 1})), 0);
-  EXPECT_EQ(SharedDrawings(BoardOf("F?"), Drawings({kNoDrawing, kNoDrawing})), 0);
+  EXPECT_EQ(Shared("*XFx", Drawings({0, 0, 1, 1})), 0);
+  EXPECT_EQ(Shared("F?", Drawings({kNoDrawing, kNoDrawing})), 0);
+}
+
+TEST(SharedDrawingsTest, ASplitHasItsOwnPrice) {
+  Grid<int> groups(1, 4, 0);
+  EXPECT_EQ(SharedDrawings(BoardOf("2232"), Drawings({0, 0, 0, 0}), groups), 0);
+  groups[{0, 3}] = 1;
+  EXPECT_EQ(SharedDrawings(BoardOf("2223"), Drawings({0, 0, 0, 0}), groups), 1);
+}
+
+TEST(TellingDrawingsTest, LeavesOutThoseOfSpoiltPictures) {
+  JointParams params;
+  params.most_second_drawings = params.most_varied_drawings = 1;
+  const auto telling = [&](const std::vector<Drawing>& drawings) {
+    return TellingDrawings(BoardOf("111"), Drawings(drawings), params).items();
+  };
+  constexpr Drawing kOne{0, 0};
+  constexpr Drawing kVaried{0, 1};
+  constexpr Drawing kUnlike{1, 2};
+  EXPECT_THAT(telling({kOne, kVaried, kUnlike}), ElementsAre(kOne, kVaried, kUnlike));
+  EXPECT_THAT(telling({kOne, kUnlike, {2, 3}}), IsEmpty());
+  constexpr Drawing kAlike{0, kNoDrawing};
+  EXPECT_THAT(telling({kOne, kVaried, {0, 2}}), ElementsAre(kAlike, kAlike, kAlike));
 }
 
 // --- ShareOfClicks -------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <string>
@@ -185,15 +186,16 @@ int DrawingsBeyondFirst(const Grid<CellSymbol>& labels, const Grid<Drawing>& dra
   return more;
 }
 
-// Those with the number 0, 1 … up to the cells of the board.
-int SymbolsBeyondFirst(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings) {
+// The symbols that are met beyond the first, for each number of drawings or groups from 0 on.
+int SymbolsBeyondFirst(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+                       const std::function<int(std::size_t)>& number_of) {
   int more = 0;
   for (int number = 0; number < labels.size(); ++number) {
     std::string met;
     for (std::size_t i = 0; i < drawings.items().size(); ++i) {
       const char symbol = ToChar(labels.items()[i]);
-      if (drawings.items()[i].same != number || kDrawnOneWay.find(symbol) == kDrawnOneWay.npos)
-        continue;
+      if (drawings.items()[i].same == kNoDrawing || number_of(i) != number) continue;
+      if (kDrawnOneWay.find(symbol) == kDrawnOneWay.npos) continue;
       if (met.find(symbol) == met.npos) met += symbol;
     }
     more += met.empty() ? 0 : static_cast<int>(met.size()) - 1;
@@ -201,12 +203,22 @@ int SymbolsBeyondFirst(const Grid<CellSymbol>& labels, const Grid<Drawing>& draw
   return more;
 }
 
-double PriceOfDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
+// A split pays its own price alone.
+int SharedDrawings(const Grid<CellSymbol>& labels, const JointEvidence& evidence) {
+  const Grid<Drawing>& drawings = evidence.drawings;
+  const auto drawing = [&](std::size_t i) { return drawings.items()[i].same; };
+  const auto group = [&](std::size_t i) { return evidence.groups.items()[i]; };
+  return std::max(0, SymbolsBeyondFirst(labels, drawings, drawing) -
+                         SymbolsBeyondFirst(labels, drawings, group));
+}
+
+double PriceOfDrawings(const Grid<CellSymbol>& labels, const JointEvidence& evidence,
                        const JointParams& params) {
+  const Grid<Drawing>& drawings = evidence.drawings;
   const int unlike = DrawingsBeyondFirst(labels, drawings, &Drawing::alike);
   const int not_same = DrawingsBeyondFirst(labels, drawings, &Drawing::same);
   return params.drawing_nats * unlike + params.varied_drawing_nats * (not_same - unlike) +
-         params.shared_drawing_nats * SymbolsBeyondFirst(labels, drawings);
+         params.shared_drawing_nats * SharedDrawings(labels, evidence);
 }
 
 bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
@@ -276,7 +288,7 @@ class Referee {
              params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
              params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
              params_.questions_nats * (HasMoreQuestionsThanFlags(labels_) ? 1 : 0) +
-             PriceOfDrawings(labels_, evidence_.drawings, params_)});
+             PriceOfDrawings(labels_, evidence_, params_)});
   }
 
   double PriceOfPlay() const {
