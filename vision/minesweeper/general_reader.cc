@@ -59,8 +59,6 @@ constexpr double kGlanceShare = 0.35;
 // two of 340 that pass; four tell 62 %, and lose two.
 constexpr std::array kGlanceSides{3, 4, kSampleSide};
 constexpr double kStrangeShare = 0.02;
-// Lattices are compared by so many cells a side while they are moved.
-constexpr int kAligningSide = 4;
 // Lattices that are moved to where they look best, of those glanced at, and that are then explored.
 constexpr std::size_t kMaxAligned = 5;
 constexpr std::size_t kMaxLikely = 3;
@@ -633,7 +631,7 @@ GridCandidate GeneralReader::Aligned(const Frame& frame, GridCandidate candidate
   if (candidate.score >= kSureShare) return candidate;
   const auto chance_in = [&](const GridGeometry& lattice) {
     return frame.Bounds().Contains(lattice.Bounds())
-               ? MeanChanceIn(frame, MiddleOf(lattice, kAligningSide), net_, answers_->patches)
+               ? MeanChanceIn(frame, MiddleOf(lattice, kSampleSide), net_, answers_->patches)
                : 0;
   };
   const FrameRect bounds = candidate.geometry.Bounds();
