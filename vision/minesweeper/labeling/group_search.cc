@@ -507,11 +507,8 @@ JointReading ReadByGroups(const JointEvidence& evidence, const ConsistencyOracle
   const Grid<int>& groups = evidence.groups;
   const Prices prices = PricesOf(evidence, params.prices);
   const MineCount mines = evidence.mines.IsCertain() ? evidence.mines : MineCount{};
-  Grid<CellSymbol> first(groups.rows(), groups.cols(), CellSymbol::kUnknown);
-  for (const Group& group : prices.groups) {
-    for (const std::size_t cell : group.cells) first.items()[cell] = group.first;
-  }
-  const Grid<Drawing> drawings = TellingDrawings(first, evidence.drawings, params.prices);
+  const Grid<Drawing> drawings =
+      TellingDrawings(FirstChoices(prices), evidence.drawings, params.prices);
   const GroupLabelings found = SearchGroups(prices, drawings, mines, oracle, params);
   JointReading reading;
   reading.outcome = JointOutcome::kSpent;

@@ -190,23 +190,57 @@ std::vector<Drawn> DrawnOneWay(const Grid<CellSymbol>& labels, const Grid<Drawin
   return drawn;
 }
 
-int VariedDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings) {
-  return std::max(0, SecondDrawings(labels, drawings, &Drawing::same) -
-                         SecondDrawings(labels, drawings, &Drawing::alike));
+// Beyond the first of each symbol.
+int SecondOf(const std::vector<Drawn>& drawn) {
+  std::set<CellSymbol> symbols;
+  for (const auto& [symbol, drawing] : drawn) symbols.insert(symbol);
+  return static_cast<int>(drawn.size() - symbols.size());
+}
+
+// Those that are alike but not the same, of `second` unlike ones.
+int VariedOf(const std::vector<Drawn>& same, int second) {
+  return std::max(0, SecondOf(same) - second);
+}
+
+int SharedOf(const std::vector<Drawn>& same, const Grid<CellSymbol>& labels,
+             const Grid<Drawing>& drawings, const Grid<int>& group_of) {
+  std::set<int> unlike;
+  for (const auto& [symbol, drawing] : same) unlike.insert(drawing);
+  const auto shared = static_cast<int>(same.size() - unlike.size());
+  if (shared == 0) return 0;
+  std::map<int, std::set<CellSymbol>> symbols_of;
+  for (std::size_t i = 0; i < labels.items().size(); ++i) {
+    const CellSymbol symbol = labels.items()[i];
+    const bool is_drawn = drawings.items()[i].same != kNoDrawing && IsDrawnOneWay(symbol);
+    const int group = group_of.items()[i];
+    if (is_drawn && group != kUnreadable) symbols_of[group].insert(symbol);
+  }
+  int split = 0;
+  for (const auto& [group, symbols] : symbols_of) split += static_cast<int>(symbols.size()) - 1;
+  return std::max(0, shared - split);
 }
 
 double PriceOfDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
                        const Grid<int>& group_of, const JointParams& params) {
   if (drawings.size() == 0) return 0;
-  return params.drawing_nats * SecondDrawings(labels, drawings) +
-         params.varied_drawing_nats * VariedDrawings(labels, drawings) +
-         params.shared_drawing_nats * SharedDrawings(labels, drawings, group_of);
+  const int second = SecondDrawings(labels, drawings);
+  const std::vector<Drawn> same = DrawnOneWay(labels, drawings, &Drawing::same);
+  return params.drawing_nats * second + params.varied_drawing_nats * VariedOf(same, second) +
+         params.shared_drawing_nats * SharedOf(same, labels, drawings, group_of);
 }
 
 }  // namespace
 
 CellSymbol FirstChoice(const BySymbol& losses) {
   return static_cast<CellSymbol>(std::ranges::min_element(losses) - losses.begin());
+}
+
+Grid<CellSymbol> FirstChoices(const Prices& prices) {
+  Grid<CellSymbol> labels(prices.group_of.rows(), prices.group_of.cols(), CellSymbol::kUnknown);
+  for (const Group& group : prices.groups) {
+    for (const std::size_t cell : group.cells) labels.items()[cell] = group.first;
+  }
+  return labels;
 }
 
 Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
@@ -260,35 +294,20 @@ bool IsDrawnOneWay(CellSymbol symbol) {
 
 int SecondDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
                    int Drawing::*number) {
-  const std::vector<Drawn> drawn = DrawnOneWay(labels, drawings, number);
-  std::set<CellSymbol> symbols;
-  for (const auto& [symbol, drawing] : drawn) symbols.insert(symbol);
-  return static_cast<int>(drawn.size() - symbols.size());
+  return SecondOf(DrawnOneWay(labels, drawings, number));
 }
 
 int SharedDrawings(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
                    const Grid<int>& group_of) {
-  const std::vector<Drawn> drawn = DrawnOneWay(labels, drawings, &Drawing::same);
-  std::set<int> unlike;
-  for (const auto& [symbol, drawing] : drawn) unlike.insert(drawing);
-  const auto shared = static_cast<int>(drawn.size() - unlike.size());
-  if (shared == 0) return 0;
-  std::map<int, std::set<CellSymbol>> symbols_of;
-  for (std::size_t i = 0; i < labels.items().size(); ++i) {
-    const CellSymbol symbol = labels.items()[i];
-    const bool is_drawn = drawings.items()[i].same != kNoDrawing && IsDrawnOneWay(symbol);
-    const int group = group_of.items()[i];
-    if (is_drawn && group != kUnreadable) symbols_of[group].insert(symbol);
-  }
-  int split = 0;
-  for (const auto& [group, symbols] : symbols_of) split += static_cast<int>(symbols.size()) - 1;
-  return std::max(0, shared - split);
+  return SharedOf(DrawnOneWay(labels, drawings, &Drawing::same), labels, drawings, group_of);
 }
 
 Grid<Drawing> TellingDrawings(const Grid<CellSymbol>& labels, Grid<Drawing> drawings,
                               const JointParams& params) {
-  if (SecondDrawings(labels, drawings) > params.most_second_drawings) return {};
-  if (VariedDrawings(labels, drawings) > params.most_varied_drawings) {
+  const int second = SecondDrawings(labels, drawings);
+  if (second > params.most_second_drawings) return {};
+  const std::vector<Drawn> same = DrawnOneWay(labels, drawings, &Drawing::same);
+  if (VariedOf(same, second) > params.most_varied_drawings) {
     for (Drawing& drawing : drawings.items()) drawing.same = kNoDrawing;
   }
   return drawings;

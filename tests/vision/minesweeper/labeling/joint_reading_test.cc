@@ -194,13 +194,14 @@ Grid<Drawing> DrawnAsGrouped(const Grid<int>& groups) {
   return drawings;
 }
 
+constexpr std::string_view kTwoMarks =
+    ".1F#\n"
+    ".12#\n"
+    "..1?\n";
+
 // Alone, each mark could be a flag; beside a sure one that is drawn otherwise, the other is none.
 TEST(JointReadingTest, TwoDrawingsAreTwoSymbols) {
-  JointEvidence evidence = EvidenceOf(
-      ".1F#\n"
-      ".12#\n"
-      "..1?\n",
-      {{'?', {{'F', 0.55}, {'?', 0.44}}}});
+  JointEvidence evidence = EvidenceOf(kTwoMarks, {{'?', {{'F', 0.55}, {'?', 0.44}}}});
   EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1~\n");
   evidence.drawings = DrawnAsGrouped(evidence.groups);
   EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1?\n");
@@ -208,11 +209,7 @@ TEST(JointReadingTest, TwoDrawingsAreTwoSymbols) {
 
 // On the same board a mark that is drawn as the sure flag is a flag.
 TEST(JointReadingTest, OneDrawingIsOneSymbol) {
-  JointEvidence evidence = EvidenceOf(
-      ".1F#\n"
-      ".12#\n"
-      "..1?\n",
-      {{'?', {{'?', 0.55}, {'F', 0.44}}}});
+  JointEvidence evidence = EvidenceOf(kTwoMarks, {{'?', {{'?', 0.55}, {'F', 0.44}}}});
   EXPECT_EQ(Accepted(Read(evidence)), ".1F#\n.12#\n..1~\n");
   evidence.drawings = DrawnAsGrouped(evidence.groups);
   evidence.drawings[{2, 3}] = evidence.drawings[{0, 2}];
