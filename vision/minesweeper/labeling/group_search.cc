@@ -507,9 +507,7 @@ JointReading ReadByGroups(const JointEvidence& evidence, const ConsistencyOracle
   const Grid<int>& groups = evidence.groups;
   const Prices prices = PricesOf(evidence, params.prices);
   const MineCount mines = evidence.mines.IsCertain() ? evidence.mines : MineCount{};
-  const Grid<Drawing> drawings =
-      TellingDrawings(FirstChoices(prices), evidence.drawings, params.prices);
-  const GroupLabelings found = SearchGroups(prices, drawings, mines, oracle, params);
+  const GroupLabelings found = SearchGroups(prices, evidence.drawings, mines, oracle, params);
   JointReading reading;
   reading.outcome = JointOutcome::kSpent;
   reading.complete = false;

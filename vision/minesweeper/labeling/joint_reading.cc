@@ -159,15 +159,15 @@ class Search {
   CellPos PosOf(std::size_t cell) const { return prices_.group_of.PosOf(cell); }
 
   Grid<CellSymbol> LabelsOf(const Changes& changes) const {
-    Grid<CellSymbol> labels = FirstChoices(prices_);
+    Grid<CellSymbol> labels(prices_.group_of.rows(), prices_.group_of.cols(), CellSymbol::kUnknown);
+    const auto label = [&](const Group& group, CellSymbol symbol) {
+      for (const std::size_t cell : group.cells) labels.items()[cell] = symbol;
+    };
+    for (const Group& group : prices_.groups) label(group, group.first);
     // Sorted: groups come before the cells that are split off them.
     for (const Change& change : changes) {
       const auto index = static_cast<std::size_t>(change.index);
-      if (change.what == Change::What::kGroup) {
-        for (const std::size_t cell : prices_.groups[index].cells) {
-          labels.items()[cell] = change.symbol;
-        }
-      }
+      if (change.what == Change::What::kGroup) label(prices_.groups[index], change.symbol);
       if (change.what == Change::What::kCell) labels.items()[index] = change.symbol;
     }
     return labels;

@@ -235,14 +235,6 @@ CellSymbol FirstChoice(const BySymbol& losses) {
   return static_cast<CellSymbol>(std::ranges::min_element(losses) - losses.begin());
 }
 
-Grid<CellSymbol> FirstChoices(const Prices& prices) {
-  Grid<CellSymbol> labels(prices.group_of.rows(), prices.group_of.cols(), CellSymbol::kUnknown);
-  for (const Group& group : prices.groups) {
-    for (const std::size_t cell : group.cells) labels.items()[cell] = group.first;
-  }
-  return labels;
-}
-
 Prices PricesOf(const JointEvidence& evidence, const JointParams& params) {
   Prices prices{.group_of = Grid<int>(evidence.groups.rows(), evidence.groups.cols(), kUnreadable)};
   prices.openings = evidence.openings;

@@ -57,9 +57,6 @@ struct Prices {
 
 Prices PricesOf(const JointEvidence& evidence, const JointParams& params);
 
-// Each group's first choice, for all its cells; the unreadable ones are unknown.
-board::Grid<board::minesweeper::CellSymbol> FirstChoices(const Prices& prices);
-
 // What several conflicts cost together.
 struct Weight {
   double nats = 0;          // at least: of those without a common group, the hardest first
