@@ -389,10 +389,14 @@ std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory
                                        const std::vector<GridCandidate>& lattices) {
   if (skin.empty()) return lattices;
   std::vector<GridCandidate> all = FindTiles(frame, *memory);
-  for (const GridCandidate& lattice : lattices) {
-    if (!frame.Bounds().Contains(lattice.geometry.Bounds())) continue;
-    std::optional<GridGeometry> placed = PlacedByTiles(frame, lattice.geometry, *memory);
-    if (placed) all.push_back({.geometry = *std::move(placed), .score = lattice.score});
+  std::vector<std::optional<GridGeometry>> placed(lattices.size());
+  base::ParallelFor(lattices.size(), [&](std::size_t i) {
+    const GridGeometry& lattice = lattices[i].geometry;
+    if (!frame.Bounds().Contains(lattice.Bounds())) return;
+    placed[i] = PlacedByTiles(frame, lattice, *memory);
+  });
+  for (std::size_t i = 0; i < lattices.size(); ++i) {
+    if (placed[i]) all.push_back({.geometry = *std::move(placed[i]), .score = lattices[i].score});
   }
   all.insert(all.end(), lattices.begin(), lattices.end());
   return all;
