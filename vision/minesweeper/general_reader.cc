@@ -584,9 +584,12 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
     return best.refusal.empty() && best.certainty >= kSureCertainty &&
            CountUnknown(best.reading.cells) == 0;
   };
-  for (const GridGeometry& other : candidate.alternatives) {
+  std::vector<GeneralReading> others(is_sure() ? 0 : candidate.alternatives.size());
+  base::ParallelFor(others.size(), [&](std::size_t i) {
+    others[i] = Explore(frame, candidate.alternatives[i], question);
+  });
+  for (GeneralReading& read : others) {
     if (is_sure()) break;
-    GeneralReading read = Explore(frame, other, question);
     if (IsBetter(read, best)) best = std::move(read);
   }
   if (is_sure()) return best;

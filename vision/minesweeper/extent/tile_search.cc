@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/parallel_for.h"
 #include "vision/lattice/lattices.h"
 #include "vision/minesweeper/extent/board_part.h"
 
@@ -187,12 +188,18 @@ double MisfitAt(const Frame& frame, const GridGeometry& lattice,
 Shift BestShift(const Frame& frame, const GridGeometry& lattice,
                 const std::vector<board::CellPos>& sample, const CellMemory& memory, Shift known,
                 FramePoint least, FramePoint most, int step) {
-  for (int dy = least.y; dy <= most.y; dy += step) {
+  std::vector<Shift> best_of_row(static_cast<std::size_t>((most.y - least.y) / step) + 1, known);
+  base::ParallelFor(best_of_row.size(), [&](std::size_t row) {
+    Shift& best = best_of_row[row];
+    const int dy = least.y + static_cast<int>(row) * step;
     for (int dx = least.x; dx <= most.x; dx += step) {
       Shift shift{dx, dy};
-      shift.misfit = MisfitAt(frame, lattice, sample, shift, memory, known.misfit);
-      if (shift.misfit < known.misfit) known = shift;
+      shift.misfit = MisfitAt(frame, lattice, sample, shift, memory, best.misfit);
+      if (shift.misfit < best.misfit) best = shift;
     }
+  });
+  for (const Shift& best : best_of_row) {
+    if (best.misfit < known.misfit) known = best;
   }
   return known;
 }
