@@ -55,10 +55,9 @@ constexpr int kManyCells = 600;
 constexpr int kSampleSide = 6;
 constexpr double kGlanceShare = 0.35;
 // A glance looks at so many cells a side first, and goes on to more only if these may be cells. By
-// trial on 2,530 lattices of real boards, each side alone: three tell 47 % for strange, and lose
-// two of 340 that pass; four tell 62 %, and lose two.
+// trial on 704 real and 480 drawn boards: none is lost with 0.02, 0.05 or 0.1.
 constexpr std::array kGlanceSides{3, 4, kSampleSide};
-constexpr double kStrangeShare = 0.02;
+constexpr double kStrangeShare = 0.05;
 // Lattices that are moved to where they look best, of those glanced at, and that are then explored.
 constexpr std::size_t kMaxAligned = 5;
 constexpr std::size_t kMaxLikely = 3;
