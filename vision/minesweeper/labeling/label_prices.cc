@@ -280,7 +280,8 @@ Weight WeighConflicts(const std::vector<double>& least_ways_out,
 }
 
 bool IsDrawnOneWay(CellSymbol symbol) {
-  constexpr SymbolSet kOnMines{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine};
+  constexpr SymbolSet kOnMines{CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine,
+                               CellSymbol::kWrongFlag};
   return kOnMines.Contains(symbol) || board::minesweeper::IsDigit(symbol);
 }
 

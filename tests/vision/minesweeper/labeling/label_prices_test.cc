@@ -185,10 +185,10 @@ TEST(ShareOfBestTest, AFartherRivalLeavesMore) {
 // --- drawings ------------------------------------------------------------------------------------
 
 TEST(IsDrawnOneWayTest, HoldsForNumbersAndMarksThatStandAlone) {
-  for (const char symbol : std::string_view("12345678F?*")) {
+  for (const char symbol : std::string_view("12345678F?*x")) {
     EXPECT_TRUE(IsDrawnOneWay(*board::minesweeper::SymbolFromChar(symbol))) << symbol;
   }
-  for (const char symbol : std::string_view(".Xx")) {
+  for (const char symbol : std::string_view(".#X")) {
     EXPECT_FALSE(IsDrawnOneWay(*board::minesweeper::SymbolFromChar(symbol))) << symbol;
   }
 }

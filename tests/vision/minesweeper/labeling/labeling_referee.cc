@@ -169,7 +169,7 @@ bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& groups) {
          std::ranges::any_of(mines, [](const auto& group) { return group.second == 1; });
 }
 
-constexpr std::string_view kDrawnOneWay = "12345678F?*";
+constexpr std::string_view kDrawnOneWay = "12345678F?*x";
 
 int DrawingsBeyondFirst(const Grid<CellSymbol>& labels, const Grid<Drawing>& drawings,
                         int Drawing::*number) {
