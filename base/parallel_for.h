@@ -20,15 +20,21 @@ namespace internal {
 inline thread_local bool is_in_parallel_for = false;
 }  // namespace internal
 
+// So many turns of a loop that begins here would run side by side: one within a ParallelFor.
+inline std::size_t FreeThreads() {
+  if (internal::is_in_parallel_for) return 1;
+  const auto processors = static_cast<std::size_t>(std::thread::hardware_concurrency());
+  return std::clamp<std::size_t>(processors, 1, kMostThreads);
+}
+
 // Calls `turn(i)` once for each i below `count`, in any order, on a thread for each processor, at
 // most kMostThreads, this one among them; returns once all are done. A loop within a turn that runs
 // beside others keeps to its thread. If turns throw, the exception of one of them is thrown here,
 // and turns that have not begun by then are left out.
 template <class Turn>
 void ParallelFor(std::size_t count, Turn turn) {
-  const auto processors = static_cast<std::size_t>(std::thread::hardware_concurrency());
-  const std::size_t threads = std::min({count, processors, kMostThreads});
-  if (threads <= 1 || internal::is_in_parallel_for) {
+  const std::size_t threads = std::min(count, FreeThreads());
+  if (threads <= 1) {
     for (std::size_t i = 0; i < count; ++i) turn(i);
     return;
   }

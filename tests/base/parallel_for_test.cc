@@ -31,6 +31,15 @@ TEST(ParallelForTest, NoTurnsAreNoWork) {
   ParallelFor(0, [](std::size_t) { FAIL() << "no turn was asked for"; });
 }
 
+TEST(ParallelForTest, NoThreadIsFreeWithinATurn) {
+  EXPECT_GE(FreeThreads(), 1U);
+  EXPECT_LE(FreeThreads(), kMostThreads);
+  std::vector<std::size_t> free(2);
+  ParallelFor(free.size(), [&](std::size_t i) { free[i] = FreeThreads(); });
+  const std::size_t expected = std::thread::hardware_concurrency() > 1 ? 1 : FreeThreads();
+  EXPECT_EQ(free, std::vector<std::size_t>(2, expected));
+}
+
 TEST(ParallelForTest, ALoopWithinATurnKeepsToItsThread) {
   std::vector<int> elsewhere(8);
   ParallelFor(elsewhere.size(), [&](std::size_t i) {

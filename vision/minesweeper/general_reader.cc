@@ -583,13 +583,15 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
     return best.refusal.empty() && best.certainty >= kSureCertainty &&
            CountUnknown(best.reading.cells) == 0;
   };
-  std::vector<GeneralReading> others(is_sure() ? 0 : candidate.alternatives.size());
-  base::ParallelFor(others.size(), [&](std::size_t i) {
-    others[i] = Explore(frame, candidate.alternatives[i], question);
-  });
-  for (GeneralReading& read : others) {
-    if (is_sure()) break;
-    if (IsBetter(read, best)) best = std::move(read);
+  // Some at once, and no more once one is sure.
+  const auto& others = candidate.alternatives;
+  for (std::size_t first = 0; first < others.size() && !is_sure(); first += base::FreeThreads()) {
+    std::vector<GeneralReading> read(std::min(base::FreeThreads(), others.size() - first));
+    base::ParallelFor(
+        read.size(), [&](std::size_t i) { read[i] = Explore(frame, others[first + i], question); });
+    for (GeneralReading& other : read) {
+      if (!is_sure() && IsBetter(other, best)) best = std::move(other);
+    }
   }
   if (is_sure()) return best;
   return Registered(frame, std::move(best), question);

@@ -188,18 +188,25 @@ double MisfitAt(const Frame& frame, const GridGeometry& lattice,
 Shift BestShift(const Frame& frame, const GridGeometry& lattice,
                 const std::vector<board::CellPos>& sample, const CellMemory& memory, Shift known,
                 FramePoint least, FramePoint most, int step) {
-  std::vector<Shift> best_of_row(static_cast<std::size_t>((most.y - least.y) / step) + 1, known);
-  base::ParallelFor(best_of_row.size(), [&](std::size_t row) {
-    Shift& best = best_of_row[row];
-    const int dy = least.y + static_cast<int>(row) * step;
+  const auto best_of_row = [&](int dy) {
+    Shift best = known;
     for (int dx = least.x; dx <= most.x; dx += step) {
       Shift shift{dx, dy};
       shift.misfit = MisfitAt(frame, lattice, sample, shift, memory, best.misfit);
       if (shift.misfit < best.misfit) best = shift;
     }
-  });
-  for (const Shift& best : best_of_row) {
-    if (best.misfit < known.misfit) known = best;
+    return best;
+  };
+  const int rows = (most.y - least.y) / step + 1;
+  const int at_once = static_cast<int>(base::FreeThreads());
+  for (int first = 0; first < rows; first += at_once) {
+    std::vector<Shift> best(static_cast<std::size_t>(std::min(at_once, rows - first)));
+    base::ParallelFor(best.size(), [&](std::size_t i) {
+      best[i] = best_of_row(least.y + (first + static_cast<int>(i)) * step);
+    });
+    for (const Shift& shift : best) {
+      if (shift.misfit < known.misfit) known = shift;
+    }
   }
   return known;
 }

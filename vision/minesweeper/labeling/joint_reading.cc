@@ -206,14 +206,19 @@ class Search {
   // No rule is broken: the price of the whole counts from here on, before the oracle is asked. What
   // a labeling with an improbable whole hides is looked for at once.
   void AddPriceOfWhole(Labeling& at, const Grid<CellSymbol>& labels) {
-    if (first_lawful_nats_ == kNever) asks_much_ = HasMoreQuestionsThanFlags(labels);
+    if (first_lawful_nats_ == kNever) first_hides_ = PriceOfOddities(labels);
     first_lawful_nats_ = std::min(first_lawful_nats_, at.nats);
     const double drawn = used_drawings() ? params_.drawing_nats : 0;
-    const double asked = asks_much_ ? params_.questions_nats : 0;
-    const double hides = std::max({kEqualNats, drawn, asked});
+    const double hides = std::max({kEqualNats, drawn, first_hides_});
     if (at.nats <= first_lawful_nats_ + hides) PushRivals(at);
     at.bound = std::max(at.bound, at.nats + PriceOfWhole(labels, prices_, drawings_, params_));
     at.is_priced = true;
+  }
+
+  // What a labeling that is cheaper cell by cell may cost more for what it shows on the whole.
+  double PriceOfOddities(const Grid<CellSymbol>& labels) const {
+    return std::max(HasMoreQuestionsThanFlags(labels) ? params_.questions_nats : 0,
+                    HasAnOddMine(labels, prices_.group_of) ? params_.odd_mine_nats : 0);
   }
 
   void NameConflict(const Conflict& conflict) {
@@ -540,7 +545,7 @@ class Search {
   JointReading reading_;
   double best_nats_ = kNever;          // of the best, the price of the whole included
   double first_lawful_nats_ = kNever;  // of the first labeling that breaks no rule
-  bool asks_much_ = false;             // whether question marks outnumber flags there
+  double first_hides_ = 0;             // the price of oddities there
   // Labelings that cost more are not tried: once the best is known, it and its rivals are enough.
   double limit_ = params_.most_nats + params_.rival_nats;
   std::priority_queue<Labeling, std::vector<Labeling>, std::greater<>> open_;

@@ -86,8 +86,9 @@ struct JointParams {
   // Price of a lost game in which nothing was left to do around any number: what seems to be
   // covered, or flags where no mine is shown but that which was hit, are mines that are shown.
   double too_late_nats = 4;
-  // Price of a board whose mines are alike but one, and that one is no exploded mine either. Of 152
-  // boards with an exploded mine that were read right, 149 have mines of one drawing.
+  // Price of a board whose mines look alike but one, and that one is no exploded mine either. Of
+  // 154 boards with an exploded mine that were read right, three have other mines of several
+  // drawings.
   double odd_mine_nats = 4;
   // Price of a board on which question marks outnumber flags, wrong ones included: on 13 of the 633
   // boards with marks in fixtures they do. Many programs have no question marks.
@@ -106,7 +107,7 @@ struct JointParams {
   // question marks are small, 1 % are drawn the same as another symbol.
   double shared_drawing_nats = 3;
   // Where the first choices have more of them, pictures are spoilt and comparing them tells
-  // nothing.
+  // nothing. (The second search compares them all the same.)
   int most_second_drawings = 2;
   // The same of drawings that are alike but not the same: then only unlike ones tell something.
   int most_varied_drawings = 8;

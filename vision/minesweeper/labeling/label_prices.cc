@@ -161,17 +161,6 @@ bool IsLostTooLate(const Grid<CellSymbol>& labels) {
   return all_done && numbers >= kFewNumbers;
 }
 
-// Whether no mine has exploded, though one of those shown looks like no other.
-bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& group_of) {
-  if (Shows(labels, CellSymbol::kExploded)) return false;
-  std::map<int, int> mines_of;
-  for (std::size_t i = 0; i < labels.items().size(); ++i) {
-    if (labels.items()[i] == CellSymbol::kMine) ++mines_of[group_of.items()[i]];
-  }
-  const auto is_alone = [](const auto& group) { return group.second == 1; };
-  return mines_of.size() > 1 && std::ranges::any_of(mines_of, is_alone);
-}
-
 // A symbol and a number of a drawing that it has.
 using Drawn = std::pair<CellSymbol, int>;
 
@@ -304,6 +293,16 @@ Grid<Drawing> TellingDrawings(const Grid<CellSymbol>& labels, Grid<Drawing> draw
     for (Drawing& drawing : drawings.items()) drawing.same = kNoDrawing;
   }
   return drawings;
+}
+
+bool HasAnOddMine(const Grid<CellSymbol>& labels, const Grid<int>& group_of) {
+  if (Shows(labels, CellSymbol::kExploded)) return false;
+  std::map<int, int> mines_of;
+  for (std::size_t i = 0; i < labels.items().size(); ++i) {
+    if (labels.items()[i] == CellSymbol::kMine) ++mines_of[group_of.items()[i]];
+  }
+  const auto is_alone = [](const auto& group) { return group.second == 1; };
+  return mines_of.size() > 1 && std::ranges::any_of(mines_of, is_alone);
 }
 
 bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {

@@ -100,6 +100,10 @@ int SharedDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
 board::Grid<Drawing> TellingDrawings(const board::Grid<board::minesweeper::CellSymbol>& labels,
                                      board::Grid<Drawing> drawings, const JointParams& params);
 
+// Whether no mine has exploded, though one of those shown looks like no other.
+bool HasAnOddMine(const board::Grid<board::minesweeper::CellSymbol>& labels,
+                  const board::Grid<int>& group_of);
+
 // Whether question marks outnumber flags, wrong ones included.
 bool HasMoreQuestionsThanFlags(const board::Grid<board::minesweeper::CellSymbol>& labels);
 

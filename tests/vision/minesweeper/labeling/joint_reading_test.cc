@@ -102,6 +102,9 @@ TEST(JointReadingTest, AnOddMineIsTheOneThatExploded) {
   const std::map<char, Opinion> hit = {{'X', {{'*', 0.8}, {'X', 0.15}}}};
   const JointReading reading = Read(EvidenceOf("*11*\n1222\n.1X1\n.111\n", hit));
   EXPECT_EQ(reading.labels, BoardOf("*11*\n1222\n.1X1\n.111\n"));
+  const std::map<char, Opinion> hardly = {{'X', {{'*', 0.96}, {'X', 0.03}}}};
+  const JointReading repaired = Read(EvidenceOf("*11*\n1222\n.1X1\n.111\n", hardly));
+  EXPECT_EQ(repaired.labels, BoardOf("*11*\n1222\n.1X1\n.111\n"));
 }
 
 // Simple programs turn the whole board over: no number of it needed a click of its own.
