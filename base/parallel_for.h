@@ -8,6 +8,7 @@
 #include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace gridhand::base {
@@ -63,6 +64,21 @@ void ParallelFor(std::size_t count, Turn turn) {
     take_turns();
   }
   if (thrown) std::rethrow_exception(thrown);
+}
+
+// Makes `make(i)` for each i below `count`, some side by side, and hands them to `take` in order,
+// between the makings, until that returns false: what is taken is the same on any machine, and no
+// more than the threads that are free are made in vain.
+template <class Make, class Take>
+void ParallelInOrder(std::size_t count, Make make, Take take) {
+  const std::size_t at_once = FreeThreads();
+  for (std::size_t first = 0; first < count; first += at_once) {
+    std::vector<decltype(make(first))> made(std::min(at_once, count - first));
+    ParallelFor(made.size(), [&](std::size_t i) { made[i] = make(first + i); });
+    for (auto& each : made) {
+      if (!take(std::move(each))) return;
+    }
+  }
 }
 
 }  // namespace gridhand::base

@@ -40,6 +40,19 @@ TEST(ParallelForTest, NoThreadIsFreeWithinATurn) {
   EXPECT_EQ(free, std::vector<std::size_t>(2, expected));
 }
 
+TEST(ParallelInOrderTest, HandsOverInOrderUntilItIsEnough) {
+  std::vector<std::size_t> taken;
+  ParallelInOrder(
+      100, [](std::size_t i) { return i; },
+      [&](std::size_t i) {
+        taken.push_back(i);
+        return i < 40;
+      });
+  std::vector<std::size_t> expected(41);
+  std::iota(expected.begin(), expected.end(), 0);
+  EXPECT_EQ(taken, expected);
+}
+
 TEST(ParallelForTest, ALoopWithinATurnKeepsToItsThread) {
   std::vector<int> elsewhere(8);
   ParallelFor(elsewhere.size(), [&](std::size_t i) {

@@ -55,8 +55,11 @@ constexpr int kManyCells = 600;
 constexpr int kSampleSide = 6;
 constexpr double kGlanceShare = 0.35;
 // A glance looks at so many cells a side first, and goes on to more only if these may be cells. By
-// trial on 704 real and 480 drawn boards: none is lost with 0.02, 0.05 or 0.1.
+// trial on 2,530 lattices of real boards, each side alone, with a share of 0.02: three tell 47 %
+// for strange, and lose two of 340 that pass; four tell 62 %, and lose two.
 constexpr std::array kGlanceSides{3, 4, kSampleSide};
+// Cells with less of a chance to be a board's are strange. By trial on 704 real and 480 drawn
+// boards: none is lost with 0.02, 0.05 or 0.1.
 constexpr double kStrangeShare = 0.05;
 // Lattices that are moved to where they look best, of those glanced at, and that are then explored.
 constexpr std::size_t kMaxAligned = 5;
@@ -583,16 +586,14 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
     return best.refusal.empty() && best.certainty >= kSureCertainty &&
            CountUnknown(best.reading.cells) == 0;
   };
-  // Some at once, and no more once one is sure.
-  const auto& others = candidate.alternatives;
-  for (std::size_t first = 0; first < others.size() && !is_sure(); first += base::FreeThreads()) {
-    std::vector<GeneralReading> read(std::min(base::FreeThreads(), others.size() - first));
-    base::ParallelFor(
-        read.size(), [&](std::size_t i) { read[i] = Explore(frame, others[first + i], question); });
-    for (GeneralReading& other : read) {
-      if (!is_sure() && IsBetter(other, best)) best = std::move(other);
-    }
-  }
+  if (is_sure()) return best;
+  base::ParallelInOrder(
+      candidate.alternatives.size(),
+      [&](std::size_t i) { return Explore(frame, candidate.alternatives[i], question); },
+      [&](GeneralReading read) {
+        if (IsBetter(read, best)) best = std::move(read);
+        return !is_sure();
+      });
   if (is_sure()) return best;
   return Registered(frame, std::move(best), question);
 }

@@ -197,17 +197,13 @@ Shift BestShift(const Frame& frame, const GridGeometry& lattice,
     }
     return best;
   };
-  const int rows = (most.y - least.y) / step + 1;
-  const int at_once = static_cast<int>(base::FreeThreads());
-  for (int first = 0; first < rows; first += at_once) {
-    std::vector<Shift> best(static_cast<std::size_t>(std::min(at_once, rows - first)));
-    base::ParallelFor(best.size(), [&](std::size_t i) {
-      best[i] = best_of_row(least.y + (first + static_cast<int>(i)) * step);
-    });
-    for (const Shift& shift : best) {
-      if (shift.misfit < known.misfit) known = shift;
-    }
-  }
+  const auto rows = static_cast<std::size_t>((most.y - least.y) / step) + 1;
+  base::ParallelInOrder(
+      rows, [&](std::size_t row) { return best_of_row(least.y + static_cast<int>(row) * step); },
+      [&](const Shift& shift) {
+        if (shift.misfit < known.misfit) known = shift;
+        return true;
+      });
   return known;
 }
 

@@ -80,8 +80,9 @@ double ShareOfBest(board::minesweeper::CellSymbol label, RivalNats rival_nats) {
   return 1 / (1 + rivals);
 }
 
-// Whether a program draws this symbol in one way wherever it is, and no other symbol so. A blank
-// has no drawing, and an exploded mine often that of the other mines, on a ground of its own.
+// Whether a program draws this symbol in one way wherever it is, and no other symbol so. Blank and
+// covered cells have no drawing, and an exploded mine often has that of the other mines, on a
+// ground of its own.
 bool IsDrawnOneWay(board::minesweeper::CellSymbol symbol);
 
 // The drawings of each symbol beyond its first, told apart by this number of theirs. `drawings` may
