@@ -68,8 +68,10 @@ struct ProgramProfile {
   WindowNeeds needs;
   // The program writes Gridhand's history itself, so that nobody else does.
   bool records_games = false;
-  bool keeps_high_scores = true;                         // a fast win may be written down for good
-  base::Duration quiet = std::chrono::milliseconds(40);  // still that long = settled
+  bool keeps_high_scores = true;  // a fast win may be written down for good
+  // A picture that has been still for so long is settled (capture::SettleParams).
+  base::Duration quiet = std::chrono::milliseconds(100);
+  base::Duration most_quiet = std::chrono::milliseconds(500);
   // Why one picture of it may lie about a move, so that each has to hold still first; empty: none
   // was seen to.
   std::string needs_silence;

@@ -21,6 +21,10 @@ struct SettleParams {
   // between two partial repaints of one answer; every action pays it once. Set per program by its
   // profile; the default covers one 60 Hz frame of a toolkit program.
   base::Duration quiet = std::chrono::milliseconds(20);
+  // Where nobody has measured how a program draws: `quiet` grows up to this, to twice the longest
+  // pause between two pictures of one answer so far. A card that turns over slowly looks still
+  // half-way. Up to 1 s; no longer than `quiet`: it does not grow.
+  base::Duration most_quiet{};
 };
 
 class SettleFilter {
@@ -28,10 +32,9 @@ class SettleFilter {
   // Both must outlive the filter.
   SettleFilter(FrameSource& source, const base::Clock& clock, SettleParams params = {});
 
-  // A frame whose `region` has been still for `params.quiet`. Errors: those of the source, and
-  // kTimeout ("not yet": still changing at `deadline`).
-  // With `is_enough`, also the first frame of which it says so: it is asked of each that shows
-  // something new there.
+  // A frame whose `region` has been still for as long as the parameters say. Errors: those of the
+  // source, and kTimeout ("not yet": still changing at `deadline`). With `is_enough`, also the
+  // first frame of which it says so: it is asked of each that shows something new there.
   using IsEnough = std::function<bool(const base::Frame&)>;
   base::Result<base::Frame> GrabSettled(const base::FrameRect& region, base::TimePoint deadline,
                                         const IsEnough& is_enough = nullptr);
@@ -40,6 +43,7 @@ class SettleFilter {
   FrameSource& source_;
   const base::Clock& clock_;
   SettleParams params_;
+  base::Duration longest_pause_{};  // within one answer
 };
 
 }  // namespace gridhand::capture

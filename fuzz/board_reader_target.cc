@@ -109,9 +109,11 @@ Input InputFor(const Frame& frame, unsigned asked) {
 
 BoardReader LoadReader(bool with_skins) {
   const fs::path data = fs::path(GRIDHAND_SOURCE_DIR) / "vision/minesweeper";
-  auto reader = BoardReader::Load({.skins_dir = with_skins ? data / "skins" : fs::path(),
-                                   .net_file = data / "nets/symbol_net.bin",
-                                   .oracle = std::make_shared<agent::minesweeper::SolverOracle>()});
+  auto reader = BoardReader::Load(
+      {.skins_dir = with_skins ? data / "skins" : fs::path(),
+       .net_file = data / "nets/symbol_net.bin",
+       .glyph_net_file = fs::path(GRIDHAND_SOURCE_DIR) / "vision/glyphs/nets/glyph_net.bin",
+       .oracle = std::make_shared<agent::minesweeper::SolverOracle>()});
   Expect(reader.ok(), "the reader's data can be loaded");
   return *std::move(reader);
 }

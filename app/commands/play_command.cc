@@ -238,7 +238,8 @@ ExitCode PlayTheirs(const PlayCommandOptions& options, const GameList& games,
     return PlayAwaited(options, **connection, *selector, games, std::move(film));
   }
   selector->hidden_will_do = true;  // play brings the board back
-  // What could be a wall of icons is a fresh board in a window that a person points at alone.
+  // What could be a wall of icons is a fresh board in a window that a person points at, or beside a
+  // counter of mines.
   const Scrutiny scrutiny = selector->IsEmpty() ? Scrutiny::kUsual : Scrutiny::kPointedAt;
   const auto chosen = ChooseWindow(**connection, FindAnyBoard(games, scrutiny), *selector);
   if (!chosen.ok()) return ReportError(chosen.error());

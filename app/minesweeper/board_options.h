@@ -1,6 +1,7 @@
 // A person's word for a board: --rows, --columns and --at, registered once.
 //
-// One picture cannot tell a fresh board from a wall of icons; a person can.
+// One picture without a counter of mines cannot tell a fresh board from a wall of icons; a person
+// can.
 #pragma once
 
 #include <optional>

@@ -49,6 +49,7 @@ Result<ReaderData> ReaderDataFor(const DataFiles& files,
 ReaderData UnseenReaderDataFor(const DataFiles& files) {
   ReaderData data;
   data.net_file = files.net_file;
+  data.glyph_net_file = files.glyph_net_file;
   data.oracle = std::make_shared<agent::minesweeper::SolverOracle>();
   return data;
 }

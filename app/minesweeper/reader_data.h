@@ -16,7 +16,7 @@ namespace gridhand::app::minesweeper {
 base::Result<vision::minesweeper::ReaderData> ReaderDataFor(
     const DataFiles& files, const std::optional<std::filesystem::path>& learnt = std::nullopt);
 
-// Net and oracle alone: every picture is read as if no skin were known. Files are not opened yet.
+// Nets and oracle alone: every picture is read as if no skin were known. Files are not opened yet.
 vision::minesweeper::ReaderData UnseenReaderDataFor(const DataFiles& files);
 
 }  // namespace gridhand::app::minesweeper

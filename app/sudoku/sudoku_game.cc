@@ -68,7 +68,7 @@ std::string_view SudokuGame::alphabet() const {
 
 Status SudokuGame::ReadProfiles() {
   if (!profiles_.empty()) return base::Ok();
-  const Result<DataFiles> files = FindDataFiles(name());
+  const Result<DataFiles> files = FindDataFiles(name(), Nets::kGlyphs);
   if (!files.ok()) return files.error();
   auto profiles = LoadProfiles(files->profiles_dir);
   if (!profiles.ok()) return profiles.error();
@@ -78,9 +78,9 @@ Status SudokuGame::ReadProfiles() {
 
 Status SudokuGame::OpenEyes() {
   if (reader_) return base::Ok();
-  const Result<DataFiles> files = FindDataFiles(name());
+  const Result<DataFiles> files = FindDataFiles(name(), Nets::kGlyphs);
   if (!files.ok()) return files.error();
-  auto reader = BoardReader::Load(files->net_file);
+  auto reader = BoardReader::Load(files->glyph_net_file);
   if (!reader.ok()) return reader.error();
   reader_ = *std::move(reader);
   return base::Ok();

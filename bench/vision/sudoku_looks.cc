@@ -98,7 +98,7 @@ sim::sudoku::PosedPuzzle Pose(const sim::sudoku::BoardLook& look, base::Random& 
 int Run(int a_look, bool tuning, const std::string& folder) {
   const auto fonts = sim::Fonts::Load();
   const auto reader =
-      vision::sudoku::BoardReader::Load(GRIDHAND_SOURCE_DIR "/vision/sudoku/nets/glyph_net.bin");
+      vision::sudoku::BoardReader::Load(GRIDHAND_SOURCE_DIR "/vision/glyphs/nets/glyph_net.bin");
   if (!fonts || !reader) {
     fmt::print(stderr, "{}\n", fonts ? reader.error().text : fonts.error().text);
     return EXIT_FAILURE;

@@ -74,6 +74,38 @@ struct Setting {
   ScriptedSource source;
 };
 
+// A card that turns over, of which the first answer shows a pause, and the next a longer one.
+TEST(SettleFilterTest, WhereNothingIsMeasuredAPictureHasToHoldStillForTwiceTheLongestPause) {
+  Setting s({{milliseconds(10), 1},
+             {milliseconds(60), 2},
+             {milliseconds(105), 3},
+             {milliseconds(1010), 4},
+             {milliseconds(1100), 5},
+             {milliseconds(1500), 6}});
+  SettleFilter filter(s.source, s.clock,
+                      {.quiet = milliseconds(60), .most_quiet = milliseconds(500)});
+  const base::TimePoint begin = s.clock.now;
+  auto frame = filter.GrabSettled(kAll, begin + milliseconds(900));
+  ASSERT_TRUE(frame);
+  EXPECT_EQ(frame->At({0, 0}).b, 3);
+  EXPECT_EQ(s.clock.now, begin + milliseconds(105 + 2 * 50));
+  s.clock.now = begin + milliseconds(1000);
+  frame = filter.GrabSettled(kAll, begin + milliseconds(3000));
+  ASSERT_TRUE(frame);
+  EXPECT_EQ(frame->At({0, 0}).b,
+            5);  // after 90 ms, where 60 had been enough without the first answer
+  EXPECT_EQ(s.clock.now, begin + milliseconds(1100 + 2 * 90));
+}
+
+TEST(SettleFilterTest, WhatIsMeasuredDoesNotGrow) {
+  Setting s({{milliseconds(10), 1}, {milliseconds(28), 2}, {milliseconds(60), 3}});
+  const base::TimePoint begin = s.clock.now;
+  const auto frame = s.Settle();
+  ASSERT_TRUE(frame);
+  EXPECT_EQ(frame->At({0, 0}).b, 2);
+  EXPECT_EQ(s.clock.now, begin + milliseconds(28 + 20));
+}
+
 TEST(SettleFilterTest, StillPictureNeedsOneGrab) {
   Setting s({});
   ASSERT_TRUE(s.Settle());

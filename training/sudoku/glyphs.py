@@ -3,7 +3,7 @@ its ground 0, brought to one size.
 
     python3 glyphs.py OUT.npz --count 300000 --seed 1
 
-The order of the classes is that of vision/sudoku/glyph_net.h.
+The order of the classes is that of vision/glyphs/glyph_net.h.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The net that reads one glyph of a Sudoku; vision/sudoku/glyph_net.cc repeats it in C++."""
+"""The net that reads one glyph of a Sudoku; vision/glyphs/glyph_net.cc repeats it in C++."""
 
 from torch import nn
 from torch.nn import functional as F

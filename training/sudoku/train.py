@@ -1,6 +1,6 @@
 """Trains the net of the glyphs and writes it for C++.
 
-    python3 train.py DATA.npz VALID.npz --out ../../vision/sudoku/nets/glyph_net.bin
+    python3 train.py DATA.npz VALID.npz --out ../../vision/glyphs/nets/glyph_net.bin
 """
 
 import argparse

@@ -408,23 +408,31 @@ struct BoardReader::Impl {
   base::Result<std::vector<FoundBoard>> FindWithoutSkin(
       GridSearch& search, const base::Result<std::vector<GridCandidate>>& lattices,
       const Frame& frame, const ReadQuestion& question) {
+    bool is_counted = false;  // beside what could be a fresh board
     base::Result<std::vector<FoundBoard>> found =
-        lattices ? FindOn(*lattices, frame, question) : lattices.error();
+        lattices ? FindOn(*lattices, frame, question, is_counted) : lattices.error();
     const auto is_lost = [&] { return !found && found.error().kind != ErrorKind::kHidden; };
     if (is_lost()) {
-      if (auto more = FindOnLikely(search.More(), frame, question)) found = *std::move(more);
+      auto more = FindOnLikely(search.More(), frame, question, is_counted);
+      if (more) found = *std::move(more);
     }
     if (is_lost()) {
-      auto in_window = FindOnLikely(BestInWindows(search), frame, question, kSurelyInAWindow);
+      auto in_window =
+          FindOnLikely(BestInWindows(search), frame, question, is_counted, kSurelyInAWindow);
       // The whole picture says better why there is no board.
       if (in_window && in_window->ok()) found = *std::move(in_window);
     }
-    const bool may_be_fresh = question.hints.believes_fresh && !question.hints.awaits_opening;
-    if (!may_be_fresh || (found.ok() && !IsFresh(found->front()))) return found;
+    // A person, or a counter, tells that there is a board; repetition tells where.
+    const bool is_told = question.hints.believes_fresh;
+    if (question.hints.awaits_opening || !(is_told || is_counted)) return found;
+    if (found.ok() && !IsFresh(found->front())) return found;
     std::vector<GridCandidate> all = search.More();
     AddChequers(frame, all);
     if (lattices) all.insert(all.begin(), lattices->begin(), lattices->end());
-    std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints);
+    const auto is_board = [&](const FoundBoard& board) {
+      return is_told || IsCounted(frame, board);
+    };
+    std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints, is_board);
     if (!fresh) return found;
     if (!found.ok()) return std::vector{*std::move(fresh)};
     // Repetition tells the cells and the end of a fresh board better than looks do; the lines of
@@ -444,7 +452,7 @@ struct BoardReader::Impl {
   // Looks at those of many lattices that are likely boards; nothing if none is.
   std::optional<base::Result<std::vector<FoundBoard>>> FindOnLikely(
       std::vector<GridCandidate> lattices, const Frame& frame, const ReadQuestion& question,
-      double least_certainty = 0) {
+      bool& is_counted, double least_certainty = 0) {
     const std::vector<GridCandidate> likely = general->LikelyOf(frame, std::move(lattices));
     if (likely.empty()) return std::nullopt;
     if (question.trace != nullptr) {
@@ -452,7 +460,7 @@ struct BoardReader::Impl {
       auto& all = question.trace->lattices;
       all.insert(all.end(), traced.begin(), traced.end());
     }
-    return FindOn(likely, frame, question, least_certainty);
+    return FindOn(likely, frame, question, is_counted, least_certainty);
   }
 
   // What another window says in lines of text hides the lattice of a board, unless each window is
@@ -463,6 +471,10 @@ struct BoardReader::Impl {
       best.push_back(lattices.front());
     }
     return best;
+  }
+
+  bool IsCounted(const Frame& frame, const FoundBoard& board) const {
+    return general->IsCounted(frame, board.geometry, board.reading.cells);
   }
 
   static bool IsFresh(const FoundBoard& board) {
@@ -485,9 +497,12 @@ struct BoardReader::Impl {
     return 4 * shared.width >= 3 * place.width && 4 * shared.height >= 3 * place.height;
   }
 
-  // A board covered all over that looks like nothing the net knows.
+  // The largest board covered all over that looks like nothing the net knows, of those of which
+  // `is_board(FoundBoard)` is true.
+  template <class IsBoard>
   static std::optional<FoundBoard> FreshBoardOn(const std::vector<GridCandidate>& lattices,
-                                                const Frame& frame, const ReadHints& hints) {
+                                                const Frame& frame, const ReadHints& hints,
+                                                const IsBoard& is_board) {
     constexpr float kSure = 0.99f;  // as much as a cell that the net is sure of
     constexpr board::minesweeper::CellReading kCovered{board::minesweeper::CellSymbol::kCovered,
                                                        kSure};
@@ -505,7 +520,7 @@ struct BoardReader::Impl {
       board::ForEachCell(cells, [&](board::CellPos cell) {
         if (tile->alike[cell]) cells[cell] = kCovered;
       });
-      if (FindHiddenEnd(frame, board.geometry, cells)) continue;
+      if (FindHiddenEnd(frame, board.geometry, cells) || !is_board(board)) continue;
       largest = std::move(board);
     }
     if (!largest) return std::nullopt;
@@ -517,11 +532,12 @@ struct BoardReader::Impl {
     return largest;
   }
 
-  // Refuses boards that are less sure than this. Where it asks for any sureness, the whole picture
+  // Refuses boards that are less sure than this. `is_counted` becomes true where a counter of mines
+  // is beside what could be a fresh board. Where it asks for any sureness, the whole picture
   // was looked at before: a person is told of no possible board.
   base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,
                                                const Frame& frame, const ReadQuestion& question,
-                                               double least_certainty = 0) {
+                                               bool& is_counted, double least_certainty = 0) {
     std::vector<FoundBoard> boards;
     std::vector<PossibleBoard> possible;
     std::string refusal;
@@ -530,6 +546,7 @@ struct BoardReader::Impl {
       if (read.refusal.empty() && read.certainty < least_certainty) {
         Refuse(read, "its cells are not seen clearly enough");
       }
+      is_counted = is_counted || read.is_counted;
       if (question.trace != nullptr) question.trace->boards.push_back(std::move(read.trace));
       if (!read.refusal.empty()) {
         if (refusal.empty()) refusal = Describe(read);
@@ -695,7 +712,14 @@ base::Result<BoardReader> BoardReader::Load(ReaderData data) {
   if (!data.net_file.empty()) {
     base::Result<SymbolNet> net = SymbolNet::Load(data.net_file);
     if (!net) return net.error();
-    general.emplace(*std::move(net), data.oracle, std::move(data.learnt), looks);
+    std::optional<GlyphNet> glyph_net;
+    if (!data.glyph_net_file.empty()) {
+      base::Result<GlyphNet> loaded = GlyphNet::Load(data.glyph_net_file);
+      if (!loaded) return loaded.error();
+      glyph_net = *std::move(loaded);
+    }
+    general.emplace(*std::move(net), std::move(glyph_net), data.oracle, std::move(data.learnt),
+                    looks);
   }
   return BoardReader(std::make_unique<Impl>(SkinReader(std::move(skins)), std::move(looks),
                                             std::move(general), data.oracle));

@@ -2,7 +2,8 @@
 //
 //   GridSearch --> skins known (skin_reader.h; single cells also by skin_pictures.h)
 //               --else--> skins never seen (general_reader.h)
-//               --else--> a fresh board that a person says is there (repeated_tile.h)
+//               --else--> a fresh board that a person, or a counter of mines beside it
+//                         (mine_counter.h), says is there (repeated_tile.h)
 //
 // A cell that cannot be read is `unknown`, which is an answer. A lattice that is not proved to be a
 // board is refused.
@@ -35,6 +36,8 @@ std::vector<PossibleBoard> PossibleBeside(const base::Result<std::vector<FoundBo
 struct ReaderData {
   std::filesystem::path skins_dir;  // of *.toml; empty: no skin is known
   std::filesystem::path net_file;   // symbol_net.h; empty: skins never seen are not read
+  // glyph_net.h; empty: no counter beside a fresh board is read.
+  std::filesystem::path glyph_net_file;
   // Judges what a skin never seen may show; may be null.
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle;
   // Pictures of the cells of the described skins, under the names of these: for cells whose colours

@@ -52,8 +52,8 @@ struct ReadHints {
   // A board that was accepted in this window before, or that a person says is there; it is looked
   // for there, too.
   std::optional<SeenBoard> seen;
-  // What could be a fresh board, or an icon grid, is a board: by a person's word, or because a
-  // click is about to tell.
+  // What could be a fresh board, or an icon grid, is a board: by a person's word, because a counter
+  // of mines is beside it, or because a click is about to tell.
   bool believes_fresh = false;
   bool awaits_opening = false;         // a reveal was sent: a board covered all over is no answer
   Openings openings = Openings::kAll;  // of the program, as earlier looks have shown

@@ -20,6 +20,7 @@
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
 #include "vision/minesweeper/labeling/untouched_board.h"
+#include "vision/minesweeper/mine_counter.h"
 #include "vision/minesweeper/skin/known_look.h"
 #include "vision/minesweeper/skin/recalled_cells.h"
 #include "vision/minesweeper/unknown_cells.h"
@@ -97,8 +98,8 @@ constexpr double kMaxUndecidedNumbers = 0.5;
 constexpr double kMostOfSkin = 0.7;
 constexpr double kLeastOfSkin = 0.3;
 constexpr const char* kFreshBoard =
-    "it could be a fresh board: too few numbers on it prove that it is a game (if it is one, say "
-    "its rows and columns)";
+    "it could be a fresh board: neither numbers on it nor a counter beside it prove that it is a "
+    "game (if it is one, say its rows and columns)";
 // Groups in a trace name the symbols down to this probability.
 constexpr double kTracedShare = 0.01;
 
@@ -406,10 +407,11 @@ std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory
 
 }  // namespace
 
-GeneralReader::GeneralReader(SymbolNet net,
+GeneralReader::GeneralReader(SymbolNet net, std::optional<GlyphNet> glyph_net,
                              std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
                              std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks)
     : net_(std::move(net)),
+      glyph_net_(std::move(glyph_net)),
       oracle_(std::move(oracle)),
       learnt_(std::move(learnt)),
       looks_(std::move(looks)),
@@ -705,9 +707,39 @@ std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints
   return questions;
 }
 
+bool GeneralReader::IsCounted(const Frame& frame, const GridGeometry& board,
+                              const Grid<CellReading>& cells, CounterFit fit) const {
+  return glyph_net_ && ShowsMineCounter(frame, board, cells, *glyph_net_, fit);
+}
+
+// What could be a fresh board is read as one if a counter is beside it.
 std::vector<GeneralReading> GeneralReader::Find(const Frame& frame,
                                                 const std::vector<GridCandidate>& lattices,
                                                 const ReadHints& hints) const {
+  std::vector<GeneralReading> found = FindBelieving(frame, lattices, hints);
+  if (hints.believes_fresh || hints.awaits_opening) return found;
+  if (!found.empty() && found.front().refusal.empty()) return found;
+  const auto is_counted = [&](const GeneralReading& read, CounterFit fit) {
+    return IsCounted(frame, read.geometry, read.reading.cells, fit);
+  };
+  const auto fresh = std::ranges::find(found, kFreshBoard, &GeneralReading::refusal);
+  if (fresh == found.end() || !is_counted(*fresh, CounterFit::kRough)) return found;
+  const FrameRect place = fresh->geometry.Bounds();
+  ReadHints believing = hints;
+  believing.believes_fresh = true;
+  std::vector<GeneralReading> believed = FindBelieving(frame, lattices, believing);
+  for (GeneralReading& read : believed) {
+    // It may end elsewhere, where repetition can tell.
+    read.is_counted = read.geometry.Bounds().Intersects(place);
+    if (read.refusal.empty() && !is_counted(read, CounterFit::kProved)) Refuse(read, kFreshBoard);
+  }
+  std::ranges::stable_sort(believed, IsBetter);
+  return believed;
+}
+
+std::vector<GeneralReading> GeneralReader::FindBelieving(const Frame& frame,
+                                                         const std::vector<GridCandidate>& lattices,
+                                                         const ReadHints& hints) const {
   std::vector<GeneralReading> found;
   for (const Question& question : QuestionsFor(hints)) {
     found = FindOnce(frame, LatticesFor(question.skin, question.memory, frame, lattices), question);

@@ -17,12 +17,14 @@
 #include "base/recent_answers.h"
 #include "board/grid_geometry.h"
 #include "board/minesweeper/consistency_oracle.h"
+#include "vision/glyphs/glyph_net.h"
 #include "vision/lattice/grid_locator.h"
 #include "vision/minesweeper/cells/patches.h"
 #include "vision/minesweeper/cells/symbol_net.h"
 #include "vision/minesweeper/extent/board_end.h"
 #include "vision/minesweeper/found_board.h"
 #include "vision/minesweeper/general_reading.h"
+#include "vision/minesweeper/mine_counter.h"
 #include "vision/minesweeper/skin/learnt_skin.h"
 #include "vision/minesweeper/skin/skin_pictures.h"
 
@@ -30,9 +32,10 @@ namespace gridhand::vision::minesweeper {
 
 class GeneralReader {
  public:
-  // `oracle` may be null; then only the plain rules judge. `looks`: the cell pictures of the
-  // described skins.
-  GeneralReader(SymbolNet net, std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
+  // `oracle` may be null; then only the plain rules judge. Without a `glyph_net` no counter is
+  // read. `looks`: the cell pictures of the described skins.
+  GeneralReader(SymbolNet net, std::optional<GlyphNet> glyph_net,
+                std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle,
                 std::vector<LearntSkin> learnt, std::vector<SkinPictures> looks);
 
   // Whether a learnt skin has this name.
@@ -43,6 +46,11 @@ class GeneralReader {
   std::vector<GeneralReading> Find(const base::Frame& frame,
                                    const std::vector<GridCandidate>& lattices,
                                    const ReadHints& hints) const;
+
+  // Whether a counter of mines beside this board tells that it is one (mine_counter.h).
+  bool IsCounted(const base::Frame& frame, const board::GridGeometry& board,
+                 const board::Grid<board::minesweeper::CellReading>& cells,
+                 CounterFit fit = CounterFit::kProved) const;
 
   // Those of these lattices whose middle looks like cells of a board, likeliest first, at most
   // three. Their score becomes the mean chance that the cells there are cells of a board.
@@ -59,6 +67,7 @@ class GeneralReader {
   // Forgets every picture met, and every answer: for measuring a read from nothing.
   void Forget() const {
     net_.Forget();
+    if (glyph_net_) glyph_net_->Forget();
     answers_->Forget();
   }
 
@@ -105,6 +114,10 @@ class GeneralReader {
   };
   // Those to be put to a picture, one after the other. They share what the hints hold.
   std::vector<Question> QuestionsFor(const ReadHints& hints) const;
+  // Find, with what the hints say alone.
+  std::vector<GeneralReading> FindBelieving(const base::Frame& frame,
+                                            const std::vector<GridCandidate>& lattices,
+                                            const ReadHints& hints) const;
   std::vector<GeneralReading> FindOnce(const base::Frame& frame,
                                        const std::vector<GridCandidate>& lattices,
                                        const Question& question) const;
@@ -132,6 +145,7 @@ class GeneralReader {
                             const Question& question) const;
 
   SymbolNet net_;
+  std::optional<GlyphNet> glyph_net_;
   std::shared_ptr<const board::minesweeper::ConsistencyOracle> oracle_;
   std::vector<LearntSkin> learnt_;
   std::vector<SkinPictures> looks_;

@@ -25,8 +25,9 @@ struct GeneralReading {
   bool is_possible = false;       // its cells look like those of a board
   bool is_contradictory = false;  // refused because its cells cannot be what they look like
   bool is_ambiguous = false;      // refused because two lattices of it say different things
-  bool is_end_hidden = false;     // refused because something lies over its end
-  bool is_end_doubted = false;    // refused because it may end elsewhere
+  bool is_counted = false;      // a counter of mines beside it tells a fresh board (mine_counter.h)
+  bool is_end_hidden = false;   // refused because something lies over its end
+  bool is_end_doubted = false;  // refused because it may end elsewhere
   // Hidden cells of which two lattices of it say different things; they are unknown.
   std::vector<board::CellPos> doubted;
   TracedBoard trace;

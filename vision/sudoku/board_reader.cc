@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "board/sudoku/board.h"
+#include "vision/glyphs/glyph_net.h"
 #include "vision/lattice/block_groups.h"
 #include "vision/lattice/grid_locator.h"
 #include "vision/lattice/lattices.h"
@@ -30,7 +31,6 @@
 #include "vision/sudoku/cell_ink.h"
 #include "vision/sudoku/givens.h"
 #include "vision/sudoku/glyph_labels.h"
-#include "vision/sudoku/glyph_net.h"
 #include "vision/sudoku/lattices.h"
 #include "vision/sudoku/sides.h"
 

@@ -10,6 +10,7 @@
 #include <opencv2/imgproc.hpp>
 #include <utility>
 
+#include "vision/glyphs/glyph_patch.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::sudoku {
@@ -33,8 +34,6 @@ constexpr double kPeakQuantile = 0.995;
 constexpr std::array kOtherShares = {1.0, 0.7, 1.5};
 // A second ground has this part of a face's rim at least.
 constexpr double kLeastSecondGround = 0.1;
-// Free around a glyph in its patch, on each side: as in training/sudoku/glyphs.py.
-constexpr double kPatchMargin = 0.1;
 // A line along the rim is no thicker than this part of the face.
 constexpr double kRimThickness = 0.16;
 // What touches one side and is no part of a glyph is as thin as that.
@@ -272,36 +271,6 @@ cv::Mat InkAlone(const cv::Mat& far, const Pieces& all, const Piece& piece) {
   return alone;
 }
 
-// As training/sudoku/glyphs.py brings its glyphs to size.
-GlyphPatch PatchOf(const cv::Mat& alone, const cv::Rect& box, int level) {
-  cv::Mat ink;
-  alone.convertTo(ink, CV_32F, 1.0 / std::max(1, level));
-  cv::min(ink, 1.0, ink);
-  const double side = std::max(box.width, box.height) / (1 - 2 * kPatchMargin);
-  const double scale = kGlyphSide / side;
-  const double part = 1 / scale;
-  if (part >= 1.5) {
-    const auto window = static_cast<int>(std::lround(part));
-    cv::blur(ink, ink, {window, window}, {-1, -1}, cv::BORDER_CONSTANT);
-  }
-  const double center_x = box.x + box.width / 2.0;
-  const double center_y = box.y + box.height / 2.0;
-  const cv::Matx23d place(scale, 0, kGlyphSide / 2.0 - scale * center_x + 0.5 * scale - 0.5, 0,
-                          scale, kGlyphSide / 2.0 - scale * center_y + 0.5 * scale - 0.5);
-  cv::Mat sized;
-  cv::warpAffine(ink, sized, place, {kGlyphSide, kGlyphSide}, cv::INTER_LINEAR,
-                 cv::BORDER_CONSTANT);
-  GlyphPatch patch;
-  for (int y = 0; y < kGlyphSide; ++y) {
-    for (int x = 0; x < kGlyphSide; ++x) {
-      const float value = std::clamp(sized.at<float>(y, x), 0.0F, 1.0F);
-      patch[static_cast<std::size_t>(y * kGlyphSide + x)] =
-          static_cast<std::uint8_t>(value * kFull + 0.5F);
-    }
-  }
-  return patch;
-}
-
 Glyph GlyphOf(const base::Frame& frame, const FrameRect& face, const cv::Mat& far,
               const Pieces& all, const Piece& piece) {
   const cv::Mat alone = InkAlone(far, all, piece);
@@ -335,7 +304,8 @@ Glyph GlyphOf(const base::Frame& frame, const FrameRect& face, const cv::Mat& fa
   glyph.at_rim = piece.box.x <= 0 || piece.box.y <= 0 ||
                  piece.box.x + piece.box.width >= face.width ||
                  piece.box.y + piece.box.height >= face.height;
-  glyph.patch = PatchOf(alone, piece.box, level);
+  glyph.patch =
+      GlyphPatchOf(alone, {piece.box.x, piece.box.y, piece.box.width, piece.box.height}, level);
   return glyph;
 }
 

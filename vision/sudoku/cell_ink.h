@@ -7,7 +7,7 @@
 #include "base/geometry.h"
 #include "board/cell_pos.h"
 #include "board/grid.h"
-#include "vision/sudoku/glyph_net.h"
+#include "vision/glyphs/glyph_net.h"
 
 namespace gridhand::vision::sudoku {
 

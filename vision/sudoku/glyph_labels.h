@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "board/grid.h"
+#include "vision/glyphs/glyph_net.h"
 #include "vision/sudoku/cell_ink.h"
-#include "vision/sudoku/glyph_net.h"
 
 namespace gridhand::vision::sudoku {
 

@@ -1,6 +1,8 @@
 // The general reader on real pictures whose skins it was never shown, and on what is no board.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -19,6 +21,7 @@ namespace {
 
 using board::CellPos;
 using board::minesweeper::CellSymbol;
+using ::testing::HasSubstr;
 
 // The reader without a skin is no reader that users get for these programs; what it does with their
 // pictures is what it does with a program that it has never seen. Each of the pictures that it
@@ -88,6 +91,49 @@ TEST(GeneralReaderTest, SaysWhatItCouldNotRead) {
     EXPECT_FALSE(found->reading.doubts.empty()) << fixture.name;
   }
   EXPECT_GT(partly_read, 0);
+}
+
+// The status line below the board of kmines says "Mines: 0/10"; the picture is read without its
+// skin.
+class FreshBoardTest : public testing::Test {
+ protected:
+  FreshBoardTest() : fixture_(Fresh()), picture_(base::CopyOf(Picture(fixture_.png))) {}
+
+  static Fixture Fresh() {
+    for (const Fixture& fixture : FixturesBelow(FixturesFolder() / "minesweeper/kmines-default")) {
+      if (fixture.name.ends_with("own-9x9-pitch62-fresh")) return fixture;
+    }
+    std::abort();
+  }
+
+  void PaintOverTheStatusLine() {
+    const base::Size size = picture_.frame.size;
+    Fill(picture_, {0, size.height - kStatusHeight, size.width, kStatusHeight}, {239, 240, 241});
+  }
+
+  static constexpr int kStatusHeight = 32;  // px
+  const Fixture fixture_;
+  base::WritableFrame picture_;
+};
+
+TEST_F(FreshBoardTest, IsToldByTheCounterBesideIt) {
+  const auto found = UnseenReader().Find(picture_.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->reading.Symbols(), fixture_.cells);
+}
+
+TEST_F(FreshBoardTest, WithoutACounterItIsFoundOnlyWhereAPersonSaysSo) {
+  PaintOverTheStatusLine();
+  const auto found = UnseenReader().Find(picture_.frame);
+  ASSERT_FALSE(found.ok());
+  EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound);
+  EXPECT_THAT(found.error().text, HasSubstr("could be a fresh board"));
+  EXPECT_TRUE(UnseenReader().Find(picture_.frame, {.believes_fresh = true}).ok());
+}
+
+// A cell was clicked, and the answer is not drawn yet.
+TEST_F(FreshBoardTest, IsNoAnswerToAClick) {
+  EXPECT_FALSE(UnseenReader().Find(picture_.frame, {.awaits_opening = true}).ok());
 }
 
 // Simple programs turn the whole board over when a game is lost, and draw the mine that was hit as

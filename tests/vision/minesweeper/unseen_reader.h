@@ -17,6 +17,7 @@ namespace gridhand::vision::minesweeper {
 inline BoardReader ReaderThatLearnt(std::vector<LearntSkin> learnt) {
   auto loaded = BoardReader::Load({
       .net_file = test_support::SourceTree() / "vision/minesweeper/nets/symbol_net.bin",
+      .glyph_net_file = test_support::SourceTree() / "vision/glyphs/nets/glyph_net.bin",
       .oracle = std::make_shared<agent::minesweeper::SolverOracle>(),
       .learnt = std::move(learnt),
   });

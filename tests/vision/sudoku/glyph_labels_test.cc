@@ -54,7 +54,7 @@ class GlyphLabelsTest : public ::testing::Test {
 
   BoardLabels Label(const OtherInks& other_inks = {}) const {
     const auto net =
-        GlyphNet::Load(test_support::SourceTree() / "vision/sudoku/nets/glyph_net.bin");
+        GlyphNet::Load(test_support::SourceTree() / "vision/glyphs/nets/glyph_net.bin");
     EXPECT_TRUE(net.ok());
     return LabelBoard(Inks(), *net, other_inks);
   }

@@ -19,7 +19,7 @@ TEST(SudokuLooksGoldenTest, ReadsLooksNeverSeenAndIsNeverSilentlyWrong) {
   const auto fonts = sim::Fonts::Load();
   ASSERT_TRUE(fonts.ok()) << fonts.error().text;
   const auto reader =
-      BoardReader::Load(test_support::SourceTree() / "vision/sudoku/nets/glyph_net.bin");
+      BoardReader::Load(test_support::SourceTree() / "vision/glyphs/nets/glyph_net.bin");
   ASSERT_TRUE(reader.ok()) << reader.error().text;
   int exact = 0;
   std::uint64_t seed = 5000;

@@ -7,7 +7,7 @@
 //     ~ ~ ~ ~ ~ ~
 //
 // Two colours may take turns, as on a chess board. A wall of tiles looks the same: this is for
-// pictures of a window in which a game is known to be.
+// pictures in which a person or a counter of mines tells that there is a board.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// The reading of a board that a person calls a fresh one, and that tells no number: nothing is
-// open.
+// The reading of a board that a person or a counter calls a fresh one, and that tells no number:
+// nothing is open.
 //
 // A blank cell opens all around it, and the area that opens has numbers at its rim. So where every
 // cell is covered or blank and none is a number, all are covered. Cells of many colours that each

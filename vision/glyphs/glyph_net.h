@@ -1,4 +1,4 @@
-// The net that reads one glyph: a digit or a letter cut out of a cell -> how likely it is which.
+// The net that reads one glyph: a digit or a letter, cut out -> how likely it is which.
 //
 // How it is trained, and on what, is training/sudoku/README.md; the file of its weights is that of
 // vision/net/net_layers.h.
@@ -11,7 +11,7 @@
 
 #include "base/error.h"
 
-namespace gridhand::vision::sudoku {
+namespace gridhand::vision {
 
 inline constexpr int kGlyphSide = 24;  // px
 
@@ -38,6 +38,7 @@ class GlyphNet {
 
   // Thread-safe; the same numbers on every machine. Remembers what it made of each patch.
   GlyphScores Read(const GlyphPatch& patch) const;
+  void Forget() const;
 
  private:
   struct Weights;
@@ -47,4 +48,4 @@ class GlyphNet {
   std::unique_ptr<Memory> memory_;
 };
 
-}  // namespace gridhand::vision::sudoku
+}  // namespace gridhand::vision

@@ -1,4 +1,4 @@
-#include "vision/sudoku/glyph_net.h"
+#include "vision/glyphs/glyph_net.h"
 
 #include <gtest/gtest.h>
 
@@ -9,13 +9,13 @@
 
 #include "tests/support/source_tree.h"
 
-namespace gridhand::vision::sudoku {
+namespace gridhand::vision {
 namespace {
 
 class GlyphNetTest : public ::testing::Test {
  protected:
   static GlyphNet Net() {
-    auto net = GlyphNet::Load(test_support::SourceTree() / "vision/sudoku/nets/glyph_net.bin");
+    auto net = GlyphNet::Load(test_support::SourceTree() / "vision/glyphs/nets/glyph_net.bin");
     EXPECT_TRUE(net.ok());
     return *std::move(net);
   }
@@ -67,4 +67,4 @@ TEST_F(GlyphNetTest, AFileThatIsNoNetIsRefused) {
 }
 
 }  // namespace
-}  // namespace gridhand::vision::sudoku
+}  // namespace gridhand::vision

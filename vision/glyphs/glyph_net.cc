@@ -1,4 +1,4 @@
-#include "vision/sudoku/glyph_net.h"
+#include "vision/glyphs/glyph_net.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "base/memo.h"
 #include "vision/net/net_layers.h"
 
-namespace gridhand::vision::sudoku {
+namespace gridhand::vision {
 namespace {
 
 // As in training/sudoku/net.py.
@@ -117,4 +117,6 @@ GlyphScores GlyphNet::Read(const GlyphPatch& patch) const {
   return memory_->Recall(patch, [&] { return weights_->Read(patch); });
 }
 
-}  // namespace gridhand::vision::sudoku
+void GlyphNet::Forget() const { memory_->Forget(); }
+
+}  // namespace gridhand::vision

@@ -1,0 +1,152 @@
+#include "vision/minesweeper/mine_counter.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/source_tree.h"
+#include "tests/vision/glyphs/display.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::GridGeometry;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+
+constexpr base::Bgr kGround{60, 60, 60};
+constexpr base::Bgr kLit{230, 230, 230};
+constexpr int kSide = 9;       // cells
+constexpr int kCellSide = 20;  // px
+
+const GlyphNet& Net() {
+  static const auto kNet =
+      GlyphNet::Load(test_support::SourceTree() / "vision/glyphs/nets/glyph_net.bin");
+  return *kNet;
+}
+
+class MineCounterTest : public ::testing::Test {
+ protected:
+  MineCounterTest() : picture_(Plain({400, 420}, kGround)), cells_(kSide, kSide) {
+    for (int i = 0; i <= kSide; ++i) {
+      board_.col_edges.push_back(100 + i * kCellSide);
+      board_.row_edges.push_back(120 + i * kCellSide);
+    }
+    cells_ = board::Grid<CellReading>(kSide, kSide, {CellSymbol::kCovered, 1.0F});
+  }
+
+  void Write(base::FramePoint at, const std::string& digits) {
+    DrawDisplay(picture_, at, digits, kLit, kGround);
+  }
+  void WriteAbove(const std::string& digits) { Write({110, 80}, digits); }
+
+  void Show(CellSymbol symbol, int count) {
+    for (int& shown = next_; count > 0; --count, ++shown) {
+      cells_[{shown / kSide, shown % kSide}].symbol = symbol;
+    }
+  }
+
+  bool IsShown(CounterFit fit = CounterFit::kProved) const {
+    return ShowsMineCounter(picture_.frame, board_, cells_, Net(), fit);
+  }
+
+  base::WritableFrame picture_;
+  GridGeometry board_;
+  board::Grid<CellReading> cells_;
+  int next_ = 0;
+};
+
+TEST_F(MineCounterTest, ANumberThatFitsTheBoardIsACounter) {
+  EXPECT_FALSE(IsShown());
+  WriteAbove("010");
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, BelowAndBesideTheBoardToo) {
+  Write({140, 330}, "10");
+  EXPECT_TRUE(IsShown());
+  picture_ = Plain({400, 420}, kGround);
+  Write({320, 200}, "10");
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, ANumberOfTooFewOrTooManyMinesIsNone) {
+  for (const char* digits : {"000", "002", "050", "512"}) {
+    picture_ = Plain({400, 420}, kGround);
+    WriteAbove(digits);
+    EXPECT_FALSE(IsShown()) << digits;
+  }
+}
+
+TEST_F(MineCounterTest, ASingleDigitIsNone) {
+  WriteAbove("8");
+  EXPECT_FALSE(IsShown());
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("008");
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, ANumberThatIsNotWellKnownHasToStandOnADisplay) {
+  WriteAbove("12");  // "Score: 12"
+  EXPECT_FALSE(IsShown());
+  EXPECT_TRUE(IsShown(CounterFit::kRough));
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("012");
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, FlagsAreCountedOrNot) {
+  Show(CellSymbol::kFlag, 9);
+  WriteAbove("01");  // of 10 mines
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, MinesThatAFinishedGameShowsMustBeAsMany) {
+  Show(CellSymbol::kMine, 39);
+  Show(CellSymbol::kExploded, 1);
+  Show(CellSymbol::kFlag, 3);
+  WriteAbove("10");
+  EXPECT_FALSE(IsShown());
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("43");
+  EXPECT_TRUE(IsShown());
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("40");
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, AmongManyNumbersThereIsNone) {
+  WriteAbove("10");
+  for (int i = 0; i < 5; ++i) {
+    Write({10, 130 + 30 * i}, "75");
+    Write({60, 130 + 30 * i}, "75");
+  }
+  EXPECT_FALSE(IsShown());
+}
+
+TEST_F(MineCounterTest, TheNumbersOfRowsAreNone) {
+  for (int row = 0; row < 3; ++row) Write({40, 130 + 60 * row}, std::to_string(10 + row));
+  EXPECT_FALSE(IsShown());
+}
+
+TEST_F(MineCounterTest, AClockIsNone) {
+  WriteAbove("10");
+  Write({147, 80}, "00");
+  EXPECT_FALSE(IsShown());
+}
+
+TEST_F(MineCounterTest, TheBoardMayReachTheEdgesOfThePicture) {
+  picture_ = Plain({kSide * kCellSide, 120 + kSide * kCellSide}, kGround);
+  for (int i = 0; i <= kSide; ++i) board_.col_edges[static_cast<std::size_t>(i)] = i * kCellSide;
+  Write({20, 60}, "10");
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, ANumberFarAwayIsNone) {
+  picture_ = Plain({400, 700}, kGround);
+  Write({140, 500}, "10");
+  EXPECT_FALSE(IsShown());
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,488 @@
+#include "vision/glyphs/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <iterator>
+#include <numeric>
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "vision/glyphs/glyph_patch.h"
+#include "vision/picture.h"
+
+namespace gridhand::vision {
+namespace {
+
+using base::FrameRect;
+
+// Levels of grey that cut a picture into pieces, 0 … 255. Red on black, as displays have it,
+// differs by 76.
+constexpr int kFirstLevel = 10;
+constexpr int kLevelStep = 20;
+// Heights of digits, px, on screens of scale 1 to 2.
+constexpr int kLeastHeight = 7;
+constexpr int kMostHeight = 64;
+// A digit is so many times as high as wide at most (a 1), and fills this part of its box at least.
+constexpr int kMostSlender = 9;
+constexpr double kLeastInk = 0.14;
+// A level at which more pieces lie than this shows a texture: no text has as many in so small a
+// part.
+constexpr std::size_t kMostPieces = 600;
+// Digits of one number: their heights and their feet differ by so much at most, and they are so far
+// apart, in parts of the height. A display leaves the place of a whole digit free beside a 1, which
+// is slender.
+constexpr double kSameHeight = 0.8;
+constexpr double kSameFoot = 0.125;
+constexpr double kMostOverlap = 0.1;
+constexpr double kMostGap = 0.3;
+constexpr double kMostGapBesideOne = 0.75;
+constexpr double kSlender = 0.25;
+constexpr std::size_t kMostDigits = 5;
+// What stands nearer to a number, in parts of its height, belongs to it: "ll" of a word is no 11.
+// What is lower than that part is a point or a comma.
+constexpr double kFreeBeside = kMostGap;
+constexpr double kLeastLetter = 0.4;
+// Two numbers of a line so near to each other, in parts of their height, are a clock, a price or a
+// date.
+constexpr double kMostGapInWhole = 0.8;
+// The ink of a row of a slash is this part of its width at most, and the slash leans by that part
+// of it at least.
+constexpr double kWidestSlash = 0.6;
+constexpr double kLeastLean = 0.5;
+// The least chance of a digit, by the net. Judged: letters have less.
+constexpr double kLeastChance = 0.6;
+// Segments of one digit are so far apart, one above the other, in parts of the longer one; px.
+constexpr double kSegmentGap = 1.0 / 6;
+constexpr int kLeastSegmentGap = 2;
+// The two segments of a 1 have this part of its height each, at least: a dot over a stem has not.
+constexpr double kLeastHalf = 1.0 / 3;
+// Parts of a segment's length that are ink where it is lit, and where it is not. Between them, what
+// is drawn is no segment.
+constexpr double kLit = 0.7;
+constexpr double kUnlit = 0.4;
+// So many levels read the same at a place, at least, and this part of those at which something is
+// there: at a few levels the legs of an n are two strokes.
+constexpr int kLeastLevels = 2;
+constexpr double kLeastLevelShare = 0.25;
+
+struct Piece {
+  cv::Rect box;  // px of the part
+  int area = 0;
+  std::vector<int> labels;
+};
+
+// One way to see the part: ink and ground by one level.
+struct Cut {
+  cv::Mat grey;  // CV_8U
+  bool is_bright = false;
+  cv::Mat labels;                 // CV_32S
+  std::vector<Piece> pieces;      // from the left
+  std::vector<cv::Rect> cut_off;  // small pieces that touch the part's rim
+};
+
+bool TouchesTheRim(const cv::Rect& box, cv::Size part) {
+  return box.x == 0 || box.y == 0 || box.br().x == part.width || box.br().y == part.height;
+}
+
+Cut CutAt(const cv::Mat& grey, int level, bool is_bright) {
+  Cut cut{.grey = grey, .is_bright = is_bright, .labels = {}, .pieces = {}, .cut_off = {}};
+  const cv::Mat ink = is_bright ? grey > level : grey <= level;
+  cv::Mat stats;
+  cv::Mat centroids;
+  const int count = cv::connectedComponentsWithStats(ink, cut.labels, stats, centroids);
+  for (int i = 1; i < count; ++i) {
+    const cv::Rect box{stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
+                       stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)};
+    if (box.height > kMostHeight || box.width > kMostHeight) continue;
+    if (TouchesTheRim(box, grey.size())) {
+      cut.cut_off.push_back(box);
+      continue;
+    }
+    cut.pieces.push_back({box, stats.at<int>(i, cv::CC_STAT_AREA), {i}});
+  }
+  std::ranges::sort(cut.pieces, {}, [](const Piece& piece) { return piece.box.x; });
+  return cut;
+}
+
+bool AreSegmentsOfOneDigit(const cv::Rect& a, const cv::Rect& b) {
+  const int across = std::max(a.x, b.x) - std::min(a.br().x, b.br().x);
+  const int along = std::max(a.y, b.y) - std::min(a.br().y, b.br().y);
+  const double longer = std::max({a.height, b.height, a.width, b.width});
+  return across <= 0 && along <= std::max<double>(kLeastSegmentGap, kSegmentGap * longer);
+}
+
+// Pieces one above the other put together. Precondition: from the left.
+std::vector<Piece> Joined(const std::vector<Piece>& pieces) {
+  std::vector<std::size_t> roots(pieces.size());
+  std::iota(roots.begin(), roots.end(), std::size_t{0});
+  const std::function<std::size_t(std::size_t)> root_of = [&](std::size_t i) {
+    return roots[i] == i ? i : roots[i] = root_of(roots[i]);
+  };
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    for (std::size_t k = i + 1; k < pieces.size(); ++k) {
+      if (pieces[k].box.x > pieces[i].box.br().x) break;
+      if (!AreSegmentsOfOneDigit(pieces[i].box, pieces[k].box)) continue;
+      roots[root_of(k)] = root_of(i);
+    }
+  }
+  std::vector<Piece> joined(pieces.size());
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    Piece& whole = joined[root_of(i)];
+    whole.box = whole.labels.empty() ? pieces[i].box : whole.box | pieces[i].box;
+    whole.area += pieces[i].area;
+    whole.labels.insert(whole.labels.end(), pieces[i].labels.begin(), pieces[i].labels.end());
+  }
+  std::erase_if(joined, [](const Piece& piece) { return piece.labels.empty(); });
+  std::ranges::sort(joined, {}, [](const Piece& piece) { return piece.box.x; });
+  return joined;
+}
+
+bool HasTheShapeOfADigit(const Piece& piece) {
+  const cv::Rect& box = piece.box;
+  return box.height >= kLeastHeight && box.height <= kMostHeight && box.width <= box.height &&
+         box.width * kMostSlender >= box.height && piece.area >= kLeastInk * box.area();
+}
+
+bool StandSideBySide(const cv::Rect& left, const cv::Rect& right) {
+  const int high = std::max(left.height, right.height);
+  const int gap = right.x - left.br().x;
+  const bool is_beside_one = std::min(left.width, right.width) <= kSlender * high;
+  return std::min(left.height, right.height) >= kSameHeight * high &&
+         std::abs(left.br().y - right.br().y) <= kSameFoot * high && gap >= -kMostOverlap * high &&
+         gap <= (is_beside_one ? kMostGapBesideOne : kMostGap) * high;
+}
+
+// Precondition: from the left.
+std::vector<std::vector<Piece>> RowsOf(const std::vector<Piece>& pieces) {
+  std::vector<std::vector<Piece>> rows;
+  for (const Piece& piece : pieces) {
+    if (!HasTheShapeOfADigit(piece)) continue;
+    const auto row = std::ranges::find_if(rows, [&](const std::vector<Piece>& each) {
+      return StandSideBySide(each.back().box, piece.box);
+    });
+    if (row == rows.end()) {
+      rows.push_back({piece});
+    } else {
+      row->push_back(piece);
+    }
+  }
+  return rows;
+}
+
+// CV_8U, of the size of `box`: 255 where the piece is.
+cv::Mat MaskOf(const Cut& cut, const Piece& piece, const cv::Rect& box) {
+  cv::Mat mask = cv::Mat::zeros(box.size(), CV_8U);
+  const cv::Mat labels = cut.labels(box);
+  for (const int label : piece.labels) mask |= labels == label;
+  return mask;
+}
+
+int MedianOf(const cv::Mat& values, const cv::Mat& mask) {
+  std::vector<int> chosen;
+  for (int y = 0; y < values.rows; ++y) {
+    for (int x = 0; x < values.cols; ++x) {
+      if (mask.at<std::uint8_t>(y, x) != 0) chosen.push_back(values.at<std::uint8_t>(y, x));
+    }
+  }
+  const auto middle = chosen.begin() + static_cast<std::ptrdiff_t>(chosen.size() / 2);
+  std::nth_element(chosen.begin(), middle, chosen.end());
+  return *middle;
+}
+
+// The piece with its soft edges, from the brightest of its ground to the darkest of its ink or the
+// other way round.
+GlyphPatch PatchOf(const Cut& cut, const Piece& piece) {
+  // No piece touches the rim.
+  const cv::Rect around{piece.box.x - 1, piece.box.y - 1, piece.box.width + 2,
+                        piece.box.height + 2};
+  cv::Mat ink;
+  cv::normalize(cut.grey(around), ink, 0, 255, cv::NORM_MINMAX);
+  if (!cut.is_bright) ink = 255 - ink;
+  const cv::Mat own = MaskOf(cut, piece, around);
+  cv::Mat near;
+  cv::dilate(own, near, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+  ink.setTo(0, near == 0);
+  ink.setTo(0, (cut.labels(around) != 0) & (own == 0));
+  return GlyphPatchOf(ink, {1, 1, piece.box.width, piece.box.height}, MedianOf(ink, own));
+}
+
+std::optional<int> DigitByNet(const Cut& cut, const Piece& piece, const GlyphNet& net) {
+  const GlyphScores scores = net.Read(PatchOf(cut, piece));
+  const auto best = std::ranges::max_element(scores);
+  const auto sign = static_cast<int>(best - scores.begin());
+  if (sign >= kLetterA || std::exp(static_cast<double>(*best)) < kLeastChance) return std::nullopt;
+  return sign;
+}
+
+// The largest share of ink in a row of the mask, or in a column.
+double FullestRow(const cv::Mat& mask) {
+  int most = 0;
+  for (int y = 0; y < mask.rows; ++y) most = std::max(most, cv::countNonZero(mask.row(y)));
+  return static_cast<double>(most) / mask.cols;
+}
+double FullestColumn(const cv::Mat& mask) { return FullestRow(mask.t()); }
+
+// A part of the mask, from and to in parts of its sides; at least one pixel.
+cv::Mat PartOf(const cv::Mat& mask, double left, double right, double top, double bottom) {
+  const auto range = [](double from, double to, int side) {
+    const int first = std::min(static_cast<int>(std::floor(from * side)), side - 1);
+    return cv::Range(first, std::clamp(static_cast<int>(std::ceil(to * side)), first + 1, side));
+  };
+  return mask(range(top, bottom, mask.rows), range(left, right, mask.cols));
+}
+
+// Whether the rows of ink above the first row without any, and those below the last one, are long.
+bool HasTwoHalves(const cv::Mat& mask) {
+  int above = 0;
+  while (above < mask.rows && cv::countNonZero(mask.row(above)) > 0) ++above;
+  int below = 0;
+  while (below < mask.rows && cv::countNonZero(mask.row(mask.rows - 1 - below)) > 0) ++below;
+  return std::min(above, below) >= kLeastHalf * mask.rows;
+}
+
+// By the segments of a display that are lit: from the top one clockwise, then the middle one.
+std::optional<int> DigitBySegments(const Cut& cut, const Piece& piece) {
+  const cv::Mat mask = MaskOf(cut, piece, piece.box);
+  if (piece.box.width <= kSlender * piece.box.height) {
+    if (piece.labels.size() == 1 || HasTwoHalves(mask)) return 1;
+    return std::nullopt;
+  }
+  const std::array shares = {FullestRow(PartOf(mask, 0.3, 0.7, 0, 0.12)),
+                             FullestColumn(PartOf(mask, 0.8, 1, 0.2, 0.38)),
+                             FullestColumn(PartOf(mask, 0.8, 1, 0.62, 0.8)),
+                             FullestRow(PartOf(mask, 0.3, 0.7, 0.88, 1)),
+                             FullestColumn(PartOf(mask, 0, 0.2, 0.62, 0.8)),
+                             FullestColumn(PartOf(mask, 0, 0.2, 0.2, 0.38)),
+                             FullestRow(PartOf(mask, 0.3, 0.7, 0.42, 0.58))};
+  unsigned lit = 0;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    if (shares[i] > kLit) {
+      lit |= 1U << i;
+    } else if (shares[i] > kUnlit) {
+      return std::nullopt;
+    }
+  }
+  // Of 6, 7 and 9 there are two forms.
+  constexpr std::array<std::pair<unsigned, int>, 13> kForms = {{{0b0111111, 0},
+                                                                {0b0000110, 1},
+                                                                {0b1011011, 2},
+                                                                {0b1001111, 3},
+                                                                {0b1100110, 4},
+                                                                {0b1101101, 5},
+                                                                {0b1111101, 6},
+                                                                {0b1111100, 6},
+                                                                {0b0000111, 7},
+                                                                {0b0100111, 7},
+                                                                {0b1111111, 8},
+                                                                {0b1101111, 9},
+                                                                {0b1100111, 9}}};
+  const auto form = std::ranges::find(kForms, lit, &std::pair<unsigned, int>::first);
+  if (form == kForms.end()) return std::nullopt;
+  return form->second;
+}
+
+// A straight stroke that leans to the right.
+bool IsSlash(const Cut& cut, const Piece& piece) {
+  const cv::Mat mask = MaskOf(cut, piece, piece.box);
+  double top = 0;
+  double bottom = 0;
+  for (int y = 0; y < mask.rows; ++y) {
+    const cv::Rect ink = cv::boundingRect(mask.row(y));
+    if (ink.width == 0 || ink.width > kWidestSlash * mask.cols) return false;
+    const double middle = ink.x + ink.width / 2.0;
+    if (y == 0) top = middle;
+    bottom = middle;
+  }
+  return top - bottom >= kLeastLean * mask.cols;
+}
+
+// What stands close beside a number.
+struct Beside {
+  int slashes = 0;
+  bool has_other = false;
+};
+
+Beside WhatIsBeside(const Cut& cut, const cv::Rect& number) {
+  Beside beside;
+  const auto reach = static_cast<int>(kFreeBeside * number.height);
+  const cv::Rect around = number + cv::Size(2 * reach, 2 * reach) - cv::Point(reach, reach);
+  const auto is_near = [&](const cv::Rect& box) { return (box & around).area() > 0; };
+  beside.has_other = std::ranges::any_of(cut.cut_off, is_near);
+  for (const Piece& piece : cut.pieces) {
+    const cv::Rect& box = piece.box;
+    const bool is_inside = (box & number).area() > 0;
+    const bool is_beside = box.x < number.br().x + reach && box.br().x > number.x - reach &&
+                           box.y < number.br().y && box.br().y > number.y;
+    if (is_inside || !is_beside || box.height < kLeastLetter * number.height) continue;
+    if (IsSlash(cut, piece)) {
+      ++beside.slashes;
+    } else {
+      beside.has_other = true;
+    }
+  }
+  return beside;
+}
+
+// Digits that stand side by side in the row.
+std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& row,
+                                     const GlyphNet& net) {
+  const bool has_segments =
+      std::ranges::any_of(row, [](const Piece& piece) { return piece.labels.size() > 1; });
+  if (row.size() == 1 && (has_segments || WhatIsBeside(cut, row.front().box).has_other)) return {};
+  std::vector<WrittenNumber> numbers;
+  std::string digits;
+  cv::Rect box;
+  const auto end = [&] {
+    const Beside beside = digits.empty() ? Beside() : WhatIsBeside(cut, box);
+    if (!digits.empty() && digits.size() <= kMostDigits && !beside.has_other) {
+      numbers.push_back({.box = {box.x, box.y, box.width, box.height},
+                         .digits = digits,
+                         .is_of_fraction = beside.slashes == 1,
+                         .is_part = beside.slashes > 1});
+    }
+    digits.clear();
+  };
+  for (const Piece& piece : row) {
+    const std::optional<int> digit =
+        has_segments ? DigitBySegments(cut, piece) : DigitByNet(cut, piece, net);
+    if (!digit) {
+      end();
+      continue;
+    }
+    box = digits.empty() ? piece.box : box | piece.box;
+    digits += static_cast<char>('0' + *digit);
+  }
+  end();
+  return numbers;
+}
+
+// What one or more levels read at a place.
+struct Reading {
+  WrittenNumber number;
+  bool is_bright = false;
+  int levels = 0;
+  int last_level = 0;
+};
+
+// The pieces of one level are looked at twice, apart and joined.
+void Add(WrittenNumber number, bool is_bright, int level, std::vector<Reading>& readings) {
+  const auto same = std::ranges::find_if(readings, [&](const Reading& reading) {
+    return reading.is_bright == is_bright && reading.number.digits == number.digits &&
+           reading.number.box.Intersects(number.box);
+  });
+  if (same == readings.end()) {
+    readings.push_back({std::move(number), is_bright, 1, level});
+    return;
+  }
+  same->number.is_of_fraction = same->number.is_of_fraction || number.is_of_fraction;
+  same->number.is_part = same->number.is_part || number.is_part;
+  if (same->last_level == level) return;
+  ++same->levels;
+  same->last_level = level;
+}
+
+bool IsReadEnough(const Reading& reading, const std::vector<Cut>& cuts) {
+  const FrameRect& box = reading.number.box;
+  const cv::Rect place{box.x, box.y, box.width, box.height};
+  const auto all = std::ranges::count_if(cuts, [&](const Cut& cut) {
+    return cut.is_bright == reading.is_bright &&
+           std::ranges::any_of(cut.pieces,
+                               [&](const Piece& piece) { return (piece.box & place).area() > 0; });
+  });
+  return reading.levels >= kLeastLevels &&
+         reading.levels >= kLeastLevelShare * static_cast<double>(all);
+}
+
+// What a display shows at the levels at which its unlit segments are ink, too.
+bool IsAllEights(const WrittenNumber& number) {
+  return number.digits.find_first_not_of('8') == std::string::npos;
+}
+
+// At each place what the most levels read, then what has more digits.
+std::vector<WrittenNumber> BestOf(std::vector<Reading> readings) {
+  std::ranges::stable_sort(readings, std::greater<>(), [](const Reading& reading) {
+    return std::tuple(!IsAllEights(reading.number), reading.levels, reading.number.digits.size());
+  });
+  std::vector<WrittenNumber> numbers;
+  for (Reading& reading : readings) {
+    const bool is_taken = std::ranges::any_of(numbers, [&](const WrittenNumber& number) {
+      return number.box.Intersects(reading.number.box);
+    });
+    if (!is_taken) numbers.push_back(std::move(reading.number));
+  }
+  return numbers;
+}
+
+bool AreOfOneWhole(const WrittenNumber& one, const WrittenNumber& other) {
+  const FrameRect& a = one.box;
+  const FrameRect& b = other.box;
+  const int high = std::max(a.height, b.height);
+  const int gap = std::max(a.x, b.x) - std::min(a.Right(), b.Right());
+  const bool is_one_line = std::abs(a.Bottom() - b.Bottom()) <= kSameFoot * high &&
+                           std::min(a.height, b.height) >= kSameHeight * high;
+  return is_one_line && gap <= kMostGapInWhole * high &&
+         !(one.is_of_fraction && other.is_of_fraction);
+}
+
+void MarkParts(std::vector<WrittenNumber>& numbers) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (!AreOfOneWhole(numbers[i], numbers[k])) continue;
+      numbers[i].is_part = true;
+      numbers[k].is_part = true;
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<WrittenNumber> FindNumbers(const base::Frame& frame, const FrameRect& part,
+                                       const GlyphNet& net) {
+  const FrameRect area = part.Intersection(frame.Bounds());
+  if (area.width < kLeastHeight || area.height < kLeastHeight) return {};
+  cv::Mat grey;
+  cv::cvtColor(ViewOf(frame, area), grey, cv::COLOR_BGRA2GRAY);
+  double darkest = 0;
+  double brightest = 0;
+  cv::minMaxLoc(grey, &darkest, &brightest);
+  std::vector<Reading> readings;
+  std::vector<Cut> cuts;
+  for (int level = kFirstLevel; level < brightest; level += kLevelStep) {
+    if (level < darkest) continue;
+    for (const bool is_bright : {false, true}) {
+      const Cut& cut = cuts.emplace_back(CutAt(grey, level, is_bright));
+      if (cut.pieces.size() > kMostPieces) {
+        cuts.pop_back();
+        continue;
+      }
+      const std::vector<Piece> joined = Joined(cut.pieces);
+      for (const auto& pieces : {cut.pieces, joined}) {
+        for (const std::vector<Piece>& row : RowsOf(pieces)) {
+          for (WrittenNumber& number : NumbersIn(cut, row, net)) {
+            Add(std::move(number), is_bright, level, readings);
+          }
+        }
+        if (joined.size() == cut.pieces.size()) break;
+      }
+      cuts.back().labels.release();  // the boxes are wanted later
+    }
+  }
+  std::erase_if(readings, [&](const Reading& reading) { return !IsReadEnough(reading, cuts); });
+  std::vector<WrittenNumber> numbers = BestOf(std::move(readings));
+  MarkParts(numbers);
+  for (WrittenNumber& number : numbers) {
+    number.box.x += area.x;
+    number.box.y += area.y;
+  }
+  return numbers;
+}
+
+}  // namespace gridhand::vision

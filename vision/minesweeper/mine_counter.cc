@@ -1,0 +1,108 @@
+#include "vision/minesweeper/mine_counter.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/geometry.h"
+#include "board/minesweeper/mine_count.h"
+#include "vision/glyphs/numbers.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::FrameRect;
+using board::Grid;
+using board::minesweeper::CellReading;
+using board::minesweeper::CellSymbol;
+
+// So far from the board, in cells, and at least and at most in px. Judged.
+constexpr int kReach = 5;
+constexpr int kLeastReach = 100;
+constexpr int kMostReach = 300;
+// More numbers than these stand around puzzles and tables. A game shows its counter and its clock,
+// perhaps a best time; a page or a desktop some more.
+constexpr std::size_t kMostNumbers = 10;
+// Many shapes pass for a single digit.
+constexpr std::size_t kLeastDigits = 2;
+// Mines in parts of the cells: 10 on 9 × 9 are 0.12, 99 on 30 × 16 are 0.21.
+constexpr double kLeastMines = 0.08;
+constexpr double kMostMines = 0.25;
+// A display has as many digits at least, and fills them up with zeros: "010".
+constexpr std::size_t kDisplayDigits = 3;
+// The two numbers of a fraction are so far apart at most, in parts of their height.
+constexpr int kMostFractionGap = 1;
+
+std::vector<FrameRect> PartsAround(const base::Frame& frame, const board::GridGeometry& board) {
+  const FrameRect bounds = board.Bounds();
+  const int reach = std::clamp(kReach * bounds.width / board.cols(), kLeastReach, kMostReach);
+  const FrameRect near = FrameRect{bounds.x - reach, bounds.y - reach, bounds.width + 2 * reach,
+                                   bounds.height + 2 * reach}
+                             .Intersection(frame.Bounds());
+  return {{near.x, near.y, near.width, bounds.y - near.y},
+          {near.x, bounds.Bottom(), near.width, near.Bottom() - bounds.Bottom()},
+          {near.x, bounds.y, bounds.x - near.x, bounds.height},
+          {bounds.Right(), bounds.y, near.Right() - bounds.Right(), bounds.height}};
+}
+
+int Count(const Grid<CellReading>& cells, std::initializer_list<CellSymbol> symbols) {
+  return static_cast<int>(std::ranges::count_if(cells, [&](const CellReading& cell) {
+    return std::ranges::find(symbols, cell.symbol) != symbols.end();
+  }));
+}
+
+// What is left of it in a line is the number of flags: "3/10".
+bool IsAfterFlags(const WrittenNumber& number, const std::vector<WrittenNumber>& all, int flags) {
+  return number.is_of_fraction && std::ranges::any_of(all, [&](const WrittenNumber& other) {
+           const int gap = number.box.x - other.box.Right();
+           return other.is_of_fraction && std::stoi(other.digits) == flags && gap >= 0 &&
+                  gap <= kMostFractionGap * number.box.height &&
+                  std::min(number.box.Bottom(), other.box.Bottom()) >
+                      std::max(number.box.y, other.box.y);
+         });
+}
+
+// Whether this number counts the mines of the board: all of them, or those without a flag.
+bool Counts(const WrittenNumber& number, const std::vector<WrittenNumber>& all,
+            const Grid<CellReading>& cells, CounterFit fit) {
+  const int value = std::stoi(number.digits);
+  const int flags = Count(cells, {CellSymbol::kFlag, CellSymbol::kWrongFlag});
+  const int shown = Count(cells, {CellSymbol::kMine, CellSymbol::kExploded});
+  const bool is_display = number.digits.size() >= kDisplayDigits && number.digits.front() == '0';
+  const bool is_told = fit == CounterFit::kRough || is_display || IsAfterFlags(number, all, flags);
+  return std::ranges::any_of(std::array{value, value + flags}, [&](int mines) {
+    if (shown > 0) return mines == shown + Count(cells, {CellSymbol::kFlag});
+    if (mines == board::minesweeper::WellKnownMines(cells.rows(), cells.cols())) return true;
+    return is_told && mines >= kLeastMines * cells.size() && mines <= kMostMines * cells.size();
+  });
+}
+
+// As the numbers of rows beside a table: 8, 9, 10.
+bool IsOneOfThreeInTurn(int value, const std::set<int>& values) {
+  const auto has = [&](int step) { return values.contains(value + step); };
+  return (has(-2) && has(-1)) || (has(-1) && has(1)) || (has(1) && has(2));
+}
+
+}  // namespace
+
+bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board,
+                      const Grid<CellReading>& cells, const GlyphNet& net, CounterFit fit) {
+  std::vector<WrittenNumber> numbers;
+  for (const FrameRect& part : PartsAround(frame, board)) {
+    std::ranges::move(FindNumbers(frame, part, net), std::back_inserter(numbers));
+    if (numbers.size() > kMostNumbers) return false;
+  }
+  std::set<int> values;
+  for (const WrittenNumber& number : numbers) values.insert(std::stoi(number.digits));
+  return std::ranges::any_of(numbers, [&](const WrittenNumber& number) {
+    return !number.is_part && number.digits.size() >= kLeastDigits &&
+           !IsOneOfThreeInTurn(std::stoi(number.digits), values) &&
+           Counts(number, numbers, cells, fit);
+  });
+}
+
+}  // namespace gridhand::vision::minesweeper
