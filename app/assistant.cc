@@ -134,8 +134,7 @@ Status Assistant::Connect(const ProgramProfile& profile, std::string_view game) 
   auto source = capture::WindowSource::Open(connection_, window_.id);
   if (!source.ok()) return source.error();
   source_ = *std::move(source);
-  settle_.emplace(*source_, clock_,
-                  capture::SettleParams{.quiet = profile.quiet, .most_quiet = profile.most_quiet});
+  settle_.emplace(*source_, clock_, profile.settle);
   for (auto* sheet : {&sheet_, &line_sheet_}) {
     auto made = overlay::ScreenSheet::Make(connection_);
     if (!made.ok()) return made.error();

@@ -126,8 +126,7 @@ void ReadProgram(const TomlValue& root, const std::vector<std::string>& places,
   profile.needs.hides_without_focus = root["window"]["hides_without_focus"].Truth();
   profile.needs.dialogs_may_be_closed = root["window"]["dialogs_may_be_closed"].Truth();
   if (const TomlValue quiet = root["timing"]["quiet_ms"]; quiet.IsThere()) {
-    profile.quiet = std::chrono::milliseconds(quiet.Whole(0, kLongestQuietMs, 0));
-    profile.most_quiet = profile.quiet;
+    profile.settle = {.quiet = std::chrono::milliseconds(quiet.Whole(0, kLongestQuietMs, 0))};
   }
   profile.needs_silence = root["timing"]["needs_silence"].Text("");
   for (const auto& [pattern, package] : root["drawing"]["needs"].Pairs()) {

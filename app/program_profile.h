@@ -16,6 +16,7 @@
 #include "app/window_care.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "capture/settle_filter.h"
 #include "input/keyboard.h"
 
 namespace gridhand::app {
@@ -69,9 +70,9 @@ struct ProgramProfile {
   // The program writes Gridhand's history itself, so that nobody else does.
   bool records_games = false;
   bool keeps_high_scores = true;  // a fast win may be written down for good
-  // A picture that has been still for so long is settled (capture::SettleParams).
-  base::Duration quiet = std::chrono::milliseconds(100);
-  base::Duration most_quiet = std::chrono::milliseconds(500);
+  // How long its pictures have to hold still.
+  capture::SettleParams settle{.quiet = std::chrono::milliseconds(100),
+                               .most_quiet = std::chrono::milliseconds(500)};
   // Why one picture of it may lie about a move, so that each has to hold still first; empty: none
   // was seen to.
   std::string needs_silence;

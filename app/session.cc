@@ -159,7 +159,7 @@ Status Session::Parts::Connect(const ProgramProfile& profile, const MakePlayer& 
   source = *std::move(opened_source);
   if (Status gated = MakeGate(); !gated.ok()) return gated;
   PlayParams params;
-  params.settle = {.quiet = profile.quiet, .most_quiet = profile.most_quiet};
+  params.settle = profile.settle;
   params.corner_stops = options.corner_stops;
   const auto ping = [this](base::TimePoint deadline) {
     return x11::Ping(connection, window.id, deadline).ok();

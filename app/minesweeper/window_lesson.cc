@@ -174,8 +174,7 @@ Result<WindowLesson> Watch(const Place& place, const WindowLessonPlan& plan,
   const auto source = capture::WindowSource::Open(place.connection, place.window.id);
   if (!source) return source.error();
   const base::SteadyClock clock;
-  capture::SettleFilter settled(
-      **source, clock, {.quiet = place.profile.quiet, .most_quiet = place.profile.most_quiet});
+  capture::SettleFilter settled(**source, clock, place.profile.settle);
   GameReader eyes(reader, skin.cells, plan.told);
   WindowLesson lesson;
   while (true) {

@@ -10,6 +10,8 @@
 
 #include "vision/lattice/lattices.h"
 
+#include "base/median.h"
+
 namespace gridhand::vision::connect_four {
 namespace {
 
@@ -44,12 +46,6 @@ Center CenterOf(const Blob& blob) {
 
 bool HaveOneSize(double a, double b) {
   return std::abs(a - b) <= std::max<double>(kSizeTolerancePx, kSizeTolerance * b);
-}
-
-double MedianOf(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
 }
 
 // Shapes of about one size, each place once: those with a known fill first.
@@ -93,8 +89,9 @@ std::optional<double> CommonOf(std::vector<double> distances) {
     }
   }
   if (best < kLeast) return std::nullopt;
-  return MedianOf({distances.begin() + static_cast<std::ptrdiff_t>(best_from),
-                   distances.begin() + static_cast<std::ptrdiff_t>(best_from + best)});
+  return base::MedianOf(
+      std::vector<double>{distances.begin() + static_cast<std::ptrdiff_t>(best_from),
+                          distances.begin() + static_cast<std::ptrdiff_t>(best_from + best)});
 }
 
 struct Pitch {
@@ -271,8 +268,8 @@ std::optional<Lattice> LatticeFrom(const std::vector<Center>& some, const Placed
   Lattice lattice;
   lattice.geometry.col_edges = EdgesOf(across, cols);
   lattice.geometry.row_edges = EdgesOf(down, rows);
-  const double width = MedianOf(std::move(widths));
-  const double height = MedianOf(std::move(heights));
+  const double width = base::MedianOf(std::move(widths));
+  const double height = base::MedianOf(std::move(heights));
   lattice.hole = {static_cast<int>(std::lround((across.pitch - width) / 2)),
                   static_cast<int>(std::lround((down.pitch - height) / 2)),
                   static_cast<int>(std::lround(width)), static_cast<int>(std::lround(height))};

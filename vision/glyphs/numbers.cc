@@ -15,6 +15,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/median.h"
 #include "vision/glyphs/glyph_patch.h"
 #include "vision/picture.h"
 
@@ -145,6 +146,15 @@ std::vector<Piece> Joined(const std::vector<Piece>& pieces) {
   return joined;
 }
 
+FrameRect RectOf(const cv::Rect& box) { return {box.x, box.y, box.width, box.height}; }
+
+// Of about one height, on one line of feet.
+bool AreOfOneLine(const FrameRect& a, const FrameRect& b) {
+  const int high = std::max(a.height, b.height);
+  return std::min(a.height, b.height) >= kSameHeight * high &&
+         std::abs(a.Bottom() - b.Bottom()) <= kSameFoot * high;
+}
+
 bool HasTheShapeOfADigit(const Piece& piece) {
   const cv::Rect& box = piece.box;
   return box.height >= kLeastHeight && box.height <= kMostHeight && box.width <= box.height &&
@@ -155,8 +165,7 @@ bool StandSideBySide(const cv::Rect& left, const cv::Rect& right) {
   const int high = std::max(left.height, right.height);
   const int gap = right.x - left.br().x;
   const bool is_beside_one = std::min(left.width, right.width) <= kSlender * high;
-  return std::min(left.height, right.height) >= kSameHeight * high &&
-         std::abs(left.br().y - right.br().y) <= kSameFoot * high && gap >= -kMostOverlap * high &&
+  return AreOfOneLine(RectOf(left), RectOf(right)) && gap >= -kMostOverlap * high &&
          gap <= (is_beside_one ? kMostGapBesideOne : kMostGap) * high;
 }
 
@@ -192,9 +201,7 @@ int MedianOf(const cv::Mat& values, const cv::Mat& mask) {
       if (mask.at<std::uint8_t>(y, x) != 0) chosen.push_back(values.at<std::uint8_t>(y, x));
     }
   }
-  const auto middle = chosen.begin() + static_cast<std::ptrdiff_t>(chosen.size() / 2);
-  std::nth_element(chosen.begin(), middle, chosen.end());
-  return *middle;
+  return base::MedianOf(chosen);
 }
 
 // The piece with its soft edges, from the brightest of its ground to the darkest of its ink or the
@@ -343,7 +350,7 @@ std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& r
   const auto end = [&] {
     const Beside beside = digits.empty() ? Beside() : WhatIsBeside(cut, box);
     if (!digits.empty() && digits.size() <= kMostDigits && !beside.has_other) {
-      numbers.push_back({.box = {box.x, box.y, box.width, box.height},
+      numbers.push_back({.box = RectOf(box),
                          .digits = digits,
                          .is_of_fraction = beside.slashes == 1,
                          .is_part = beside.slashes > 1});
@@ -426,9 +433,7 @@ bool AreOfOneWhole(const WrittenNumber& one, const WrittenNumber& other) {
   const FrameRect& b = other.box;
   const int high = std::max(a.height, b.height);
   const int gap = std::max(a.x, b.x) - std::min(a.Right(), b.Right());
-  const bool is_one_line = std::abs(a.Bottom() - b.Bottom()) <= kSameFoot * high &&
-                           std::min(a.height, b.height) >= kSameHeight * high;
-  return is_one_line && gap <= kMostGapInWhole * high &&
+  return AreOfOneLine(a, b) && gap <= kMostGapInWhole * high &&
          !(one.is_of_fraction && other.is_of_fraction);
 }
 
@@ -463,15 +468,16 @@ std::vector<WrittenNumber> FindNumbers(const base::Frame& frame, const FrameRect
         cuts.pop_back();
         continue;
       }
-      const std::vector<Piece> joined = Joined(cut.pieces);
-      for (const auto& pieces : {cut.pieces, joined}) {
+      const auto read = [&](const std::vector<Piece>& pieces) {
         for (const std::vector<Piece>& row : RowsOf(pieces)) {
           for (WrittenNumber& number : NumbersIn(cut, row, net)) {
             Add(std::move(number), is_bright, level, readings);
           }
         }
-        if (joined.size() == cut.pieces.size()) break;
-      }
+      };
+      read(cut.pieces);
+      const std::vector<Piece> joined = Joined(cut.pieces);
+      if (joined.size() != cut.pieces.size()) read(joined);
       cuts.back().labels.release();  // the boxes are wanted later
     }
   }

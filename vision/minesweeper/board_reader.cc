@@ -430,7 +430,7 @@ struct BoardReader::Impl {
     AddChequers(frame, all);
     if (lattices) all.insert(all.begin(), lattices->begin(), lattices->end());
     const auto is_board = [&](const FoundBoard& board) {
-      return is_told || IsCounted(frame, board);
+      return is_told || general->IsCounted(frame, board.geometry, board.reading.cells);
     };
     std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints, is_board);
     if (!fresh) return found;
@@ -471,10 +471,6 @@ struct BoardReader::Impl {
       best.push_back(lattices.front());
     }
     return best;
-  }
-
-  bool IsCounted(const Frame& frame, const FoundBoard& board) const {
-    return general->IsCounted(frame, board.geometry, board.reading.cells);
   }
 
   static bool IsFresh(const FoundBoard& board) {

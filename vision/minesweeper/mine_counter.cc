@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <iterator>
 #include <set>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "base/geometry.h"
 #include "board/minesweeper/mine_count.h"
+#include "board/minesweeper/progress.h"
 #include "vision/glyphs/numbers.h"
 
 namespace gridhand::vision::minesweeper {
@@ -49,12 +49,6 @@ std::vector<FrameRect> PartsAround(const base::Frame& frame, const board::GridGe
           {bounds.Right(), bounds.y, near.Right() - bounds.Right(), bounds.height}};
 }
 
-int Count(const Grid<CellReading>& cells, std::initializer_list<CellSymbol> symbols) {
-  return static_cast<int>(std::ranges::count_if(cells, [&](const CellReading& cell) {
-    return std::ranges::find(symbols, cell.symbol) != symbols.end();
-  }));
-}
-
 // What is left of it in a line is the number of flags: "3/10".
 bool IsAfterFlags(const WrittenNumber& number, const std::vector<WrittenNumber>& all, int flags) {
   return number.is_of_fraction && std::ranges::any_of(all, [&](const WrittenNumber& other) {
@@ -70,12 +64,13 @@ bool IsAfterFlags(const WrittenNumber& number, const std::vector<WrittenNumber>&
 bool Counts(const WrittenNumber& number, const std::vector<WrittenNumber>& all,
             const Grid<CellReading>& cells, CounterFit fit) {
   const int value = std::stoi(number.digits);
-  const int flags = Count(cells, {CellSymbol::kFlag, CellSymbol::kWrongFlag});
-  const int shown = Count(cells, {CellSymbol::kMine, CellSymbol::kExploded});
+  const int right_flags = CountOf(cells, CellSymbol::kFlag);
+  const int flags = right_flags + CountOf(cells, CellSymbol::kWrongFlag);
+  const int shown = CountOf(cells, CellSymbol::kMine) + CountOf(cells, CellSymbol::kExploded);
   const bool is_display = number.digits.size() >= kDisplayDigits && number.digits.front() == '0';
   const bool is_told = fit == CounterFit::kRough || is_display || IsAfterFlags(number, all, flags);
   return std::ranges::any_of(std::array{value, value + flags}, [&](int mines) {
-    if (shown > 0) return mines == shown + Count(cells, {CellSymbol::kFlag});
+    if (shown > 0) return mines == shown + right_flags;
     if (mines == board::minesweeper::WellKnownMines(cells.rows(), cells.cols())) return true;
     return is_told && mines >= kLeastMines * cells.size() && mines <= kMostMines * cells.size();
   });

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/median.h"
+
 namespace gridhand::vision::sudoku {
 namespace {
 
@@ -89,12 +91,6 @@ std::optional<Layout> LayoutOf(Form form, int size) {
   return *std::move(jigsaw);
 }
 
-double MedianOf(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 // The median mass of each line between cells, from the first to the last.
 struct LineMasses {
   std::vector<double> between_cols;
@@ -111,8 +107,8 @@ LineMasses MassesOf(const Sides& sides) {
       of_col.push_back(sides.vertical[{k, i}].mass);
       of_row.push_back(sides.horizontal[{i, k}].mass);
     }
-    masses.between_cols.push_back(MedianOf(std::move(of_col)));
-    masses.between_rows.push_back(MedianOf(std::move(of_row)));
+    masses.between_cols.push_back(base::MedianOf(std::move(of_col)));
+    masses.between_rows.push_back(base::MedianOf(std::move(of_row)));
   }
   return masses;
 }
@@ -157,7 +153,7 @@ Bgr MedianShade(const std::vector<Bgr>& shades) {
   const auto median = [&](auto channel) {
     std::vector<double> values;
     for (const Bgr& shade : shades) values.push_back(channel(shade));
-    return static_cast<std::uint8_t>(MedianOf(std::move(values)));
+    return static_cast<std::uint8_t>(base::MedianOf(std::move(values)));
   };
   return {median([](Bgr c) { return c.b; }), median([](Bgr c) { return c.g; }),
           median([](Bgr c) { return c.r; })};

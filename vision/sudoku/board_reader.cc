@@ -21,6 +21,7 @@
 #include <string>
 #include <utility>
 
+#include "base/median.h"
 #include "board/sudoku/board.h"
 #include "vision/glyphs/glyph_net.h"
 #include "vision/lattice/block_groups.h"
@@ -114,13 +115,6 @@ double StrengthOf(const Side& side) {
   return std::max(side.mass, side.step / kFull);
 }
 
-template <class Number>
-Number MedianOf(std::vector<Number> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 int Difference(base::Bgr a, base::Bgr b) {
   return std::max({std::abs(a.b - b.b), std::abs(a.g - b.g), std::abs(a.r - b.r)});
 }
@@ -154,8 +148,8 @@ LinePlaces PlacesOf(const Sides& sides) {
       of_col.push_back(MiddleOf(sides.vertical[{k, i}]));
       of_row.push_back(MiddleOf(sides.horizontal[{i, k}]));
     }
-    places.of_cols.push_back(MedianOf(std::move(of_col)));
-    places.of_rows.push_back(MedianOf(std::move(of_row)));
+    places.of_cols.push_back(base::MedianOf(std::move(of_col)));
+    places.of_rows.push_back(base::MedianOf(std::move(of_row)));
   }
   return places;
 }
@@ -185,7 +179,7 @@ base::Bgr MedianColour(const std::vector<base::Bgr>& colours) {
     r.push_back(colour.r);
   }
   if (colours.empty()) return {};
-  return {MedianOf(std::move(b)), MedianOf(std::move(g)), MedianOf(std::move(r))};
+  return {base::MedianOf(std::move(b)), base::MedianOf(std::move(g)), base::MedianOf(std::move(r))};
 }
 
 LineLook LookOf(const std::vector<Side>& lines) {
@@ -196,12 +190,12 @@ LineLook LookOf(const std::vector<Side>& lines) {
     colours.push_back(line.colour);
     strengths.push_back(StrengthOf(line));
   }
-  LineLook look{MedianColour(colours), MedianOf(std::move(strengths))};
+  LineLook look{MedianColour(colours), base::MedianOf(std::move(strengths))};
   std::vector<double> differences;
   for (const base::Bgr& colour : colours) {
     differences.push_back(Difference(colour, look.colour));
   }
-  look.other_colour = std::max(kOtherLine, kOutlier * MedianOf(std::move(differences)));
+  look.other_colour = std::max(kOtherLine, kOutlier * base::MedianOf(std::move(differences)));
   return look;
 }
 

@@ -17,6 +17,8 @@
 #include <map>
 #include <numeric>
 
+#include "base/median.h"
+
 namespace gridhand::vision::sudoku {
 namespace {
 
@@ -212,9 +214,7 @@ class Slopes {
       std::vector<double> slopes;
       for (const DrawnGround& ground : grounds) slopes.push_back(ground.slopes[k]);
       if (slopes.empty()) continue;
-      const auto half = slopes.begin() + static_cast<std::ptrdiff_t>(slopes.size() / 2);
-      std::nth_element(slopes.begin(), half, slopes.end());
-      middle[k] = *half;
+      middle[k] = base::MedianOf(slopes);
     }
     return middle;
   }

@@ -19,6 +19,7 @@
 #include <set>
 #include <utility>
 
+#include "base/median.h"
 #include "board/sudoku/board.h"
 #include "board/sudoku/reading.h"
 #include "vision/sudoku/note_places.h"
@@ -96,13 +97,6 @@ bool IsCentred(const base::FrameRect& box, const base::FrameRect& face, int size
          std::abs(place.y) * face.height <= down * face.height + kPixel;
 }
 
-double MedianOf(std::vector<double> values) {
-  if (values.empty()) return 0;
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 // Heights as parts of the cell's face.
 double HeightOf(const Glyph& glyph, const CellInk& cell) {
   return static_cast<double>(glyph.box.height) / std::max(1, cell.face.height);
@@ -161,8 +155,8 @@ Heights HeightsOf(const Grid<CellInk>& cells) {
   std::sort(alone.begin(), alone.end());
   const double tall = alone[alone.size() * 9 / 10];
   std::erase_if(alone, [&](double height) { return height < 0.6 * tall; });
-  heights.value = MedianOf(alone);
-  heights.contrast = MedianOf(std::move(contrasts));
+  heights.value = base::MedianOf(alone);
+  if (!contrasts.empty()) heights.contrast = base::MedianOf(contrasts);
   heights.smallest_value = kTallEnough * heights.value;
   std::sort(of_notes.begin(), of_notes.end());
   if (of_notes.size() >= 4) {

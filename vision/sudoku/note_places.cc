@@ -8,6 +8,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/median.h"
+
 namespace gridhand::vision::sudoku {
 namespace {
 
@@ -34,12 +36,6 @@ constexpr double kCutInTwo = 0.1;
 constexpr double kLowest = 0.6;
 constexpr double kTallest = 1.25;
 constexpr double kHardly = 0.005;
-
-double MedianOf(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 // How likely each value of a note is, and that it is none: in proportion.
 struct Weights {
@@ -86,7 +82,7 @@ struct ClearNotes {
       heights.push_back(note.height);
       widest = std::max(widest, note.width);
     }
-    if (!heights.empty()) height = MedianOf(std::move(heights));
+    if (!heights.empty()) height = base::MedianOf(std::move(heights));
   }
 
   bool IsAsLarge(double other_width, double other_height) const {
@@ -114,7 +110,7 @@ std::optional<std::map<int, Place>> PlacesOf(const ClearNotes& clear) {
       xs.push_back(note->x);
       ys.push_back(note->y);
     }
-    const Place place{MedianOf(std::move(xs)), MedianOf(std::move(ys))};
+    const Place place{base::MedianOf(std::move(xs)), base::MedianOf(std::move(ys))};
     const auto near =
         std::ranges::count_if(notes, [&](const SeenNote* note) { return IsAt(*note, place); });
     obeying += static_cast<int>(near) - 1;

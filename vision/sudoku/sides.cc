@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/median.h"
+
 namespace gridhand::vision::sudoku {
 namespace {
 
@@ -33,13 +35,7 @@ int Difference(Bgr a, Bgr b) {
   return std::max({std::abs(a.b - b.b), std::abs(a.g - b.g), std::abs(a.r - b.r)});
 }
 
-std::uint8_t MedianOf(std::vector<std::uint8_t>& values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
-Bgr MedianOf(const std::vector<Bgr>& colours) {
+Bgr MedianColour(const std::vector<Bgr>& colours) {
   std::vector<std::uint8_t> b;
   std::vector<std::uint8_t> g;
   std::vector<std::uint8_t> r;
@@ -48,7 +44,7 @@ Bgr MedianOf(const std::vector<Bgr>& colours) {
     g.push_back(colour.g);
     r.push_back(colour.r);
   }
-  return {MedianOf(b), MedianOf(g), MedianOf(r)};
+  return {base::MedianOf(b), base::MedianOf(g), base::MedianOf(r)};
 }
 
 // The median colour at each distance from the edge; `at(across, along)` is a pixel.
@@ -62,7 +58,7 @@ std::vector<Bgr> ProfileOf(int from, int to, int along_from, int along_to, const
     for (int along = along_from; along < along_to; along += step) {
       samples.push_back(at(across, along));
     }
-    profile.push_back(MedianOf(samples));
+    profile.push_back(MedianColour(samples));
   }
   return profile;
 }
@@ -83,8 +79,8 @@ double BrightnessOf(const std::vector<Bgr>& profile, int half) {
 // The hill at the edge, without what else is near: notes stand close to the lines.
 Side SideOf(const std::vector<Bgr>& profile, int from, int half) {
   const auto third = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, profile.size() / 4));
-  const Bgr left = MedianOf({profile.begin(), profile.begin() + third});
-  const Bgr right = MedianOf({profile.end() - third, profile.end()});
+  const Bgr left = MedianColour({profile.begin(), profile.begin() + third});
+  const Bgr right = MedianColour({profile.end() - third, profile.end()});
   std::vector<int> heights;
   for (const Bgr& colour : profile) {
     heights.push_back(std::min(Difference(colour, left), Difference(colour, right)));

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/source_tree.h"
 #include "tests/vision/fixtures.h"
 #include "tests/vision/glyphs/display.h"
+#include "tests/vision/glyphs/shipped_net.h"
 
 namespace gridhand::vision {
 namespace {
@@ -27,15 +27,10 @@ constexpr base::Bgr kRed{0, 0, 255};
 constexpr base::Bgr kDarkRed{0, 0, 120};
 constexpr base::FramePoint kPlace{30, 20};
 
-const GlyphNet& Net() {
-  static const auto kNet =
-      GlyphNet::Load(test_support::SourceTree() / "vision/glyphs/nets/glyph_net.bin");
-  return *kNet;
-}
-
 std::vector<std::string> DigitsIn(const base::Frame& frame, const FrameRect& part) {
   std::vector<std::string> all;
-  for (const WrittenNumber& number : FindNumbers(frame, part, Net())) all.push_back(number.digits);
+  for (const WrittenNumber& number : FindNumbers(frame, part, ShippedGlyphNet()))
+    all.push_back(number.digits);
   return all;
 }
 
@@ -51,7 +46,7 @@ TEST(NumbersTest, SegmentsThatAreNotLitMayShine) {
   base::WritableFrame picture = Plain({140, 60}, kNight);
   DrawDisplay(picture, kPlace, "040", kRed, kDarkRed);
   const std::vector<WrittenNumber> numbers =
-      FindNumbers(picture.frame, picture.frame.Bounds(), Net());
+      FindNumbers(picture.frame, picture.frame.Bounds(), ShippedGlyphNet());
   ASSERT_EQ(numbers.size(), 1U);
   EXPECT_EQ(numbers.front().digits, "040");
   EXPECT_EQ(
@@ -87,7 +82,8 @@ TEST(NumbersTest, NumbersOfOneLineThatAreCloseTogetherAreParts) {
   DrawDisplay(picture, {right + 12, kPlace.y}, "00", kRed, kNight);
   const auto are_parts = [&] {
     std::vector<bool> parts;
-    for (const WrittenNumber& number : FindNumbers(picture.frame, picture.frame.Bounds(), Net())) {
+    for (const WrittenNumber& number :
+         FindNumbers(picture.frame, picture.frame.Bounds(), ShippedGlyphNet())) {
       parts.push_back(number.is_part);
     }
     return parts;

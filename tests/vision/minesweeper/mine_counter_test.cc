@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "tests/support/source_tree.h"
 #include "tests/vision/glyphs/display.h"
+#include "tests/vision/glyphs/shipped_net.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -18,12 +18,6 @@ constexpr base::Bgr kGround{60, 60, 60};
 constexpr base::Bgr kLit{230, 230, 230};
 constexpr int kSide = 9;       // cells
 constexpr int kCellSide = 20;  // px
-
-const GlyphNet& Net() {
-  static const auto kNet =
-      GlyphNet::Load(test_support::SourceTree() / "vision/glyphs/nets/glyph_net.bin");
-  return *kNet;
-}
 
 class MineCounterTest : public ::testing::Test {
  protected:
@@ -47,7 +41,7 @@ class MineCounterTest : public ::testing::Test {
   }
 
   bool IsShown(CounterFit fit = CounterFit::kProved) const {
-    return ShowsMineCounter(picture_.frame, board_, cells_, Net(), fit);
+    return ShowsMineCounter(picture_.frame, board_, cells_, ShippedGlyphNet(), fit);
   }
 
   base::WritableFrame picture_;

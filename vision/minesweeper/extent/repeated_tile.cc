@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/median.h"
 #include "board/grid.h"
 #include "vision/lattice/lattices.h"
 #include "vision/minesweeper/cells/patches.h"
@@ -143,19 +144,13 @@ double ReliefOf(const Patch& tile) {
   return sum / static_cast<double>(tile.size());
 }
 
-std::uint8_t MedianOf(std::vector<std::uint8_t>& values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 // The median of each pixel.
-Patch MedianOf(const std::vector<Patch>& patches) {
+Patch MedianPatch(const std::vector<Patch>& patches) {
   Patch median;
   std::vector<std::uint8_t> values(patches.size());
   for (std::size_t i = 0; i < median.size(); ++i) {
     std::ranges::transform(patches, values.begin(), [&](const Patch& patch) { return patch[i]; });
-    median[i] = MedianOf(values);
+    median[i] = base::MedianOf(values);
   }
   return median;
 }
@@ -188,7 +183,7 @@ Patch TileOf(const Frame& frame, const GridGeometry& lattice) {
   for (const CellPos cell : SampleOf({.rows = lattice.rows(), .cols = lattice.cols()}, kSample)) {
     sample.push_back(PatchOf(frame, lattice.CellRect(cell)));
   }
-  return MedianOf(sample);
+  return MedianPatch(sample);
 }
 
 // Mean difference of the tile from itself moved by so much: it goes on on the other side.
@@ -257,7 +252,7 @@ std::vector<Patch> TilesOf(const Grid<Patch>& patches, int turns) {
     of_turn[static_cast<std::size_t>(TurnOf(cell, turns))].push_back(patches[cell]);
   });
   std::vector<Patch> tiles;
-  for (const std::vector<Patch>& of_one : of_turn) tiles.push_back(MedianOf(of_one));
+  for (const std::vector<Patch>& of_one : of_turn) tiles.push_back(MedianPatch(of_one));
   return tiles;
 }
 
@@ -353,7 +348,7 @@ std::vector<base::Bgr> Folded(const Frame& frame, base::FramePoint from, base::F
         const base::Bgr pixel = frame.At({from.x + at * step.x, from.y + at * step.y});
         values[static_cast<std::size_t>(tile)] = pixel.*channel;
       }
-      folded[i].*channel = MedianOf(values);
+      folded[i].*channel = base::MedianOf(values);
     }
   }
   return folded;

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "base/median.h"
 #include "vision/lattice/lattices.h"
 #include "vision/minesweeper/extent/board_part.h"
 #include "vision/minesweeper/skin/cell_classifier.h"
@@ -147,13 +148,10 @@ std::vector<Stretch> StretchesOf(const std::vector<int>& edges) {
   return stretches;
 }
 
-// The median.
 int UsualWidth(const std::vector<int>& edges) {
   std::vector<int> widths;
   for (std::size_t i = 1; i < edges.size(); ++i) widths.push_back(edges[i] - edges[i - 1]);
-  const auto middle = widths.begin() + std::ssize(widths) / 2;
-  std::nth_element(widths.begin(), middle, widths.end());
-  return *middle;
+  return base::MedianOf(widths);
 }
 
 }  // namespace
