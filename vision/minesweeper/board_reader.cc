@@ -503,6 +503,8 @@ struct BoardReader::Impl {
     constexpr board::minesweeper::CellReading kCovered{board::minesweeper::CellSymbol::kCovered,
                                                        kSure};
     std::optional<FoundBoard> largest;
+    std::vector<FoundBoard>
+        none;  // boards that `is_board` refused: many lattices tell the same one
     for (const TracedLattice& lattice : TraceOf(lattices)) {
       if (!frame.Bounds().Contains(lattice.geometry.Bounds())) continue;
       std::optional<RepeatedTile> tile = FindRepeatedTile(frame, lattice.geometry);
@@ -516,8 +518,15 @@ struct BoardReader::Impl {
       board::ForEachCell(cells, [&](board::CellPos cell) {
         if (tile->alike[cell]) cells[cell] = kCovered;
       });
-      if (FindHiddenEnd(frame, board.geometry, cells) || !is_board(board)) continue;
-      largest = std::move(board);
+      const bool was_refused = std::ranges::any_of(none, [&](const FoundBoard& refused) {
+        return HaveSameSize(refused.geometry, board.geometry) && Covers(refused, board);
+      });
+      if (was_refused || FindHiddenEnd(frame, board.geometry, cells)) continue;
+      if (is_board(board)) {
+        largest = std::move(board);
+      } else {
+        none.push_back(std::move(board));
+      }
     }
     if (!largest) return std::nullopt;
     FoundBoard& board = *largest;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,7 +9,7 @@
 #include "base/geometry.h"
 #include "board/minesweeper/mine_count.h"
 #include "board/minesweeper/progress.h"
-#include "vision/glyphs/numbers.h"
+#include "vision/glyphs/writing.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -25,8 +24,10 @@ constexpr int kReach = 5;
 constexpr int kLeastReach = 100;
 constexpr int kMostReach = 300;
 // More numbers than these stand around puzzles and tables. A game shows its counter and its clock,
-// perhaps a best time; a page or a desktop some more.
+// perhaps a best time; a page or a desktop some more, and a page that says what it counts may tell
+// the best times of many.
 constexpr std::size_t kMostNumbers = 10;
+constexpr std::size_t kMostNumbersNamed = 25;
 // Many shapes pass for a single digit.
 constexpr std::size_t kLeastDigits = 2;
 // Mines in parts of the cells: 10 on 9 × 9 are 0.12, 99 on 30 × 16 are 0.21.
@@ -34,9 +35,13 @@ constexpr double kLeastMines = 0.08;
 constexpr double kMostMines = 0.25;
 // A display has as many digits at least, and fills them up with zeros: "010".
 constexpr std::size_t kDisplayDigits = 3;
+// Words that begin so say what a number beside them counts, in several languages.
+const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", "FLAG"};
 // The two numbers of a fraction are so far apart at most, in parts of their height.
 constexpr int kMostFractionGap = 1;
 
+// Above, below and beside the board. They share the corners: a number there may stand across the
+// board's line.
 std::vector<FrameRect> PartsAround(const base::Frame& frame, const board::GridGeometry& board) {
   const FrameRect bounds = board.Bounds();
   const int reach = std::clamp(kReach * bounds.width / board.cols(), kLeastReach, kMostReach);
@@ -45,8 +50,8 @@ std::vector<FrameRect> PartsAround(const base::Frame& frame, const board::GridGe
                              .Intersection(frame.Bounds());
   return {{near.x, near.y, near.width, bounds.y - near.y},
           {near.x, bounds.Bottom(), near.width, near.Bottom() - bounds.Bottom()},
-          {near.x, bounds.y, bounds.x - near.x, bounds.height},
-          {bounds.Right(), bounds.y, near.Right() - bounds.Right(), bounds.height}};
+          {near.x, near.y, bounds.x - near.x, near.height},
+          {bounds.Right(), near.y, near.Right() - bounds.Right(), near.height}};
 }
 
 // What is left of it in a line is the number of flags: "3/10".
@@ -62,13 +67,14 @@ bool IsAfterFlags(const WrittenNumber& number, const std::vector<WrittenNumber>&
 
 // Whether this number counts the mines of the board: all of them, or those without a flag.
 bool Counts(const WrittenNumber& number, const std::vector<WrittenNumber>& all,
-            const Grid<CellReading>& cells, CounterFit fit) {
+            const Grid<CellReading>& cells, bool is_named, CounterFit fit) {
   const int value = std::stoi(number.digits);
   const int right_flags = CountOf(cells, CellSymbol::kFlag);
   const int flags = right_flags + CountOf(cells, CellSymbol::kWrongFlag);
   const int shown = CountOf(cells, CellSymbol::kMine) + CountOf(cells, CellSymbol::kExploded);
   const bool is_display = number.digits.size() >= kDisplayDigits && number.digits.front() == '0';
-  const bool is_told = fit == CounterFit::kRough || is_display || IsAfterFlags(number, all, flags);
+  const bool is_told =
+      fit == CounterFit::kRough || is_named || is_display || IsAfterFlags(number, all, flags);
   return std::ranges::any_of(std::array{value, value + flags}, [&](int mines) {
     if (shown > 0) return mines == shown + right_flags;
     if (mines == board::minesweeper::WellKnownMines(cells.rows(), cells.cols())) return true;
@@ -87,16 +93,24 @@ bool IsOneOfThreeInTurn(int value, const std::set<int>& values) {
 bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board,
                       const Grid<CellReading>& cells, const GlyphNet& net, CounterFit fit) {
   std::vector<WrittenNumber> numbers;
+  bool is_named = false;
   for (const FrameRect& part : PartsAround(frame, board)) {
-    std::ranges::move(FindNumbers(frame, part, net), std::back_inserter(numbers));
-    if (numbers.size() > kMostNumbers) return false;
+    const Writing writing = ReadWriting(frame, part, kWords, net);
+    for (const WrittenNumber& number : writing.numbers) {
+      const bool is_known = std::ranges::any_of(
+          numbers, [&](const WrittenNumber& other) { return other.box.Intersects(number.box); });
+      if (!is_known) numbers.push_back(number);
+    }
+    is_named = is_named || !writing.words.empty();
+    if (numbers.size() > kMostNumbersNamed) return false;
   }
+  if (numbers.size() > (is_named ? kMostNumbersNamed : kMostNumbers)) return false;
   std::set<int> values;
   for (const WrittenNumber& number : numbers) values.insert(std::stoi(number.digits));
   return std::ranges::any_of(numbers, [&](const WrittenNumber& number) {
     return !number.is_part && number.digits.size() >= kLeastDigits &&
            !IsOneOfThreeInTurn(std::stoi(number.digits), values) &&
-           Counts(number, numbers, cells, fit);
+           Counts(number, numbers, cells, is_named, fit);
   });
 }
 

@@ -1,8 +1,9 @@
 // The counter of mines beside a board: a fresh board is told by it from an empty table.
 //
 // A number near the board is taken for the counter if it is what boards of this size are known for
-// (40 on 16 × 16), if a display (010) or a fraction behind the number of flags (0/10) shows as many
-// mines as boards usually hold, or if a finished game shows as many mines. Where many numbers stand
+// (40 on 16 × 16), if it is as many mines as boards usually hold and stands on a display (010), in
+// a fraction behind the number of flags (0/10), or on a picture that says "mines", "bombs" or
+// "flags" near the board, or if a finished game shows as many mines. Where many numbers stand
 // around the board, as in puzzles and tables, none of them is; nor is a part of a clock or a price,
 // nor one of the numbers of rows or columns.
 #pragma once

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "tests/vision/glyphs/block_letters.h"
 #include "tests/vision/glyphs/display.h"
 #include "tests/vision/glyphs/shipped_net.h"
 
@@ -86,6 +87,36 @@ TEST_F(MineCounterTest, ANumberThatIsNotWellKnownHasToStandOnADisplay) {
   EXPECT_TRUE(IsShown(CounterFit::kRough));
   picture_ = Plain({400, 420}, kGround);
   WriteAbove("012");
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, AWordTellsWhatANumberCounts) {
+  WriteAbove("12");
+  DrawWord(picture_, {160, 84}, "MINES", kLit);
+  EXPECT_TRUE(IsShown());
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("12");
+  DrawWord(picture_, {160, 84}, "MEN", kLit);
+  EXPECT_FALSE(IsShown());
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("50");  // too many for this board
+  DrawWord(picture_, {160, 84}, "MINES", kLit);
+  EXPECT_FALSE(IsShown());
+}
+
+TEST_F(MineCounterTest, BesideAWordMoreNumbersMayStand) {
+  WriteAbove("10");
+  for (int i = 0; i < 6; ++i) {
+    Write({10, 130 + 30 * i}, "75");
+    Write({60, 130 + 30 * i}, "75");
+  }
+  EXPECT_FALSE(IsShown());
+  DrawWord(picture_, {160, 84}, "MINES", kLit);
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, ANumberBesideACornerMayStandAcrossTheLineOfTheBoard) {
+  Write({70, 110}, "10");
   EXPECT_TRUE(IsShown());
 }
 

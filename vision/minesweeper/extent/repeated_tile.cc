@@ -155,16 +155,20 @@ Patch MedianPatch(const std::vector<Patch>& patches) {
   return median;
 }
 
-// Edges before and after, as far as the picture goes.
+// Edges before and after, as far as the picture goes and the longest board can reach.
 std::vector<int> Extended(std::vector<int> edges, int limit) {
   const double pitch = PitchOf(edges);
   const auto moved = [&](int edge, int cells) {
     return edge + static_cast<int>(std::lround(cells * pitch));
   };
   std::vector<int> before;
-  for (int n = 1; moved(edges.front(), -n) >= 0; ++n) before.push_back(moved(edges.front(), -n));
+  for (int n = 1; n < kMaxBoardSide && moved(edges.front(), -n) >= 0; ++n) {
+    before.push_back(moved(edges.front(), -n));
+  }
   std::vector<int> after;
-  for (int n = 1; moved(edges.back(), n) <= limit; ++n) after.push_back(moved(edges.back(), n));
+  for (int n = 1; n < kMaxBoardSide && moved(edges.back(), n) <= limit; ++n) {
+    after.push_back(moved(edges.back(), n));
+  }
   edges.insert(edges.begin(), before.rbegin(), before.rend());
   edges.insert(edges.end(), after.begin(), after.end());
   return edges;
@@ -442,6 +446,7 @@ struct TiledPicture {
 // None where the tile tells nothing.
 std::optional<TiledPicture> TilesOn(const Frame& frame, const GridGeometry& lattice) {
   if (std::min(lattice.rows(), lattice.cols()) < kFewestInStep) return std::nullopt;
+  if (std::max(lattice.rows(), lattice.cols()) > kMaxBoardSide) return std::nullopt;
   const Patch tile = TileOf(frame, lattice);
   const double relief = ReliefOf(tile);
   const int turns = IsOfTurns(tile) ? 2 : 1;

@@ -1,14 +1,17 @@
-#include "vision/glyphs/numbers.h"
+#include "vision/glyphs/writing.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "tests/vision/fixtures.h"
+#include "tests/vision/glyphs/block_letters.h"
 #include "tests/vision/glyphs/display.h"
 #include "tests/vision/glyphs/shipped_net.h"
 
@@ -29,12 +32,12 @@ constexpr base::FramePoint kPlace{30, 20};
 
 std::vector<std::string> DigitsIn(const base::Frame& frame, const FrameRect& part) {
   std::vector<std::string> all;
-  for (const WrittenNumber& number : FindNumbers(frame, part, ShippedGlyphNet()))
+  for (const WrittenNumber& number : ReadWriting(frame, part, {}, ShippedGlyphNet()).numbers)
     all.push_back(number.digits);
   return all;
 }
 
-TEST(NumbersTest, ReadsEveryDigitOfADisplay) {
+TEST(WritingTest, ReadsEveryDigitOfADisplay) {
   for (const char* digits : {"0123", "4567", "8910", "1111"}) {
     base::WritableFrame picture = Plain({140, 60}, kNight);
     DrawDisplay(picture, kPlace, digits, kRed, kNight);
@@ -42,11 +45,11 @@ TEST(NumbersTest, ReadsEveryDigitOfADisplay) {
   }
 }
 
-TEST(NumbersTest, SegmentsThatAreNotLitMayShine) {
+TEST(WritingTest, SegmentsThatAreNotLitMayShine) {
   base::WritableFrame picture = Plain({140, 60}, kNight);
   DrawDisplay(picture, kPlace, "040", kRed, kDarkRed);
   const std::vector<WrittenNumber> numbers =
-      FindNumbers(picture.frame, picture.frame.Bounds(), ShippedGlyphNet());
+      ReadWriting(picture.frame, picture.frame.Bounds(), {}, ShippedGlyphNet()).numbers;
   ASSERT_EQ(numbers.size(), 1U);
   EXPECT_EQ(numbers.front().digits, "040");
   EXPECT_EQ(
@@ -55,7 +58,7 @@ TEST(NumbersTest, SegmentsThatAreNotLitMayShine) {
 }
 
 // As the double l of a word beside its other letters.
-TEST(NumbersTest, StrokesOfAWordAreNoNumber) {
+TEST(WritingTest, StrokesOfAWordAreNoNumber) {
   base::WritableFrame picture = Plain({140, 60}, kNight);
   constexpr FrameRect kA{30, 26, 9, 10};
   constexpr FrameRect kHole{33, 29, 3, 4};
@@ -65,7 +68,7 @@ TEST(NumbersTest, StrokesOfAWordAreNoNumber) {
   EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), IsEmpty());
 }
 
-TEST(NumbersTest, ADotOverAStemIsNoSegment) {
+TEST(WritingTest, ADotOverAStemIsNoSegment) {
   base::WritableFrame picture = Plain({140, 60}, kNight);
   for (const int x : {30, 40}) {
     Fill(picture, {x, 20, 2, 2}, kRed);
@@ -74,7 +77,7 @@ TEST(NumbersTest, ADotOverAStemIsNoSegment) {
   EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), IsEmpty());
 }
 
-TEST(NumbersTest, NumbersOfOneLineThatAreCloseTogetherAreParts) {
+TEST(WritingTest, NumbersOfOneLineThatAreCloseTogetherAreParts) {
   base::WritableFrame picture = Plain({200, 60}, kNight);
   DrawDisplay(picture, kPlace, "10", kRed, kNight);
   const int right = kPlace.x + kDisplayPitch + kDisplayDigit.width;
@@ -83,7 +86,7 @@ TEST(NumbersTest, NumbersOfOneLineThatAreCloseTogetherAreParts) {
   const auto are_parts = [&] {
     std::vector<bool> parts;
     for (const WrittenNumber& number :
-         FindNumbers(picture.frame, picture.frame.Bounds(), ShippedGlyphNet())) {
+         ReadWriting(picture.frame, picture.frame.Bounds(), {}, ShippedGlyphNet()).numbers) {
       parts.push_back(number.is_part);
     }
     return parts;
@@ -95,12 +98,42 @@ TEST(NumbersTest, NumbersOfOneLineThatAreCloseTogetherAreParts) {
   EXPECT_THAT(are_parts(), ElementsAre(false, false));
 }
 
-TEST(NumbersTest, WhatIsCutOffByTheRimOfThePartIsLeftOut) {
+TEST(WritingTest, WhatIsCutOffByTheRimOfThePartIsLeftOut) {
   base::WritableFrame picture = Plain({140, 60}, kNight);
   DrawDisplay(picture, kPlace, "88", kRed, kNight);
   EXPECT_THAT(DigitsIn(picture.frame, {0, 0, 140, kPlace.y + 18}), IsEmpty());
   EXPECT_THAT(DigitsIn(picture.frame, {kPlace.x + 2, 0, 100, 60}), Not(Contains("88")));
   EXPECT_THAT(DigitsIn(picture.frame, {200, 200, 50, 50}), IsEmpty());
+}
+
+std::vector<std::string> WordsIn(const base::Frame& frame, const FrameRect& part) {
+  return ReadWriting(frame, part, {"MINE", "BOMB"}, ShippedGlyphNet()).words;
+}
+
+TEST(WritingTest, FindsWordsThatBeginSo) {
+  for (const char* text : {"MINE", "MINES", "MAN MINES"}) {
+    base::WritableFrame picture = Plain({200, 60}, kNight);
+    DrawWord(picture, kPlace, text, kRed);
+    EXPECT_THAT(WordsIn(picture.frame, picture.frame.Bounds()), ElementsAre("MINE")) << text;
+  }
+}
+
+TEST(WritingTest, AWordInsideAnotherIsNotFound) {
+  for (const char* text : {"AMINE", "EXAMINES", "MI NE", "MINI", "MEAN"}) {
+    base::WritableFrame picture = Plain({200, 60}, kNight);
+    DrawWord(picture, kPlace, text, kRed);
+    EXPECT_THAT(WordsIn(picture.frame, picture.frame.Bounds()), IsEmpty()) << text;
+  }
+}
+
+TEST(WritingTest, WritingMayBeAsPaleAsAPersonReads) {
+  constexpr base::Bgr kPaper{236, 243, 247};
+  constexpr base::Bgr kPale{224, 231, 235};
+  base::WritableFrame picture = Plain({200, 60}, kPaper);
+  DrawWord(picture, kPlace, "MINES", kPale);
+  DrawDisplay(picture, {kPlace.x + 80, kPlace.y}, "17", kPale, kPaper);
+  EXPECT_THAT(WordsIn(picture.frame, picture.frame.Bounds()), ElementsAre("MINE"));
+  EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), ElementsAre("17"));
 }
 
 // What is around the board, on each of its sides.
@@ -112,7 +145,7 @@ std::vector<FrameRect> Beside(const FrameRect& board, const FrameRect& all) {
 }
 
 // Displays and text, on pictures of programs that the net was not trained on.
-TEST(NumbersTest, ReadsTheCountersOfPrograms) {
+TEST(WritingTest, ReadsTheCountersOfPrograms) {
   const std::set<std::string> programs = {"minesweeper-for-web", "web-classic", "winemine-default",
                                           "xdemineur-only"};
   int pictures = 0;
@@ -130,6 +163,38 @@ TEST(NumbersTest, ReadsTheCountersOfPrograms) {
     ++pictures;
   }
   EXPECT_EQ(pictures, 73);
+}
+
+// "Bombs: 17", in the text of a page at scales from 0.75 to 2.
+TEST(WritingTest, ReadsTheWordsOfPrograms) {
+  int pictures = 0;
+  for (const Fixture& fixture :
+       FixturesBelow(FixturesFolder() / "minesweeper" / "minesweeper-for-web")) {
+    if (!fixture.png.filename().string().starts_with("take-")) continue;
+    const base::Frame frame = Picture(fixture.png);
+    const FrameRect above = Beside(fixture.geometry.Bounds(), frame.Bounds()).front();
+    EXPECT_THAT(WordsIn(frame, above), Contains("BOMB")) << fixture;
+    ++pictures;
+  }
+  EXPECT_EQ(pictures, 20);
+}
+
+// One picture of each program and theme.
+TEST(WritingTest, NoOtherGameIsSaidToHaveMines) {
+  std::map<std::filesystem::path, std::filesystem::path> pictures;
+  for (const char* game : {"sudoku", "connect-four"}) {
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(FixturesFolder() / game)) {
+      if (entry.path().extension() != ".png") continue;
+      std::filesystem::path& first = pictures[entry.path().parent_path()];
+      if (first.empty() || entry.path() < first) first = entry.path();
+    }
+  }
+  EXPECT_GE(pictures.size(), 10U);
+  for (const auto& [folder, picture] : pictures) {
+    const base::Frame frame = Picture(picture);
+    EXPECT_THAT(WordsIn(frame, frame.Bounds()), IsEmpty()) << picture;
+  }
 }
 
 }  // namespace

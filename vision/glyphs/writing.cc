@@ -1,4 +1,4 @@
-#include "vision/glyphs/numbers.h"
+#include "vision/glyphs/writing.h"
 
 #include <algorithm>
 #include <array>
@@ -12,6 +12,7 @@
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 #include <optional>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -24,10 +25,17 @@ namespace {
 
 using base::FrameRect;
 
-// Levels of grey that cut a picture into pieces, 0 … 255. Red on black, as displays have it,
-// differs by 76.
-constexpr int kFirstLevel = 10;
-constexpr int kLevelStep = 20;
+// A grey is a ground where it and its neighbours up to this distance fill this part of the picture,
+// and no ground near by fills more; so many grounds at most are looked at.
+constexpr int kGroundReach = 4;
+constexpr double kLeastGround = 0.003;
+constexpr int kGroundDistance = 12;
+constexpr std::size_t kMostGrounds = 8;
+// A level lies so far above or below a ground: pale writing differs from it by ten, black writing
+// on white by 255.
+constexpr std::array kSteps = {4, 7, 11, 16, 23, 33, 47, 66, 95, 135, 190};
+// Levels nearer than that to each other cut alike.
+constexpr int kLeastStep = 3;
 // Heights of digits, px, on screens of scale 1 to 2.
 constexpr int kLeastHeight = 7;
 constexpr int kMostHeight = 64;
@@ -65,6 +73,17 @@ constexpr double kSegmentGap = 1.0 / 6;
 constexpr int kLeastSegmentGap = 2;
 // The two segments of a 1 have this part of its height each, at least: a dot over a stem has not.
 constexpr double kLeastHalf = 1.0 / 3;
+// Letters of one word, in parts of the height of its first: so high they are, so far apart, and so
+// much of the lower of two stands beside the other. px
+constexpr int kLeastLetterHeight = 5;
+constexpr double kWidestLetter = 1.6;  // of its height: an m
+constexpr double kLowestLetter = 0.4;
+constexpr double kHighestLetter = 1.5;
+constexpr double kLetterGap = 0.45;
+constexpr double kLeastBeside = 0.5;
+// The least chance of a letter or of what looks like it, by the net, and of all of a word.
+constexpr double kLeastLetterChance = 0.2;
+constexpr double kLeastWordChance = 0.1;
 // Parts of a segment's length that are ink where it is lit, and where it is not. Between them, what
 // is drawn is no segment.
 constexpr double kLit = 0.7;
@@ -89,13 +108,70 @@ struct Cut {
   std::vector<cv::Rect> cut_off;  // small pieces that touch the part's rim
 };
 
+// The greys of what is written on, those that fill the most first.
+std::vector<int> GroundsOf(const cv::Mat& grey) {
+  std::array<int, 256> counts{};
+  for (int y = 0; y < grey.rows; ++y) {
+    for (int x = 0; x < grey.cols; ++x) ++counts[grey.at<std::uint8_t>(y, x)];
+  }
+  std::array<int, 256> near{};
+  for (int i = 0; i < 256; ++i) {
+    for (int k = std::max(0, i - kGroundReach); k <= std::min(255, i + kGroundReach); ++k) {
+      near[std::size_t(i)] += counts[std::size_t(k)];
+    }
+  }
+  std::vector<int> greys(256);
+  std::iota(greys.begin(), greys.end(), 0);
+  std::ranges::stable_sort(greys, std::greater<>(), [&](int i) {
+    return std::pair(near[std::size_t(i)], counts[std::size_t(i)]);
+  });
+  std::vector<int> grounds;
+  for (const int i : greys) {
+    if (near[std::size_t(i)] < kLeastGround * grey.rows * grey.cols) break;
+    const bool is_taken = std::ranges::any_of(
+        grounds, [&](int ground) { return std::abs(ground - i) < kGroundDistance; });
+    if (!is_taken) grounds.push_back(i);
+    if (grounds.size() == kMostGrounds) break;
+  }
+  return grounds;
+}
+
+// Ink is what is brighter than the level, or at most as bright as it.
+struct Level {
+  int grey = 0;
+  bool is_bright = false;
+};
+
+// Above each ground and below it.
+std::vector<Level> LevelsOf(const cv::Mat& grey) {
+  double darkest = 0;
+  double brightest = 0;
+  cv::minMaxLoc(grey, &darkest, &brightest);
+  const std::vector<int> grounds = GroundsOf(grey);
+  std::vector<Level> levels;
+  for (const bool is_bright : {false, true}) {
+    std::vector<int> greys;
+    for (const int ground : grounds) {
+      for (const int step : kSteps) greys.push_back(is_bright ? ground + step : ground - step - 1);
+    }
+    std::ranges::sort(greys);
+    int last = -kLeastStep;
+    for (const int each : greys) {
+      if (each < darkest || each >= brightest || each - last < kLeastStep) continue;
+      levels.push_back({each, is_bright});
+      last = each;
+    }
+  }
+  return levels;
+}
+
 bool TouchesTheRim(const cv::Rect& box, cv::Size part) {
   return box.x == 0 || box.y == 0 || box.br().x == part.width || box.br().y == part.height;
 }
 
-Cut CutAt(const cv::Mat& grey, int level, bool is_bright) {
-  Cut cut{.grey = grey, .is_bright = is_bright, .labels = {}, .pieces = {}, .cut_off = {}};
-  const cv::Mat ink = is_bright ? grey > level : grey <= level;
+Cut CutAt(const cv::Mat& grey, const Level& level) {
+  Cut cut{.grey = grey, .is_bright = level.is_bright, .labels = {}, .pieces = {}, .cut_off = {}};
+  const cv::Mat ink = level.is_bright ? grey > level.grey : grey <= level.grey;
   cv::Mat stats;
   cv::Mat centroids;
   const int count = cv::connectedComponentsWithStats(ink, cut.labels, stats, centroids);
@@ -371,27 +447,107 @@ std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& r
   return numbers;
 }
 
+bool HasTheShapeOfALetter(const Piece& piece) {
+  const cv::Rect& box = piece.box;
+  return box.height >= kLeastLetterHeight && box.width <= kWidestLetter * box.height &&
+         box.width * kMostSlender >= box.height && piece.area >= kLeastInk * box.area();
+}
+
+// As the net sees it: a small l is a 1 or an I.
+double ChanceOfLetter(const GlyphScores& scores, char letter) {
+  constexpr std::array<std::string_view, 6> kAlike = {"I1L", "L1I", "O0", "B8", "G96", "A4"};
+  const auto* const alike = std::ranges::find(kAlike, letter, &std::string_view::front);
+  double chance = 0;
+  const auto add = [&](char sign) {
+    const bool is_digit = sign >= '0' && sign <= '9';
+    chance += std::exp(
+        static_cast<double>(scores[std::size_t(is_digit ? sign - '0' : kLetterA + sign - 'A')]));
+  };
+  if (alike == kAlike.end()) {
+    add(letter);
+  } else {
+    std::ranges::for_each(*alike, add);
+  }
+  return chance;
+}
+
+// Whether the two stand in one word whose first letter is so high.
+bool FollowsInWord(const cv::Rect& left, const cv::Rect& right, int high) {
+  const int gap = right.x - left.br().x;
+  const int beside = std::min(left.br().y, right.br().y) - std::max(left.y, right.y);
+  return gap >= -kMostOverlap * high && gap <= kLetterGap * high &&
+         right.height >= kLowestLetter * high && right.height <= kHighestLetter * high &&
+         beside >= kLeastBeside * std::min(left.height, right.height);
+}
+
+// The piece and those after it that stand in one word with it, up to so many. Precondition: the
+// pieces are from the left.
+std::vector<const Piece*> LettersFrom(std::size_t first, const std::vector<Piece>& pieces,
+                                      std::size_t count) {
+  std::vector<const Piece*> letters = {&pieces[first]};
+  const int high = pieces[first].box.height;
+  for (std::size_t i = first + 1; i < pieces.size() && letters.size() < count; ++i) {
+    const cv::Rect& last = letters.back()->box;
+    if (pieces[i].box.x > last.br().x + kLetterGap * high) break;
+    if (HasTheShapeOfALetter(pieces[i]) && FollowsInWord(last, pieces[i].box, high)) {
+      letters.push_back(&pieces[i]);
+    }
+  }
+  return letters;
+}
+
+bool IsWord(const Cut& cut, const std::vector<const Piece*>& letters, std::string_view word,
+            const GlyphNet& net) {
+  double chance = 1;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const double letter = ChanceOfLetter(net.Read(PatchOf(cut, *letters[i])), word[i]);
+    chance *= letter;
+    if (letter < kLeastLetterChance || chance < kLeastWordChance) return false;
+  }
+  return true;
+}
+
+// The words that begin somewhere in the cut: nothing stands close before their first letter.
+void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
+              const std::vector<std::string>& words, const GlyphNet& net,
+              std::vector<std::string>& found) {
+  for (const std::string& word : words) {
+    if (std::ranges::find(found, word) != found.end()) continue;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      if (!HasTheShapeOfALetter(pieces[i])) continue;
+      const std::vector<const Piece*> letters = LettersFrom(i, pieces, word.size());
+      if (letters.size() < word.size() || !IsWord(cut, letters, word, net)) continue;
+      const cv::Rect& first = pieces[i].box;
+      const bool has_letter_before = std::ranges::any_of(pieces, [&](const Piece& piece) {
+        return piece.box.x < first.x && FollowsInWord(piece.box, first, first.height);
+      });
+      if (has_letter_before) continue;
+      found.push_back(word);
+      break;
+    }
+  }
+}
+
 // What one or more levels read at a place.
 struct Reading {
   WrittenNumber number;
-  bool is_bright = false;
   int levels = 0;
-  int last_level = 0;
+  Level last_level;
 };
 
 // The pieces of one level are looked at twice, apart and joined.
-void Add(WrittenNumber number, bool is_bright, int level, std::vector<Reading>& readings) {
+void Add(WrittenNumber number, const Level& level, std::vector<Reading>& readings) {
   const auto same = std::ranges::find_if(readings, [&](const Reading& reading) {
-    return reading.is_bright == is_bright && reading.number.digits == number.digits &&
-           reading.number.box.Intersects(number.box);
+    return reading.last_level.is_bright == level.is_bright &&
+           reading.number.digits == number.digits && reading.number.box.Intersects(number.box);
   });
   if (same == readings.end()) {
-    readings.push_back({std::move(number), is_bright, 1, level});
+    readings.push_back({std::move(number), 1, level});
     return;
   }
   same->number.is_of_fraction = same->number.is_of_fraction || number.is_of_fraction;
   same->number.is_part = same->number.is_part || number.is_part;
-  if (same->last_level == level) return;
+  if (same->last_level.grey == level.grey) return;
   ++same->levels;
   same->last_level = level;
 }
@@ -400,7 +556,7 @@ bool IsReadEnough(const Reading& reading, const std::vector<Cut>& cuts) {
   const FrameRect& box = reading.number.box;
   const cv::Rect place{box.x, box.y, box.width, box.height};
   const auto all = std::ranges::count_if(cuts, [&](const Cut& cut) {
-    return cut.is_bright == reading.is_bright &&
+    return cut.is_bright == reading.last_level.is_bright &&
            std::ranges::any_of(cut.pieces,
                                [&](const Piece& piece) { return (piece.box & place).area() > 0; });
   });
@@ -449,46 +605,42 @@ void MarkParts(std::vector<WrittenNumber>& numbers) {
 
 }  // namespace
 
-std::vector<WrittenNumber> FindNumbers(const base::Frame& frame, const FrameRect& part,
-                                       const GlyphNet& net) {
+Writing ReadWriting(const base::Frame& frame, const FrameRect& part,
+                    const std::vector<std::string>& words, const GlyphNet& net) {
   const FrameRect area = part.Intersection(frame.Bounds());
   if (area.width < kLeastHeight || area.height < kLeastHeight) return {};
   cv::Mat grey;
   cv::cvtColor(ViewOf(frame, area), grey, cv::COLOR_BGRA2GRAY);
-  double darkest = 0;
-  double brightest = 0;
-  cv::minMaxLoc(grey, &darkest, &brightest);
+  Writing writing;
   std::vector<Reading> readings;
   std::vector<Cut> cuts;
-  for (int level = kFirstLevel; level < brightest; level += kLevelStep) {
-    if (level < darkest) continue;
-    for (const bool is_bright : {false, true}) {
-      const Cut& cut = cuts.emplace_back(CutAt(grey, level, is_bright));
-      if (cut.pieces.size() > kMostPieces) {
-        cuts.pop_back();
-        continue;
-      }
-      const auto read = [&](const std::vector<Piece>& pieces) {
-        for (const std::vector<Piece>& row : RowsOf(pieces)) {
-          for (WrittenNumber& number : NumbersIn(cut, row, net)) {
-            Add(std::move(number), is_bright, level, readings);
-          }
-        }
-      };
-      read(cut.pieces);
-      const std::vector<Piece> joined = Joined(cut.pieces);
-      if (joined.size() != cut.pieces.size()) read(joined);
-      cuts.back().labels.release();  // the boxes are wanted later
+  for (const Level& level : LevelsOf(grey)) {
+    const Cut& cut = cuts.emplace_back(CutAt(grey, level));
+    if (cut.pieces.size() > kMostPieces) {
+      cuts.pop_back();
+      continue;
     }
+    const auto read = [&](const std::vector<Piece>& pieces) {
+      for (const std::vector<Piece>& row : RowsOf(pieces)) {
+        for (WrittenNumber& number : NumbersIn(cut, row, net)) {
+          Add(std::move(number), level, readings);
+        }
+      }
+    };
+    read(cut.pieces);
+    const std::vector<Piece> joined = Joined(cut.pieces);
+    if (joined.size() != cut.pieces.size()) read(joined);
+    AddWords(cut, joined, words, net, writing.words);
+    cuts.back().labels.release();  // the boxes are wanted later
   }
   std::erase_if(readings, [&](const Reading& reading) { return !IsReadEnough(reading, cuts); });
-  std::vector<WrittenNumber> numbers = BestOf(std::move(readings));
-  MarkParts(numbers);
-  for (WrittenNumber& number : numbers) {
+  writing.numbers = BestOf(std::move(readings));
+  MarkParts(writing.numbers);
+  for (WrittenNumber& number : writing.numbers) {
     number.box.x += area.x;
     number.box.y += area.y;
   }
-  return numbers;
+  return writing;
 }
 
 }  // namespace gridhand::vision

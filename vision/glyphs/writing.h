@@ -1,0 +1,38 @@
+// What is written on a picture: numbers, as the counters beside a board are, and given words.
+//
+//     picture ──levels of grey──> pieces ──side by side──> glyphs ──> digits, letters
+//
+// Levels a little and far above and below each grey that things are written on cut the picture into
+// pieces: at one of them the glyphs lie apart, however pale they are. A glyph is one piece, which
+// the net reads, or several: the dot of an i, or the lit segments of a display, which tell the
+// digit. The unlit ones may shine, too, so what the most levels read at a place is believed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/frame.h"
+#include "base/geometry.h"
+#include "vision/glyphs/glyph_net.h"
+
+namespace gridhand::vision {
+
+struct WrittenNumber {
+  base::FrameRect box;          // around its digits, px of the frame
+  std::string digits;           // as written: "010"
+  bool is_of_fraction = false;  // as 3 or 10 of "3/10"
+  bool is_part = false;         // of a clock, a price or a date: another number is close beside it
+};
+
+struct Writing {
+  std::vector<WrittenNumber> numbers;
+  std::vector<std::string> words;  // of those that were asked for
+};
+
+// Numbers of one to five digits in this part of the frame (clipped to it), and which of `words`
+// begin some word there: "MINE" is found in "Mines left". What touches the part's rim is cut off,
+// and left out. Many shapes pass for a single digit. Precondition: words are letters A to P.
+Writing ReadWriting(const base::Frame& frame, const base::FrameRect& part,
+                    const std::vector<std::string>& words, const GlyphNet& net);
+
+}  // namespace gridhand::vision
