@@ -89,9 +89,11 @@ constexpr double kLeastWordChance = 0.1;
 constexpr double kLit = 0.7;
 constexpr double kUnlit = 0.4;
 // So many levels read the same at a place, at least, and this part of those at which something is
-// there: at a few levels the legs of an n are two strokes.
+// there: digits close together lie apart at few levels, but so do the legs of an n, which are two
+// strokes.
 constexpr int kLeastLevels = 2;
-constexpr double kLeastLevelShare = 0.25;
+constexpr double kLeastLevelShare = 0.1;
+constexpr double kLeastLevelShareOfStrokes = 0.25;
 
 struct Piece {
   cv::Rect box;  // px of the part
@@ -297,11 +299,26 @@ GlyphPatch PatchOf(const Cut& cut, const Piece& piece) {
   return GlyphPatchOf(ink, {1, 1, piece.box.width, piece.box.height}, MedianOf(ink, own));
 }
 
+// The chance of a sign or of one that is drawn alike, by the net: a small l is a 1 or an I.
+double ChanceOf(const GlyphScores& scores, char sign) {
+  constexpr std::array<std::string_view, 8> kAlike = {"0O", "8B", "I1L", "L1I",
+                                                      "O0", "B8", "G96", "A4"};
+  const auto chance_of_one = [&](char each) {
+    const int index = each <= '9' ? each - '0' : kLetterA + each - 'A';
+    return std::exp(static_cast<double>(scores[static_cast<std::size_t>(index)]));
+  };
+  const auto* const alike = std::ranges::find(kAlike, sign, &std::string_view::front);
+  if (alike == kAlike.end()) return chance_of_one(sign);
+  double chance = 0;
+  for (const char each : *alike) chance += chance_of_one(each);
+  return chance;
+}
+
 std::optional<int> DigitByNet(const Cut& cut, const Piece& piece, const GlyphNet& net) {
   const GlyphScores scores = net.Read(PatchOf(cut, piece));
-  const auto best = std::ranges::max_element(scores);
-  const auto sign = static_cast<int>(best - scores.begin());
-  if (sign >= kLetterA || std::exp(static_cast<double>(*best)) < kLeastChance) return std::nullopt;
+  const auto sign = static_cast<int>(std::ranges::max_element(scores) - scores.begin());
+  if (sign >= kLetterA) return std::nullopt;
+  if (ChanceOf(scores, static_cast<char>('0' + sign)) < kLeastChance) return std::nullopt;
   return sign;
 }
 
@@ -453,24 +470,6 @@ bool HasTheShapeOfALetter(const Piece& piece) {
          box.width * kMostSlender >= box.height && piece.area >= kLeastInk * box.area();
 }
 
-// As the net sees it: a small l is a 1 or an I.
-double ChanceOfLetter(const GlyphScores& scores, char letter) {
-  constexpr std::array<std::string_view, 6> kAlike = {"I1L", "L1I", "O0", "B8", "G96", "A4"};
-  const auto* const alike = std::ranges::find(kAlike, letter, &std::string_view::front);
-  double chance = 0;
-  const auto add = [&](char sign) {
-    const bool is_digit = sign >= '0' && sign <= '9';
-    chance += std::exp(
-        static_cast<double>(scores[std::size_t(is_digit ? sign - '0' : kLetterA + sign - 'A')]));
-  };
-  if (alike == kAlike.end()) {
-    add(letter);
-  } else {
-    std::ranges::for_each(*alike, add);
-  }
-  return chance;
-}
-
 // Whether the two stand in one word whose first letter is so high.
 bool FollowsInWord(const cv::Rect& left, const cv::Rect& right, int high) {
   const int gap = right.x - left.br().x;
@@ -500,7 +499,7 @@ bool IsWord(const Cut& cut, const std::vector<const Piece*>& letters, std::strin
             const GlyphNet& net) {
   double chance = 1;
   for (std::size_t i = 0; i < word.size(); ++i) {
-    const double letter = ChanceOfLetter(net.Read(PatchOf(cut, *letters[i])), word[i]);
+    const double letter = ChanceOf(net.Read(PatchOf(cut, *letters[i])), word[i]);
     chance *= letter;
     if (letter < kLeastLetterChance || chance < kLeastWordChance) return false;
   }
@@ -560,8 +559,9 @@ bool IsReadEnough(const Reading& reading, const std::vector<Cut>& cuts) {
            std::ranges::any_of(cut.pieces,
                                [&](const Piece& piece) { return (piece.box & place).area() > 0; });
   });
-  return reading.levels >= kLeastLevels &&
-         reading.levels >= kLeastLevelShare * static_cast<double>(all);
+  const bool is_strokes = reading.number.digits.find_first_not_of('1') == std::string::npos;
+  const double share = is_strokes ? kLeastLevelShareOfStrokes : kLeastLevelShare;
+  return reading.levels >= kLeastLevels && reading.levels >= share * static_cast<double>(all);
 }
 
 // What a display shows at the levels at which its unlit segments are ink, too.
@@ -569,10 +569,11 @@ bool IsAllEights(const WrittenNumber& number) {
   return number.digits.find_first_not_of('8') == std::string::npos;
 }
 
-// At each place what the most levels read, then what has more digits.
+// At each place that of which the most levels read the most digits.
 std::vector<WrittenNumber> BestOf(std::vector<Reading> readings) {
   std::ranges::stable_sort(readings, std::greater<>(), [](const Reading& reading) {
-    return std::tuple(!IsAllEights(reading.number), reading.levels, reading.number.digits.size());
+    const auto digits = static_cast<int>(reading.number.digits.size());
+    return std::tuple(!IsAllEights(reading.number), reading.levels * digits, digits);
   });
   std::vector<WrittenNumber> numbers;
   for (Reading& reading : readings) {

@@ -82,6 +82,10 @@ constexpr int kLinesBeyond = 6;
 // a window of its own, to which a lattice is stretched. By measurement, with a larger net than the
 // one that ships: 0.943 and 0.948 of such lattices, 0.974 and more of eight true ones.
 constexpr double kSurelyInAWindow = 0.97;
+// What a fresh board's cells are where something else than their look tells: as sure as the net is
+// of what it knows.
+constexpr board::minesweeper::CellReading kSurelyCovered{board::minesweeper::CellSymbol::kCovered,
+                                                         0.99f};
 
 // Where these would lie, in even steps: the last edge that was found may be off.
 std::vector<int> StartsBeyond(const std::vector<int>& edges) {
@@ -424,7 +428,11 @@ struct BoardReader::Impl {
     }
     // A person, or a counter, tells that there is a board; repetition tells where.
     const bool is_told = question.hints.believes_fresh;
-    if (question.hints.awaits_opening || !(is_told || is_counted)) return found;
+    if (question.hints.awaits_opening) return found;
+    if (!is_told && !is_counted && is_lost() && lattices) {
+      is_counted = MayBeCounted(frame, lattices->front().geometry);
+    }
+    if (!is_told && !is_counted) return found;
     if (found.ok() && !IsFresh(found->front())) return found;
     std::vector<GridCandidate> all = search.More();
     AddChequers(frame, all);
@@ -447,6 +455,13 @@ struct BoardReader::Impl {
       looks.is_size_proved = looks.geometry == fresh->geometry;
     }
     return found;
+  }
+
+  // Whether a counter is beside this lattice, whatever the net makes of its cells.
+  bool MayBeCounted(const Frame& frame, const GridGeometry& lattice) const {
+    const board::Grid cells(lattice.rows(), lattice.cols(), kSurelyCovered);
+    return frame.Bounds().Contains(lattice.Bounds()) &&
+           general->IsCounted(frame, lattice, cells, CounterFit::kRough);
   }
 
   // Looks at those of many lattices that are likely boards; nothing if none is.
@@ -499,9 +514,6 @@ struct BoardReader::Impl {
   static std::optional<FoundBoard> FreshBoardOn(const std::vector<GridCandidate>& lattices,
                                                 const Frame& frame, const ReadHints& hints,
                                                 const IsBoard& is_board) {
-    constexpr float kSure = 0.99f;  // as much as a cell that the net is sure of
-    constexpr board::minesweeper::CellReading kCovered{board::minesweeper::CellSymbol::kCovered,
-                                                       kSure};
     std::optional<FoundBoard> largest;
     std::vector<FoundBoard>
         none;  // boards that `is_board` refused: many lattices tell the same one
@@ -516,7 +528,7 @@ struct BoardReader::Impl {
       auto& cells = board.reading.cells;
       cells = board::Grid<board::minesweeper::CellReading>(size.rows, size.cols);
       board::ForEachCell(cells, [&](board::CellPos cell) {
-        if (tile->alike[cell]) cells[cell] = kCovered;
+        if (tile->alike[cell]) cells[cell] = kSurelyCovered;
       });
       const bool was_refused = std::ranges::any_of(none, [&](const FoundBoard& refused) {
         return HaveSameSize(refused.geometry, board.geometry) && Covers(refused, board);

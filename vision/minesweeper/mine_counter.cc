@@ -33,6 +33,8 @@ constexpr std::size_t kLeastDigits = 2;
 // Mines in parts of the cells: 10 on 9 × 9 are 0.12, 99 on 30 × 16 are 0.21.
 constexpr double kLeastMines = 0.08;
 constexpr double kMostMines = 0.25;
+// Of 9 × 9, 16 × 16 and 30 × 16 cells.
+constexpr std::array kUsualMines = {10, 40, 99};
 // A display has as many digits at least, and fills them up with zeros: "010".
 constexpr std::size_t kDisplayDigits = 3;
 // Words that begin so say what a number beside them counts, in several languages.
@@ -73,12 +75,16 @@ bool Counts(const WrittenNumber& number, const std::vector<WrittenNumber>& all,
   const int flags = right_flags + CountOf(cells, CellSymbol::kWrongFlag);
   const int shown = CountOf(cells, CellSymbol::kMine) + CountOf(cells, CellSymbol::kExploded);
   const bool is_display = number.digits.size() >= kDisplayDigits && number.digits.front() == '0';
-  const bool is_told =
-      fit == CounterFit::kRough || is_named || is_display || IsAfterFlags(number, all, flags);
+  const bool is_usual = std::ranges::count(kUsualMines, value) > 0;
+  const bool is_told = is_named || is_display || IsAfterFlags(number, all, flags) ||
+                       (fit == CounterFit::kRough && is_usual);
+  // What looks like one cell may be 2 × 2 of two colours in turn, or a part of one.
+  const int times = fit == CounterFit::kRough ? 4 : 1;
   return std::ranges::any_of(std::array{value, value + flags}, [&](int mines) {
     if (shown > 0) return mines == shown + right_flags;
     if (mines == board::minesweeper::WellKnownMines(cells.rows(), cells.cols())) return true;
-    return is_told && mines >= kLeastMines * cells.size() && mines <= kMostMines * cells.size();
+    return is_told && mines * times >= kLeastMines * cells.size() &&
+           mines <= kMostMines * cells.size() * times;
   });
 }
 

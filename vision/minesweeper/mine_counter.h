@@ -17,7 +17,7 @@
 namespace gridhand::vision::minesweeper {
 
 enum class CounterFit {
-  kRough,   // any number of mines that boards usually hold: where the board ends is not sure yet
+  kRough,   // the same beside a board of about this size: where it ends is not sure yet
   kProved,  // as said above
 };
 
