@@ -176,7 +176,8 @@ TEST_F(GameReaderTest, HoldsNothingAgainstAnotherGame) {
 // What nobody has opened yet may be a wall of icons, unless somebody says that it is none.
 TEST_F(GameReaderTest, ReadsAFreshBoardOnAPersonsWordAndLearnsNothingBeforeItShowsANumber) {
   ASSERT_TRUE(fonts_.ok());
-  game_ = Game(sim::minesweeper::kBeginner, board::minesweeper::FirstClickRule::kModern, 5);
+  // Not the usual 10 mines, whose counter would tell the board.
+  game_ = Game({9, 9, 12}, board::minesweeper::FirstClickRule::kModern, 5);
   EXPECT_FALSE(Look().ok());
   eyes_.emplace(UnseenReader(), CellMemory(), ReadHints{.believes_fresh = true});
   EXPECT_TRUE(SeesTheTruth());
