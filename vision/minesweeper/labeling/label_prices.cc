@@ -311,6 +311,13 @@ bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
          std::ranges::count_if(labels, [&](CellSymbol symbol) { return kFlags.Contains(symbol); });
 }
 
+int WrongFlagsBeyondRight(const Grid<CellSymbol>& labels) {
+  const auto count = [&](CellSymbol symbol) {
+    return static_cast<int>(std::ranges::count(labels, symbol));
+  };
+  return std::max(0, count(CellSymbol::kWrongFlag) - count(CellSymbol::kFlag));
+}
+
 double ShareOfClicks(int clicked, int revealed) {
   constexpr int kFewRevealed = 8;
   return static_cast<double>(clicked) / (revealed + kFewRevealed);
@@ -322,6 +329,8 @@ double PriceOfWhole(const Grid<CellSymbol>& labels, const Prices& prices,
          (IsLostTooLate(labels) ? params.too_late_nats : 0) +
          (HasAnOddMine(labels, prices.group_of) ? params.odd_mine_nats : 0) +
          (HasMoreQuestionsThanFlags(labels) ? params.questions_nats : 0) +
+         std::min(params.most_wrong_flags_nats,
+                  params.wrong_flag_nats * WrongFlagsBeyondRight(labels)) +
          PriceOfDrawings(labels, drawings, prices.group_of, params);
 }
 

@@ -300,7 +300,7 @@ TEST(ShareOfClicksTest, OfManyCellsItIsTheQuotient) {
 JointParams Free() {
   JointParams params;
   params.lone_nats = params.turned_over_nats = params.left_nats = params.too_late_nats = 0;
-  params.odd_mine_nats = params.questions_nats = 0;
+  params.odd_mine_nats = params.questions_nats = params.wrong_flag_nats = 0;
   params.drawing_nats = params.varied_drawing_nats = params.shared_drawing_nats = 0;
   return params;
 }
@@ -377,6 +377,15 @@ TEST(PriceOfWholeTest, MoreQuestionMarksThanFlagsCost) {
   EXPECT_EQ(PriceOf("F??#\n", params), 1);
   EXPECT_EQ(PriceOf("F?1#\n", params), 0);
   EXPECT_EQ(PriceOf("x?1*\n", params), 0) << "the flag was wrong";
+}
+
+TEST(PriceOfWholeTest, WrongFlagsBeyondTheRightOnesCost) {
+  JointParams params = Free();
+  params.wrong_flag_nats = 1;
+  params.most_wrong_flags_nats = 2.5;
+  EXPECT_EQ(PriceOf("xF1*\n", params), 0);
+  EXPECT_EQ(PriceOf("x*1*\n", params), 1);
+  EXPECT_EQ(PriceOf("xxF*xx\n", params), 2.5);
 }
 
 TEST(PriceOfWholeTest, AVariedAndASharedDrawingCost) {

@@ -227,6 +227,16 @@ bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
   return std::ranges::count(all, '?') > std::ranges::count(all, 'F') + std::ranges::count(all, 'x');
 }
 
+double PriceOfWrongFlags(const Grid<CellSymbol>& labels, const JointParams& params) {
+  std::string all;
+  for (const CellSymbol symbol : labels) all += ToChar(symbol);
+  const auto wrong = std::ranges::count(all, 'x');
+  const auto right = std::ranges::count(all, 'F');
+  if (wrong <= right) return 0;
+  return std::min(params.most_wrong_flags_nats,
+                  params.wrong_flag_nats * static_cast<double>(wrong - right));
+}
+
 class Referee {
  public:
   Referee(const JointEvidence& evidence, const JointParams& params, double most_nats)
@@ -288,7 +298,7 @@ class Referee {
              params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
              params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
              params_.questions_nats * (HasMoreQuestionsThanFlags(labels_) ? 1 : 0) +
-             PriceOfDrawings(labels_, evidence_, params_)});
+             PriceOfWrongFlags(labels_, params_) + PriceOfDrawings(labels_, evidence_, params_)});
   }
 
   double PriceOfPlay() const {
