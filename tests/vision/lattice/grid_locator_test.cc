@@ -104,7 +104,12 @@ bool IsAmong(const std::vector<GridCandidate>& candidates, const board::GridGeom
 
 TEST(GridLocatorSkinsGoldenTest, ProposesTheLatticesOfSkinsThatNoSkinFileKnows) {
   const std::set<std::string> once_locked{"react-minesweeper-emoji", "react-minesweeper-paper",
-                                          "react-minesweeper-slate", "winemine-default"};
+                                          "react-minesweeper-slate", "winemine-default",
+                                          "candy-default",           "cartridge-default",
+                                          "circuit-default",         "ledger-default",
+                                          "linen-default",           "noir-default",
+                                          "poster-default",          "quarry-default",
+                                          "tidepool-default",        "worksheet-default"};
   struct Count {
     int pictures = 0;
     int hits = 0;
@@ -124,14 +129,15 @@ TEST(GridLocatorSkinsGoldenTest, ProposesTheLatticesOfSkinsThatNoSkinFileKnows) 
       }
     }
   }
-  // As measured: 28 of 239 are missed, 25 of them of the skins of the first locked set.
+  // As measured: 51 of 409 are missed, 25 of them of the skins of the first locked set, 23 of those
+  // of the second.
   const auto expect = [](const Count& count, int must_percent) {
     EXPECT_GE(count.hits * 100, count.pictures * must_percent)
         << count.hits << " of " << count.pictures
         << "; missed: " << testing::PrintToString(count.missed);
   };
   expect(always, 93);
-  expect(all, 88);
+  expect(all, 87);
 }
 
 class GridLocatorGoldenTest : public testing::TestWithParam<Fixture> {};
