@@ -73,10 +73,11 @@ constexpr double kSegmentGap = 1.0 / 6;
 constexpr int kLeastSegmentGap = 2;
 // The two segments of a 1 have this part of its height each, at least: a dot over a stem has not.
 constexpr double kLeastHalf = 1.0 / 3;
-// Letters of one word, in parts of the height of its first: so high they are, so far apart, and so
-// much of the lower of two stands beside the other. px
+// A letter has this height at least, px, and this width at most, in parts of its height: an m.
 constexpr int kLeastLetterHeight = 5;
-constexpr double kWidestLetter = 1.6;  // of its height: an m
+constexpr double kWidestLetter = 1.6;
+// Letters of one word, in parts of the height of the first one: how high they are at least and at
+// most, and how far apart. This part of the lower of two stands beside the other, at least.
 constexpr double kLowestLetter = 0.4;
 constexpr double kHighestLetter = 1.5;
 constexpr double kLetterGap = 0.45;
@@ -517,9 +518,13 @@ void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
       const std::vector<const Piece*> letters = LettersFrom(i, pieces, word.size());
       if (letters.size() < word.size() || !IsWord(cut, letters, word, net)) continue;
       const cv::Rect& first = pieces[i].box;
-      const bool has_letter_before = std::ranges::any_of(pieces, [&](const Piece& piece) {
-        return piece.box.x < first.x && FollowsInWord(piece.box, first, first.height);
-      });
+      const auto is_before = [&](const cv::Rect& box) {
+        return box.x < first.x && FollowsInWord(box, first, first.height);
+      };
+      const bool has_letter_before = std::ranges::any_of(cut.cut_off, is_before) ||
+                                     std::ranges::any_of(pieces, [&](const Piece& piece) {
+                                       return HasTheShapeOfALetter(piece) && is_before(piece.box);
+                                     });
       if (has_letter_before) continue;
       found.push_back(word);
       break;

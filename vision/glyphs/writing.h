@@ -2,10 +2,11 @@
 //
 //     picture ──levels of grey──> pieces ──side by side──> glyphs ──> digits, letters
 //
-// Levels a little and far above and below each grey that things are written on cut the picture into
-// pieces: at one of them the glyphs lie apart, however pale they are. A glyph is one piece, which
-// the net reads, or several: the dot of an i, or the lit segments of a display, which tell the
-// digit. The unlit ones may shine, too, so what the most levels read at a place is believed.
+// Things are written on grounds: greys that fill much of the picture. Levels near each ground and
+// far from it, above and below, cut the picture into pieces; at one of them the glyphs lie apart,
+// however pale they are. A glyph is one piece, which the net reads, or several: the dot of an i,
+// or the lit segments of a display, which tell the digit. The unlit ones may shine, too, so what
+// the most levels read at a place is believed.
 #pragma once
 
 #include <string>

@@ -412,7 +412,7 @@ struct BoardReader::Impl {
   base::Result<std::vector<FoundBoard>> FindWithoutSkin(
       GridSearch& search, const base::Result<std::vector<GridCandidate>>& lattices,
       const Frame& frame, const ReadQuestion& question) {
-    bool is_counted = false;  // beside what could be a fresh board
+    bool is_counted = false;  // a counter is beside what may be a fresh board
     base::Result<std::vector<FoundBoard>> found =
         lattices ? FindOn(*lattices, frame, question, is_counted) : lattices.error();
     const auto is_lost = [&] { return !found && found.error().kind != ErrorKind::kHidden; };
@@ -515,8 +515,8 @@ struct BoardReader::Impl {
                                                 const Frame& frame, const ReadHints& hints,
                                                 const IsBoard& is_board) {
     std::optional<FoundBoard> largest;
-    std::vector<FoundBoard>
-        none;  // boards that `is_board` refused: many lattices tell the same one
+    // Boards of which `is_board` is false: many lattices tell the same one.
+    std::vector<GridGeometry> refused;
     for (const TracedLattice& lattice : TraceOf(lattices)) {
       if (!frame.Bounds().Contains(lattice.geometry.Bounds())) continue;
       std::optional<RepeatedTile> tile = FindRepeatedTile(frame, lattice.geometry);
@@ -530,14 +530,13 @@ struct BoardReader::Impl {
       board::ForEachCell(cells, [&](board::CellPos cell) {
         if (tile->alike[cell]) cells[cell] = kSurelyCovered;
       });
-      const bool was_refused = std::ranges::any_of(none, [&](const FoundBoard& refused) {
-        return HaveSameSize(refused.geometry, board.geometry) && Covers(refused, board);
-      });
+      const bool was_refused = std::ranges::any_of(
+          refused, [&](const GridGeometry& other) { return AreInOnePlace(other, board.geometry); });
       if (was_refused || FindHiddenEnd(frame, board.geometry, cells)) continue;
       if (is_board(board)) {
         largest = std::move(board);
       } else {
-        none.push_back(std::move(board));
+        refused.push_back(std::move(board.geometry));
       }
     }
     if (!largest) return std::nullopt;

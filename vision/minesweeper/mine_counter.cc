@@ -78,7 +78,7 @@ bool Counts(const WrittenNumber& number, const std::vector<WrittenNumber>& all,
   const bool is_usual = std::ranges::count(kUsualMines, value) > 0;
   const bool is_told = is_named || is_display || IsAfterFlags(number, all, flags) ||
                        (fit == CounterFit::kRough && is_usual);
-  // What looks like one cell may be 2 × 2 of two colours in turn, or a part of one.
+  // The cells may be four times as many, each of them 2 × 2 of two colours in turn, or a quarter.
   const int times = fit == CounterFit::kRough ? 4 : 1;
   return std::ranges::any_of(std::array{value, value + flags}, [&](int mines) {
     if (shown > 0) return mines == shown + right_flags;

@@ -1,11 +1,13 @@
 // The counter of mines beside a board: a fresh board is told by it from an empty table.
 //
-// A number near the board is taken for the counter if it is what boards of this size are known for
-// (40 on 16 × 16), if it is as many mines as boards usually hold and stands on a display (010), in
-// a fraction behind the number of flags (0/10), or on a picture that says "mines", "bombs" or
-// "flags" near the board, or if a finished game shows as many mines. Where many numbers stand
-// around the board, as in puzzles and tables, none of them is; nor is a part of a clock or a price,
-// nor one of the numbers of rows or columns.
+// A number near the board is taken for the counter if
+//   - it is what boards of this size are known for: 40 on 16 × 16;
+//   - it is as many mines as boards usually hold, and is told to be a counter: by a display (010),
+//     by the number of flags before it (0/10), or by a word near the board that begins with "mine",
+//     "mina", "bomb" or "flag";
+//   - a finished game shows as many mines.
+// Where many numbers stand around the board, as in puzzles and tables, none of them is; nor is a
+// part of a clock or a price, nor one of the numbers of rows or columns.
 #pragma once
 
 #include "base/frame.h"
@@ -17,7 +19,9 @@
 namespace gridhand::vision::minesweeper {
 
 enum class CounterFit {
-  kRough,   // the same beside a board of about this size: where it ends is not sure yet
+  // For a board whose end is not sure yet: four times more or fewer cells may be there, and 10, 40
+  // and 99 are counters beside any size.
+  kRough,
   kProved,  // as said above
 };
 

@@ -118,12 +118,26 @@ TEST(WritingTest, FindsWordsThatBeginSo) {
   }
 }
 
-TEST(WritingTest, AWordInsideAnotherIsNotFound) {
-  for (const char* text : {"AMINE", "EXAMINES", "MI NE", "MINI", "MEAN"}) {
+TEST(WritingTest, NeitherAWordInsideAnotherNorAnotherIsFound) {
+  for (const char* text : {"AMINE", "SEAMINES", "MI NE", "MINI", "MEAN"}) {
     base::WritableFrame picture = Plain({200, 60}, kNight);
     DrawWord(picture, kPlace, text, kRed);
     EXPECT_THAT(WordsIn(picture.frame, picture.frame.Bounds()), IsEmpty()) << text;
   }
+}
+
+TEST(WritingTest, AWordWhoseBeginningIsCutOffIsNotFound) {
+  base::WritableFrame picture = Plain({200, 60}, kNight);
+  DrawWord(picture, kPlace, "AMINE", kRed);
+  constexpr int kThroughTheA = kPlace.x + 4;
+  EXPECT_THAT(WordsIn(picture.frame, {kThroughTheA, 0, 200 - kThroughTheA, 60}), IsEmpty());
+}
+
+TEST(WritingTest, ADashMayStandBeforeAWord) {
+  base::WritableFrame picture = Plain({200, 60}, kNight);
+  Fill(picture, {kPlace.x - 10, kPlace.y + 6, 8, 2}, kRed);
+  DrawWord(picture, kPlace, "MINES", kRed);
+  EXPECT_THAT(WordsIn(picture.frame, picture.frame.Bounds()), ElementsAre("MINE"));
 }
 
 TEST(WritingTest, WritingMayBeAsPaleAsAPersonReads) {

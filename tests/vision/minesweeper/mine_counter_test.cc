@@ -81,7 +81,7 @@ TEST_F(MineCounterTest, ASingleDigitIsNone) {
   EXPECT_TRUE(IsShown());
 }
 
-TEST_F(MineCounterTest, ANumberThatIsNotWellKnownHasToStandOnADisplay) {
+TEST_F(MineCounterTest, ANumberThatIsNotWellKnownHasToBeToldByADisplayOrAWord) {
   WriteAbove("12");  // "Score: 12"
   EXPECT_FALSE(IsShown());
   EXPECT_FALSE(IsShown(CounterFit::kRough));
@@ -119,6 +119,12 @@ TEST_F(MineCounterTest, BesideAWordMoreNumbersMayStand) {
   EXPECT_FALSE(IsShown());
   DrawWord(picture_, {160, 84}, "MINES", kLit);
   EXPECT_TRUE(IsShown());
+  for (int i = 0; i < 6; ++i) {
+    Write({300, 130 + 30 * i}, "75");
+    Write({345, 130 + 30 * i}, "75");
+  }
+  Write({140, 330}, "75");
+  EXPECT_FALSE(IsShown()) << "26 numbers";
 }
 
 TEST_F(MineCounterTest, ANumberBesideACornerMayStandAcrossTheLineOfTheBoard) {

@@ -311,11 +311,12 @@ bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
          std::ranges::count_if(labels, [&](CellSymbol symbol) { return kFlags.Contains(symbol); });
 }
 
-int WrongFlagsBeyondRight(const Grid<CellSymbol>& labels) {
+double PriceOfWrongFlags(const Grid<CellSymbol>& labels, const JointParams& params) {
   const auto count = [&](CellSymbol symbol) {
     return static_cast<int>(std::ranges::count(labels, symbol));
   };
-  return std::max(0, count(CellSymbol::kWrongFlag) - count(CellSymbol::kFlag));
+  const int beyond = std::max(0, count(CellSymbol::kWrongFlag) - count(CellSymbol::kFlag));
+  return std::min(params.most_wrong_flags_nats, params.wrong_flag_nats * beyond);
 }
 
 double ShareOfClicks(int clicked, int revealed) {
@@ -329,8 +330,7 @@ double PriceOfWhole(const Grid<CellSymbol>& labels, const Prices& prices,
          (IsLostTooLate(labels) ? params.too_late_nats : 0) +
          (HasAnOddMine(labels, prices.group_of) ? params.odd_mine_nats : 0) +
          (HasMoreQuestionsThanFlags(labels) ? params.questions_nats : 0) +
-         std::min(params.most_wrong_flags_nats,
-                  params.wrong_flag_nats * WrongFlagsBeyondRight(labels)) +
+         PriceOfWrongFlags(labels, params) +
          PriceOfDrawings(labels, drawings, prices.group_of, params);
 }
 

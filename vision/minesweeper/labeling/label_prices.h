@@ -108,8 +108,9 @@ bool HasAnOddMine(const board::Grid<board::minesweeper::CellSymbol>& labels,
 // Whether question marks outnumber flags, wrong ones included.
 bool HasMoreQuestionsThanFlags(const board::Grid<board::minesweeper::CellSymbol>& labels);
 
-// By how many wrong flags outnumber right ones, 0 if they do not.
-int WrongFlagsBeyondRight(const board::Grid<board::minesweeper::CellSymbol>& labels);
+// The price of the wrong flags by which these outnumber the right ones; 0 if they do not.
+double PriceOfWrongFlags(const board::Grid<board::minesweeper::CellSymbol>& labels,
+                         const JointParams& params);
 
 // The share of `revealed` cells (>= 0) that needed a click of their own, 0 … 1; smaller than the
 // quotient if few cells are revealed, because these tell little. Precondition: clicked <= revealed.

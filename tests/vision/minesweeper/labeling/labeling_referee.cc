@@ -227,7 +227,7 @@ bool HasMoreQuestionsThanFlags(const Grid<CellSymbol>& labels) {
   return std::ranges::count(all, '?') > std::ranges::count(all, 'F') + std::ranges::count(all, 'x');
 }
 
-double PriceOfWrongFlags(const Grid<CellSymbol>& labels, const JointParams& params) {
+double CostOfWrongFlags(const Grid<CellSymbol>& labels, const JointParams& params) {
   std::string all;
   for (const CellSymbol symbol : labels) all += ToChar(symbol);
   const auto wrong = std::ranges::count(all, 'x');
@@ -298,7 +298,7 @@ class Referee {
              params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
              params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
              params_.questions_nats * (HasMoreQuestionsThanFlags(labels_) ? 1 : 0) +
-             PriceOfWrongFlags(labels_, params_) + PriceOfDrawings(labels_, evidence_, params_)});
+             CostOfWrongFlags(labels_, params_) + PriceOfDrawings(labels_, evidence_, params_)});
   }
 
   double PriceOfPlay() const {
