@@ -18,6 +18,7 @@
 
 #include "base/median.h"
 #include "vision/glyphs/glyph_patch.h"
+#include "vision/glyphs/histogram.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision {
@@ -113,11 +114,8 @@ struct Cut {
 
 // The greys of what is written on, those that fill the most first.
 std::vector<int> GroundsOf(const cv::Mat& grey) {
-  std::array<int, 256> counts{};
-  for (int y = 0; y < grey.rows; ++y) {
-    for (int x = 0; x < grey.cols; ++x) ++counts[grey.at<std::uint8_t>(y, x)];
-  }
-  std::array<int, 256> near{};
+  const Histogram counts = HistogramOf(grey);
+  Histogram near{};
   for (int i = 0; i < 256; ++i) {
     for (int k = std::max(0, i - kGroundReach); k <= std::min(255, i + kGroundReach); ++k) {
       near[std::size_t(i)] += counts[std::size_t(k)];
@@ -480,27 +478,28 @@ bool FollowsInWord(const cv::Rect& left, const cv::Rect& right, int high) {
          beside >= kLeastBeside * std::min(left.height, right.height);
 }
 
-// The piece and those after it that stand in one word with it, up to so many. Precondition: the
-// pieces are from the left.
-std::vector<const Piece*> LettersFrom(std::size_t first, const std::vector<Piece>& pieces,
-                                      std::size_t count) {
-  std::vector<const Piece*> letters = {&pieces[first]};
+// The indices of the piece and of those after it that stand in one word with it, up to so many.
+// Precondition: the pieces are from the left.
+std::vector<std::size_t> LettersFrom(std::size_t first, const std::vector<Piece>& pieces,
+                                     std::size_t count) {
+  std::vector<std::size_t> letters = {first};
   const int high = pieces[first].box.height;
   for (std::size_t i = first + 1; i < pieces.size() && letters.size() < count; ++i) {
-    const cv::Rect& last = letters.back()->box;
+    const cv::Rect& last = pieces[letters.back()].box;
     if (pieces[i].box.x > last.br().x + kLetterGap * high) break;
     if (HasTheShapeOfALetter(pieces[i]) && FollowsInWord(last, pieces[i].box, high)) {
-      letters.push_back(&pieces[i]);
+      letters.push_back(i);
     }
   }
   return letters;
 }
 
-bool IsWord(const Cut& cut, const std::vector<const Piece*>& letters, std::string_view word,
-            const GlyphNet& net) {
+// `scores_of(index)`: what the net makes of a piece.
+template <class ScoresOf>
+bool IsWord(const std::vector<std::size_t>& letters, std::string_view word, ScoresOf scores_of) {
   double chance = 1;
   for (std::size_t i = 0; i < word.size(); ++i) {
-    const double letter = ChanceOf(net.Read(PatchOf(cut, *letters[i])), word[i]);
+    const double letter = ChanceOf(scores_of(letters[i]), word[i]);
     chance *= letter;
     if (letter < kLeastLetterChance || chance < kLeastWordChance) return false;
   }
@@ -511,12 +510,18 @@ bool IsWord(const Cut& cut, const std::vector<const Piece*>& letters, std::strin
 void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
               const std::vector<std::string>& words, const GlyphNet& net,
               std::vector<std::string>& found) {
+  // Words have letters in common.
+  std::vector<std::optional<GlyphScores>> scores(pieces.size());
+  const auto scores_of = [&](std::size_t i) -> const GlyphScores& {
+    if (!scores[i]) scores[i] = net.Read(PatchOf(cut, pieces[i]));
+    return *scores[i];
+  };
   for (const std::string& word : words) {
     if (std::ranges::find(found, word) != found.end()) continue;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       if (!HasTheShapeOfALetter(pieces[i])) continue;
-      const std::vector<const Piece*> letters = LettersFrom(i, pieces, word.size());
-      if (letters.size() < word.size() || !IsWord(cut, letters, word, net)) continue;
+      const std::vector<std::size_t> letters = LettersFrom(i, pieces, word.size());
+      if (letters.size() < word.size() || !IsWord(letters, word, scores_of)) continue;
       const cv::Rect& first = pieces[i].box;
       const auto is_before = [&](const cv::Rect& box) {
         return box.x < first.x && FollowsInWord(box, first, first.height);

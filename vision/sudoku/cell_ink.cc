@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "vision/glyphs/glyph_patch.h"
+#include "vision/glyphs/histogram.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::sudoku {
@@ -51,8 +52,6 @@ constexpr double kLeastStorey = 4;  // px
 constexpr int kSmallestFace = 6;    // px
 constexpr int kFull = 255;
 
-using Histogram = std::array<int, 256>;
-
 std::uint8_t QuantileOf(const Histogram& histogram, double share) {
   const int all = std::accumulate(histogram.begin(), histogram.end(), 0);
   const auto wanted = static_cast<int>(all * share);
@@ -76,15 +75,6 @@ cv::Mat FarFrom(const base::Frame& frame, const FrameRect& face, Bgr ground) {
     }
   }
   return far;
-}
-
-Histogram HistogramOf(const cv::Mat& far) {
-  Histogram histogram{};
-  for (int y = 0; y < far.rows; ++y) {
-    const std::uint8_t* row = far.ptr<std::uint8_t>(y);
-    for (int x = 0; x < far.cols; ++x) ++histogram[row[x]];
-  }
-  return histogram;
 }
 
 struct Piece {
