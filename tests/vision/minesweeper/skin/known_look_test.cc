@@ -195,6 +195,16 @@ TEST(KnownLookTest, TellsABoardByItsCells) {
   EXPECT_FALSE(TellsABoard({{0, 0}, {0, 0}}));
 }
 
+// Another program's blank cells may have the colour of the skin's covered ones.
+TEST(KnownLookTest, ColoursAloneMakeNoBoardOfTheSkin) {
+  const auto may_be = [](const char* text, const Drawing& drawing) {
+    return MayBeItsBoard(LooksOf(Skin(drawing), PictureOf(text, drawing), Lattice()));
+  };
+  EXPECT_TRUE(may_be(kBoard, {}));
+  EXPECT_FALSE(may_be("###\n#F#\n#1#\n", {}));
+  EXPECT_TRUE(may_be("###\n#F#\n#1#\n", {.has_rim = true}));
+}
+
 // It may lie beside the board.
 TEST(KnownLookTest, SeesAnOutermostLineThatIsNoMoreThanColours) {
   constexpr const char* kCoveredAbove = "###\n1F#\n##1\n";
