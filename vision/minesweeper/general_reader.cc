@@ -520,9 +520,9 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const LooksOfCells board = question.look != nullptr
                                    ? LooksOfBoard(*question.look, frame, ended, looks, end.part)
                                    : LooksOfCells{{0, 0}, {0, 0}};
-    if (question.look != nullptr && !MayBeItsBoard(board)) {
-      return NoBoard(lattice, fmt::format("few of its cells are of the skin '{}'",
-                                          question.look->skin()));
+    if (question.look != nullptr && IsAnotherPrograms(board)) {
+      return NoBoard(lattice,
+                     fmt::format("few of its cells are of the skin '{}'", question.look->skin()));
     }
     const bool is_known = question.seen != nullptr && question.seen->geometry == ended;
     const bool is_proved = question.believes_fresh || TellsABoard(board) || is_known;

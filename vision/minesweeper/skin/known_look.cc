@@ -76,9 +76,12 @@ constexpr double kLeastTelling = 0.5;
 // pixel, every third column shows no border. By measurement: covered boards of xdemineur have 0.6
 // at a scale of 1.25, and 0.99 and more after noise and JPEG.
 constexpr double kLeastTold = 0.5;
-// Share of them without which it is another program's. By measurement on 1,284 pictures, 410 of them
-// spoilt: boards of the skin have 0.35 and more, those of other programs 0.2 and less, most none.
-constexpr double kLeastOfItsBoard = 0.27;
+// A board is another program's if so many of its cells are near to pictures of the skin, yet so few
+// of all are more than a colour. By measurement on 1,284 pictures, 410 of them spoilt: of boards of
+// the skin 0.35 and more are more than a colour; where hardly any is, hardly any is near, either,
+// since the program has dimmed a lost board. Of other programs' boards 0.2 and less are.
+constexpr double kMostOfAnother = 0.27;
+constexpr double kLeastNearOfAnother = 0.1;
 
 // Without outermost lines of nothing but blank cells, which may lie beside the board; all of it if
 // little is left.
@@ -283,9 +286,9 @@ std::vector<std::vector<base::FrameRect>> LinesBeside(const GridGeometry& ended)
   return lines;
 }
 
-bool AreTelling(const LooksOfCells& board, double share) {
-  const auto telling = std::ranges::count_if(board.evidence, &Recollection::is_telling);
-  return static_cast<double>(telling) >= share * board.evidence.size();
+double ShareTelling(const LooksOfCells& board) {
+  return static_cast<double>(std::ranges::count_if(board.evidence, &Recollection::is_telling)) /
+         std::max(1, board.evidence.size());
 }
 
 }  // namespace
@@ -367,10 +370,14 @@ bool TellsABoard(const LooksOfCells& board) {
   const bool shows_something = std::ranges::any_of(board.evidence, [](const Recollection& cell) {
     return cell.is_telling && !IsGround(cell.symbol);
   });
-  return shows_something && AreTelling(board, kLeastTold);
+  return shows_something && ShareTelling(board) >= kLeastTold;
 }
 
-bool MayBeItsBoard(const LooksOfCells& board) { return AreTelling(board, kLeastOfItsBoard); }
+bool IsAnotherPrograms(const LooksOfCells& board) {
+  const auto near = board.nearest.size() - std::ranges::count(board.nearest, CellSymbol::kUnknown);
+  return static_cast<double>(near) >= kLeastNearOfAnother * board.nearest.size() &&
+         ShareTelling(board) < kMostOfAnother;
+}
 
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part) {
   int telling = 0;

@@ -76,9 +76,9 @@ LooksOfCells LooksOfBoard(const SkinPictures& skin, const base::Frame& frame,
 // covered cells.
 bool TellsABoard(const LooksOfCells& board);
 
-// Whether enough cells are more than colours for this to be a board of the skin: another program's
-// blank cells may have the colour of its.
-bool MayBeItsBoard(const LooksOfCells& board);
+// Whether cells of this board are near to pictures of the skin by their colours alone: those of
+// another program may be.
+bool IsAnotherPrograms(const LooksOfCells& board);
 
 // Whether cells of the skin go on beyond this part of the lattice: the board does not end there.
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);

@@ -196,13 +196,15 @@ TEST(KnownLookTest, TellsABoardByItsCells) {
 }
 
 // Another program's blank cells may have the colour of the skin's covered ones.
-TEST(KnownLookTest, ColoursAloneMakeNoBoardOfTheSkin) {
-  const auto may_be = [](const char* text, const Drawing& drawing) {
-    return MayBeItsBoard(LooksOf(Skin(drawing), PictureOf(text, drawing), Lattice()));
+TEST(KnownLookTest, ABoardOfTheSkinsColoursAloneIsAnotherPrograms) {
+  constexpr const char* kHardlyOpen = "###\n#F#\n#1#\n";
+  const auto is_anothers = [](const char* text, const Drawing& skin, const Drawing& board) {
+    return IsAnotherPrograms(LooksOf(Skin(skin), PictureOf(text, board), Lattice()));
   };
-  EXPECT_TRUE(may_be(kBoard, {}));
-  EXPECT_FALSE(may_be("###\n#F#\n#1#\n", {}));
-  EXPECT_TRUE(may_be("###\n#F#\n#1#\n", {.has_rim = true}));
+  EXPECT_TRUE(is_anothers(kHardlyOpen, {}, {}));
+  EXPECT_FALSE(is_anothers(kBoard, {}, {}));
+  EXPECT_FALSE(is_anothers(kHardlyOpen, {.has_rim = true}, {.has_rim = true}));
+  EXPECT_FALSE(is_anothers(kHardlyOpen, {}, {.ground = kOtherGround}));  // dimmed: nothing is near
 }
 
 // It may lie beside the board.
