@@ -16,6 +16,7 @@
 #include "vision/minesweeper/extent/board_part.h"
 #include "vision/minesweeper/extent/covered_line.h"
 #include "vision/minesweeper/extent/hidden_end.h"
+#include "vision/minesweeper/extent/page.h"
 #include "vision/minesweeper/extent/tile_search.h"
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
@@ -124,13 +125,14 @@ GridGeometry WithRings(const Frame& frame, GridGeometry geometry, int rings = 1)
   return geometry;
 }
 
-// Where a lattice lies in one that was widened from it.
-Part PartIn(const GridGeometry& around, const GridGeometry& lattice) {
-  const auto offset = [](const std::vector<int>& wide, const std::vector<int>& edges) {
-    return static_cast<int>(std::ranges::find(wide, edges.front()) - wide.begin());
-  };
-  return {offset(around.row_edges, lattice.row_edges), offset(around.col_edges, lattice.col_edges),
-          lattice.rows(), lattice.cols()};
+// Where a lattice lies in another one; none if its edges are not among the other's.
+std::optional<Part> PartIn(const GridGeometry& around, const GridGeometry& lattice) {
+  const auto cols = std::ranges::search(around.col_edges, lattice.col_edges);
+  const auto rows = std::ranges::search(around.row_edges, lattice.row_edges);
+  if (cols.empty() || rows.empty()) return std::nullopt;
+  return Part{static_cast<int>(rows.begin() - around.row_edges.begin()),
+              static_cast<int>(cols.begin() - around.col_edges.begin()), lattice.rows(),
+              lattice.cols()};
 }
 
 // --- a first glance -----------------------------------------------------------------------------
@@ -496,8 +498,12 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
       cells.laws = LawsOf(around, *question.seen);
     }
-    const Part part = is_size_proved ? PartIn(around, lattice)
-                                     : WithCoveredLines(cells.scores, ExtentOf(cells.scores));
+    const std::optional<Part> place = PartIn(around, lattice);
+    if (place) {
+      cells.scores = WithoutPage(std::move(cells.scores), patches.of_cell, frame, around, *place);
+    }
+    const Part part =
+        is_size_proved && place ? *place : WithCoveredLines(cells.scores, ExtentOf(cells.scores));
     if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
       return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);

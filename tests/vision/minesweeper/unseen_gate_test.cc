@@ -44,7 +44,7 @@ const std::vector<GateRow>& Table() {
       {"poster-default", 7, 3},
       {"quarry-default", 5, 5},
       {"tidepool-default", 6, 3, 0, {"tidepool-default/take-30x16-scale1.5-lost"}},
-      {"worksheet-default", 7, 3, 1},
+      {"worksheet-default", 7, 5},
       {"web-classic", 0, 0},
       {"winemine-default", 8, 7},
   };

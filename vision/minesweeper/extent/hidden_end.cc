@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "vision/minesweeper/extent/side_view.h"
 #include "vision/picture.h"
 
 namespace gridhand::vision::minesweeper {
@@ -23,15 +24,10 @@ constexpr std::array kAllSides{Side::kLeft, Side::kTop, Side::kRight, Side::kBot
 // nearer lies the edge of the last cell, if it is a pixel off, and farther off the line itself may
 // begin only beyond a bevel.
 constexpr std::array kBeyond{2, 4, 6};
-// Colours step by more than this, in a channel: kmines' small revealed cells differ by 3 to 7 from
-// the line between them.
-constexpr int kMinStep = 2;
 // What goes on is a line if it steps by this share of what those on the board do: JPEG draws faint
 // ones a few pixels on. By trial: 0.25 misses the corners of the cells of gnome-mines, of which
 // four pixels are to be seen beside a window.
 constexpr double kSameStepShare = 0.1;
-// Half the width in which a line between two cells is looked for: bevels and gaps, share of a cell.
-constexpr double kLineReach = 0.15;
 // Share of the lines between cells that go on where the board does. None of 377 boards of known
 // programs has so many that seem to.
 constexpr double kMinGoing = 0.3;
@@ -56,74 +52,11 @@ constexpr int kSameColour = 8;
 constexpr double kMinGoingBeforeALine = 0.1;
 constexpr std::array kBefore{2, 3, 5};
 
-// The picture along one side of a board: `along` runs down it or to the right, `out` away from it.
-class SideView {
- public:
-  SideView(const Frame& frame, const GridGeometry& geometry, Side side)
-      : frame_(frame),
-        is_upright_(side == Side::kLeft || side == Side::kRight),
-        sign_(side == Side::kLeft || side == Side::kTop ? -1 : 1) {
-    const std::vector<int>& across = is_upright_ ? geometry.col_edges : geometry.row_edges;
-    // The first pixel beyond the edge.
-    begin_ = sign_ < 0 ? across.front() - 1 : across.back();
-    edges_ = is_upright_ ? geometry.row_edges : geometry.col_edges;
-    line_ = sign_ < 0 ? 0 : static_cast<int>(across.size()) - 2;
-  }
-
-  const std::vector<int>& edges() const { return edges_; }
-
-  board::CellPos CellAt(int i) const {
-    return is_upright_ ? board::CellPos{i, line_} : board::CellPos{line_, i};
-  }
-
-  // From the pixel before it along the side, by more than so much.
-  bool Steps(int along, int out, int least) const {
-    return Differ(At(along, out), At(along - 1, out), least);
-  }
-  // Black beyond the picture.
-  base::Bgr ColourAt(int along, int out) const {
-    const FramePoint here = At(along, out);
-    return frame_.Bounds().Contains(here) ? frame_.At(here) : base::Bgr{};
-  }
-  // From the pixel nearer to the board.
-  bool StepsOutwards(int along, int out) const {
-    return Differ(At(along, out), At(along, out - 1), kMinSideStep);
-  }
-
- private:
-  bool Differ(FramePoint a, FramePoint b, int step) const {
-    const bool are_seen = frame_.Bounds().Contains(a) && frame_.Bounds().Contains(b);
-    return are_seen && !IsNear(frame_.At(a), frame_.At(b), step);
-  }
-
-  FramePoint At(int along, int out) const {
-    const int place = begin_ + sign_ * out;
-    return is_upright_ ? FramePoint{place, along} : FramePoint{along, place};
-  }
-
-  const Frame& frame_;
-  bool is_upright_;
-  int sign_;
-  int begin_ = 0;
-  int line_ = 0;
-  std::vector<int> edges_;
-};
-
-// Whether the picture steps anywhere from … to-1.
-bool StepsWithin(const SideView& view, int from, int to, int out, int least = kMinStep) {
-  for (int along = from; along < to; ++along) {
-    if (view.Steps(along, out, least)) return true;
-  }
-  return false;
-}
-
-int LineReach(int cell_px) { return std::max(2, static_cast<int>(cell_px * kLineReach)); }
-
 // By how much the line between two cells of the board steps in the middle of these.
 int StepOfLine(const SideView& view, int edge, int cell_px) {
   const int reach = LineReach(cell_px);
   int step = 0;
-  while (StepsWithin(view, edge - reach, edge + reach + 1, -cell_px / 2, step)) ++step;
+  while (view.StepsWithin(edge - reach, edge + reach + 1, -cell_px / 2, step)) ++step;
   return step;
 }
 
@@ -132,9 +65,9 @@ int StepOfLine(const SideView& view, int edge, int cell_px) {
 bool LineGoesOn(const SideView& view, int edge, int cell_px, int out, int least) {
   const int reach = LineReach(cell_px);
   const int middle = cell_px / 2;
-  return StepsWithin(view, edge - reach, edge + reach + 1, out, least) &&
-         !StepsWithin(view, edge - middle, edge - reach - 1, out) &&
-         !StepsWithin(view, edge + reach + 2, edge + middle, out);
+  return view.StepsWithin(edge - reach, edge + reach + 1, out, least) &&
+         !view.StepsWithin(edge - middle, edge - reach - 1, out) &&
+         !view.StepsWithin(edge + reach + 2, edge + middle, out);
 }
 
 // The share of the lines between cells that go on at one of these places, px beyond the board's
@@ -167,8 +100,8 @@ int CountOfLine(const SideView& view, int from, int to, int out) {
   const base::Bgr colour = view.ColourAt(view.edges().front(), out);
   int count = 0;
   for (int along = from; along < to; ++along) {
-    const bool is_line =
-        view.StepsOutwards(along, out) && IsNear(view.ColourAt(along, out), colour, kSameColour);
+    const bool is_line = view.StepsOutwards(along, out, kMinSideStep) &&
+                         IsNear(view.ColourAt(along, out), colour, kSameColour);
     count += is_line ? 1 : 0;
   }
   return count;
