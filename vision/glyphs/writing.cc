@@ -313,12 +313,32 @@ double ChanceOf(const GlyphScores& scores, char sign) {
   return chance;
 }
 
-std::optional<int> DigitByNet(const Cut& cut, const Piece& piece, const GlyphNet& net) {
+// What a glyph says of a digit. In some typefaces a 0 is an O, and a 1 a bar, as an I and an l are.
+struct ReadDigit {
+  int digit = 0;
+  bool is_letter = false;
+};
+
+std::optional<ReadDigit> DigitByNet(const Cut& cut, const Piece& piece, const GlyphNet& net) {
   const GlyphScores scores = net.Read(PatchOf(cut, piece));
   const auto sign = static_cast<int>(std::ranges::max_element(scores) - scores.begin());
+  constexpr int kLetterO = kLetterA + 'O' - 'A';
+  constexpr int kLetterI = kLetterA + 'I' - 'A';
+  constexpr int kLetterL = kLetterA + 'L' - 'A';
+  if (sign == kLetterO || sign == kLetterI || sign == kLetterL) {
+    const bool is_zero = sign == kLetterO;
+    if (ChanceOf(scores, is_zero ? 'O' : 'I') < kLeastChance) return std::nullopt;
+    return ReadDigit{is_zero ? 0 : 1, true};
+  }
   if (sign >= kLetterA) return std::nullopt;
   if (ChanceOf(scores, static_cast<char>('0' + sign)) < kLeastChance) return std::nullopt;
-  return sign;
+  return ReadDigit{sign, false};
+}
+
+// Whether digits some of which are letters, too, are a number: a round one. Bars alone are bars.
+bool IsRound(std::string_view digits) {
+  const std::size_t first = digits.find_first_not_of('0');
+  return first != std::string_view::npos && digits.back() == '0';
 }
 
 // The largest share of ink in a row of the mask, or in a column.
@@ -348,10 +368,10 @@ bool HasTwoHalves(const cv::Mat& mask) {
 }
 
 // By the segments of a display that are lit: from the top one clockwise, then the middle one.
-std::optional<int> DigitBySegments(const Cut& cut, const Piece& piece) {
+std::optional<ReadDigit> DigitBySegments(const Cut& cut, const Piece& piece) {
   const cv::Mat mask = MaskOf(cut, piece, piece.box);
   if (piece.box.width <= kSlender * piece.box.height) {
-    if (piece.labels.size() == 1 || HasTwoHalves(mask)) return 1;
+    if (piece.labels.size() == 1 || HasTwoHalves(mask)) return ReadDigit{1};
     return std::nullopt;
   }
   const std::array shares = {FullestRow(PartOf(mask, 0.3, 0.7, 0, 0.12)),
@@ -385,7 +405,7 @@ std::optional<int> DigitBySegments(const Cut& cut, const Piece& piece) {
                                                                 {0b1100111, 9}}};
   const auto form = std::ranges::find(kForms, lit, &std::pair<unsigned, int>::first);
   if (form == kForms.end()) return std::nullopt;
-  return form->second;
+  return ReadDigit{form->second};
 }
 
 // A straight stroke that leans to the right.
@@ -430,37 +450,55 @@ Beside WhatIsBeside(const Cut& cut, const cv::Rect& number) {
   return beside;
 }
 
-// Digits that stand side by side in the row.
-std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& row,
-                                     const GlyphNet& net) {
-  const bool has_segments =
-      std::ranges::any_of(row, [](const Piece& piece) { return piece.labels.size() > 1; });
-  if (row.size() == 1 && (has_segments || WhatIsBeside(cut, row.front().box).has_other)) return {};
+// Digits that stand side by side in the row; none where a piece is no digit.
+std::vector<WrittenNumber> NumbersOf(const Cut& cut, const std::vector<Piece>& row,
+                                     const std::vector<std::optional<ReadDigit>>& read) {
   std::vector<WrittenNumber> numbers;
   std::string digits;
+  bool has_letter = false;
   cv::Rect box;
   const auto end = [&] {
     const Beside beside = digits.empty() ? Beside() : WhatIsBeside(cut, box);
-    if (!digits.empty() && digits.size() <= kMostDigits && !beside.has_other) {
+    const bool is_number = !digits.empty() && (!has_letter || IsRound(digits));
+    if (is_number && digits.size() <= kMostDigits && !beside.has_other) {
       numbers.push_back({.box = RectOf(box),
                          .digits = digits,
                          .is_of_fraction = beside.slashes == 1,
                          .is_part = beside.slashes > 1});
     }
     digits.clear();
+    has_letter = false;
   };
-  for (const Piece& piece : row) {
-    const std::optional<int> digit =
-        has_segments ? DigitBySegments(cut, piece) : DigitByNet(cut, piece, net);
-    if (!digit) {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (!read[i]) {
       end();
       continue;
     }
-    box = digits.empty() ? piece.box : box | piece.box;
-    digits += static_cast<char>('0' + *digit);
+    box = digits.empty() ? row[i].box : box | row[i].box;
+    digits += static_cast<char>('0' + read[i]->digit);
+    has_letter = has_letter || read[i]->is_letter;
   }
   end();
   return numbers;
+}
+
+// Letters are taken for digits only where that leaves a number at all: "10 left" is 10.
+std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& row,
+                                     const GlyphNet& net) {
+  const bool has_segments =
+      std::ranges::any_of(row, [](const Piece& piece) { return piece.labels.size() > 1; });
+  if (row.size() == 1 && (has_segments || WhatIsBeside(cut, row.front().box).has_other)) return {};
+  std::vector<std::optional<ReadDigit>> with_letters;
+  for (const Piece& piece : row) {
+    with_letters.push_back(has_segments ? DigitBySegments(cut, piece)
+                                        : DigitByNet(cut, piece, net));
+  }
+  std::vector<std::optional<ReadDigit>> digits = with_letters;
+  for (std::optional<ReadDigit>& digit : digits) {
+    if (digit && digit->is_letter) digit.reset();
+  }
+  std::vector<WrittenNumber> numbers = NumbersOf(cut, row, digits);
+  return numbers.empty() ? NumbersOf(cut, row, with_letters) : numbers;
 }
 
 bool HasTheShapeOfALetter(const Piece& piece) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/vision/fixtures.h"
@@ -138,6 +139,38 @@ TEST(WritingTest, ADashMayStandBeforeAWord) {
   Fill(picture, {kPlace.x - 10, kPlace.y + 6, 8, 2}, kRed);
   DrawWord(picture, kPlace, "MINES", kRed);
   EXPECT_THAT(WordsIn(picture.frame, picture.frame.Bounds()), ElementsAre("MINE"));
+}
+
+// Letters side by side, this far from one's beginning to the next one's.
+base::WritableFrame Letters(std::string_view letters, int pitch) {
+  base::WritableFrame picture = Plain({200, 60}, kNight);
+  base::FramePoint at = kPlace;
+  for (const char letter : letters) {
+    DrawWord(picture, at, std::string_view(&letter, 1), kRed);
+    at.x += pitch;
+  }
+  return picture;
+}
+
+TEST(WritingTest, LettersMayBeTheDigitsOfARoundNumber) {
+  const base::WritableFrame picture = Letters("IO", 9);
+  EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), ElementsAre("10"));
+}
+
+TEST(WritingTest, BarsAreNoNumber) {
+  for (const char* text : {"II", "IL", "LI"}) {
+    const base::WritableFrame picture = Letters(text, 9);
+    EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), IsEmpty()) << text;
+  }
+}
+
+// The "l" of "10 left".
+TEST(WritingTest, ABarBesideANumberIsNoneOfItsDigits) {
+  base::WritableFrame picture = Plain({200, 60}, kNight);
+  DrawDisplay(picture, kPlace, "40", kRed, kNight);
+  const int beside = kPlace.x + 2 * kDisplayPitch + kDisplayDigit.height / 2;
+  DrawWord(picture, {beside, kPlace.y}, "I", kRed);
+  EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), ElementsAre("40"));
 }
 
 TEST(WritingTest, WritingMayBeAsPaleAsAPersonReads) {
