@@ -69,6 +69,8 @@ constexpr double kWidestSlash = 0.6;
 constexpr double kLeastLean = 0.5;
 // The least chance of a digit, by the net. Judged: letters have less.
 constexpr double kLeastChance = 0.6;
+// A letter is the bar of a 1 only if it is so wide at most, in parts of its height: no L. Judged.
+constexpr double kWidestBar = 0.45;
 // Segments of one digit are so far apart, one above the other, in parts of the longer one; px.
 constexpr double kSegmentGap = 1.0 / 6;
 constexpr int kLeastSegmentGap = 2;
@@ -298,13 +300,15 @@ GlyphPatch PatchOf(const Cut& cut, const Piece& piece) {
   return GlyphPatchOf(ink, {1, 1, piece.box.width, piece.box.height}, MedianOf(ink, own));
 }
 
+// The class of a digit or a letter.
+int SignOf(char sign) { return sign <= '9' ? sign - '0' : kLetterA + sign - 'A'; }
+
 // The chance of a sign or of one that is drawn alike, by the net: a small l is a 1 or an I.
 double ChanceOf(const GlyphScores& scores, char sign) {
   constexpr std::array<std::string_view, 8> kAlike = {"0O", "8B", "I1L", "L1I",
                                                       "O0", "B8", "G96", "A4"};
   const auto chance_of_one = [&](char each) {
-    const int index = each <= '9' ? each - '0' : kLetterA + each - 'A';
-    return std::exp(static_cast<double>(scores[static_cast<std::size_t>(index)]));
+    return std::exp(static_cast<double>(scores[static_cast<std::size_t>(SignOf(each))]));
   };
   const auto* const alike = std::ranges::find(kAlike, sign, &std::string_view::front);
   if (alike == kAlike.end()) return chance_of_one(sign);
@@ -319,18 +323,21 @@ struct ReadDigit {
   bool is_letter = false;
 };
 
+// The digit that a letter may be.
+std::optional<ReadDigit> DigitOfLetter(const GlyphScores& scores, int sign, const Piece& piece) {
+  const bool is_bar = piece.box.width <= kWidestBar * piece.box.height;
+  if (sign == SignOf('O') && ChanceOf(scores, 'O') >= kLeastChance) return ReadDigit{0, true};
+  if ((sign == SignOf('I') || sign == SignOf('L')) && is_bar &&
+      ChanceOf(scores, 'I') >= kLeastChance) {
+    return ReadDigit{1, true};
+  }
+  return std::nullopt;
+}
+
 std::optional<ReadDigit> DigitByNet(const Cut& cut, const Piece& piece, const GlyphNet& net) {
   const GlyphScores scores = net.Read(PatchOf(cut, piece));
   const auto sign = static_cast<int>(std::ranges::max_element(scores) - scores.begin());
-  constexpr int kLetterO = kLetterA + 'O' - 'A';
-  constexpr int kLetterI = kLetterA + 'I' - 'A';
-  constexpr int kLetterL = kLetterA + 'L' - 'A';
-  if (sign == kLetterO || sign == kLetterI || sign == kLetterL) {
-    const bool is_zero = sign == kLetterO;
-    if (ChanceOf(scores, is_zero ? 'O' : 'I') < kLeastChance) return std::nullopt;
-    return ReadDigit{is_zero ? 0 : 1, true};
-  }
-  if (sign >= kLetterA) return std::nullopt;
+  if (sign >= kLetterA) return DigitOfLetter(scores, sign, piece);
   if (ChanceOf(scores, static_cast<char>('0' + sign)) < kLeastChance) return std::nullopt;
   return ReadDigit{sign, false};
 }
@@ -450,12 +457,12 @@ Beside WhatIsBeside(const Cut& cut, const cv::Rect& number) {
   return beside;
 }
 
-// Digits that stand side by side in the row; none where a piece is no digit.
+// Digits that stand side by side in the row. A piece that is no digit ends a number.
 std::vector<WrittenNumber> NumbersOf(const Cut& cut, const std::vector<Piece>& row,
                                      const std::vector<std::optional<ReadDigit>>& read) {
   std::vector<WrittenNumber> numbers;
   std::string digits;
-  bool has_letter = false;
+  bool has_letter = false;  // the number so far
   cv::Rect box;
   const auto end = [&] {
     const Beside beside = digits.empty() ? Beside() : WhatIsBeside(cut, box);
@@ -464,7 +471,8 @@ std::vector<WrittenNumber> NumbersOf(const Cut& cut, const std::vector<Piece>& r
       numbers.push_back({.box = RectOf(box),
                          .digits = digits,
                          .is_of_fraction = beside.slashes == 1,
-                         .is_part = beside.slashes > 1});
+                         .is_part = beside.slashes > 1,
+                         .has_letters = has_letter});
     }
     digits.clear();
     has_letter = false;
@@ -482,7 +490,7 @@ std::vector<WrittenNumber> NumbersOf(const Cut& cut, const std::vector<Piece>& r
   return numbers;
 }
 
-// Letters are taken for digits only where that leaves a number at all: "10 left" is 10.
+// Letters are taken for digits only where the row holds no number without them: "10 left" is 10.
 std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& row,
                                      const GlyphNet& net) {
   const bool has_segments =
@@ -617,11 +625,13 @@ bool IsAllEights(const WrittenNumber& number) {
   return number.digits.find_first_not_of('8') == std::string::npos;
 }
 
-// At each place that of which the most levels read the most digits.
+// At each place that of which the most levels read the most digits; of equal ones that without
+// letters.
 std::vector<WrittenNumber> BestOf(std::vector<Reading> readings) {
   std::ranges::stable_sort(readings, std::greater<>(), [](const Reading& reading) {
     const auto digits = static_cast<int>(reading.number.digits.size());
-    return std::tuple(!IsAllEights(reading.number), reading.levels * digits, digits);
+    return std::tuple(!IsAllEights(reading.number), reading.levels * digits, digits,
+                      !reading.number.has_letters);
   });
   std::vector<WrittenNumber> numbers;
   for (Reading& reading : readings) {

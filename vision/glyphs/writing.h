@@ -23,6 +23,7 @@ struct WrittenNumber {
   std::string digits;           // as written: "010"
   bool is_of_fraction = false;  // as 3 or 10 of "3/10"
   bool is_part = false;         // of a clock, a price or a date: another number is close beside it
+  bool has_letters = false;     // some digits look like letters: of a round number, O, I or l
 };
 
 struct Writing {
@@ -32,7 +33,8 @@ struct Writing {
 
 // Numbers of one to five digits in this part of the frame (clipped to it), and which of `words`
 // begin some word there: "MINE" is found in "Mines left". What touches the part's rim is cut off,
-// and left out. Many shapes pass for a single digit. Precondition: words are letters A to P.
+// and left out. Many shapes pass for a single digit. In some typefaces a 0 is an O, and a 1 a bar:
+// a round number may be written so, where no other is read. Precondition: words are letters A to P.
 Writing ReadWriting(const base::Frame& frame, const base::FrameRect& part,
                     const std::vector<std::string>& words, const GlyphNet& net);
 

@@ -6,4 +6,6 @@ namespace gridhand::vision {
 enum class Side { kLeft, kTop, kRight, kBottom };
 inline constexpr int kSides = 4;
 
+inline constexpr bool IsUpright(Side side) { return side == Side::kLeft || side == Side::kRight; }
+
 }  // namespace gridhand::vision

@@ -20,6 +20,7 @@
 #include "vision/minesweeper/extent/tile_search.h"
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
+#include "vision/minesweeper/labeling/odd_flags.h"
 #include "vision/minesweeper/labeling/untouched_board.h"
 #include "vision/minesweeper/mine_counter.h"
 #include "vision/minesweeper/skin/known_look.h"
@@ -125,14 +126,21 @@ GridGeometry WithRings(const Frame& frame, GridGeometry geometry, int rings = 1)
   return geometry;
 }
 
-// Where a lattice lies in another one; none if its edges are not among the other's.
-std::optional<Part> PartIn(const GridGeometry& around, const GridGeometry& lattice) {
-  const auto cols = std::ranges::search(around.col_edges, lattice.col_edges);
-  const auto rows = std::ranges::search(around.row_edges, lattice.row_edges);
-  if (cols.empty() || rows.empty()) return std::nullopt;
-  return Part{static_cast<int>(rows.begin() - around.row_edges.begin()),
-              static_cast<int>(cols.begin() - around.col_edges.begin()), lattice.rows(),
-              lattice.cols()};
+// Which edges two lattices share, of those of `around`: the first one, and how many follow it.
+std::pair<int, int> SharedEdges(const std::vector<int>& around, const std::vector<int>& lattice) {
+  const auto first = std::ranges::find_first_of(around, lattice);
+  const auto shared =
+      std::mismatch(first, around.end(),
+                    std::ranges::find(lattice, first == around.end() ? 0 : *first), lattice.end());
+  return {static_cast<int>(first - around.begin()), static_cast<int>(shared.first - first)};
+}
+
+// The part of a lattice that another one shares with it; none if it shares no cell.
+std::optional<Part> SharedPart(const GridGeometry& around, const GridGeometry& lattice) {
+  const auto [left, col_edges] = SharedEdges(around.col_edges, lattice.col_edges);
+  const auto [top, row_edges] = SharedEdges(around.row_edges, lattice.row_edges);
+  if (col_edges < 2 || row_edges < 2) return std::nullopt;
+  return Part{top, left, row_edges - 1, col_edges - 1};
 }
 
 // --- a first glance -----------------------------------------------------------------------------
@@ -376,6 +384,14 @@ bool MayBeOfSkin(const CellMemory& memory, const Frame& frame, const GridGeometr
       });
 }
 
+std::vector<CellPos> ToldCells(const RecalledCells& recalled) {
+  std::vector<CellPos> told;
+  board::ForEachCell(recalled, [&](CellPos cell) {
+    if (recalled[cell].how != Recollection::How::kNothing) told.push_back(cell);
+  });
+  return told;
+}
+
 BoardSize SizeOf(const GridGeometry& geometry) { return {geometry.rows(), geometry.cols()}; }
 
 // What the pictures of its look do not confirm is not handed on.
@@ -498,12 +514,13 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
       cells.laws = LawsOf(around, *question.seen);
     }
-    const std::optional<Part> place = PartIn(around, lattice);
-    if (place) {
-      cells.scores = WithoutPage(std::move(cells.scores), patches.of_cell, frame, around, *place);
+    const std::optional<Part> shared = SharedPart(around, lattice);
+    if (shared) {
+      cells.scores = WithoutPage(std::move(cells.scores), patches.of_cell, frame, around, *shared);
     }
+    // (A lattice whose size is proved is explored once, with a ring around it.)
     const Part part =
-        is_size_proved && place ? *place : WithCoveredLines(cells.scores, ExtentOf(cells.scores));
+        is_size_proved ? *shared : WithCoveredLines(cells.scores, ExtentOf(cells.scores));
     if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
       return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
@@ -526,14 +543,17 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const LooksOfCells board = question.look != nullptr
                                    ? LooksOfBoard(*question.look, frame, ended, looks, end.part)
                                    : LooksOfCells{{0, 0}, {0, 0}};
-    if (question.look != nullptr && IsAnotherPrograms(board)) {
+    const bool is_known = question.seen != nullptr && question.seen->geometry == ended;
+    const bool is_proved = question.believes_fresh || TellsABoard(board) || is_known;
+    LatticeCells of_board = PartOf(cells, end.part);
+    of_board.scores = WithOddFlags(std::move(of_board.scores), of_board.drawings,
+                                   ToldCells(PartOf(recalled, end.part)));
+    GeneralReading read = Judge(ended, of_board, patches.distinct.size(), question.mines, is_proved,
+                                question.believes_fresh);
+    if (question.look != nullptr && IsAnotherPrograms(board, CountReadable(read.reading.cells))) {
       return NoBoard(lattice,
                      fmt::format("few of its cells are of the skin '{}'", question.look->skin()));
     }
-    const bool is_known = question.seen != nullptr && question.seen->geometry == ended;
-    const bool is_proved = question.believes_fresh || TellsABoard(board) || is_known;
-    GeneralReading read = Judge(ended, PartOf(cells, end.part), patches.distinct.size(),
-                                question.mines, is_proved, question.believes_fresh);
     if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
     // A line more or less would not be what was asked for.
     const bool is_size_told = question.size && *question.size == SizeOf(ended);

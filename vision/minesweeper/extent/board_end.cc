@@ -10,7 +10,6 @@
 
 #include "vision/lattice/side.h"
 #include "vision/minesweeper/extent/covered_line.h"
-#include "vision/minesweeper/labeling/odd_flags.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -201,7 +200,7 @@ JointEvidence EvidenceOf(const LatticeCells& cells, std::optional<int> mines, co
     evidence.mines.total = mines;
     evidence.mines.source = board::minesweeper::MineCountSource::kOption;
   }
-  return WithOddFlags(std::move(evidence));
+  return evidence;
 }
 
 BoardEnd SettleEnd(const LatticeCells& cells, const Part& part, std::optional<int> mines,

@@ -126,7 +126,7 @@ std::optional<int> FindSide(const SideView& view, int least_px, int most_px) {
 // the ground around the board, and something else that is as wide as the board ends where the board
 // does.
 bool IsGround(const Frame& frame, const GridGeometry& geometry, Side side, base::Bgr colour) {
-  const bool is_upright = side == Side::kLeft || side == Side::kRight;
+  const bool is_upright = IsUpright(side);
   const std::array meeting =
       is_upright ? std::array{Side::kTop, Side::kBottom} : std::array{Side::kLeft, Side::kRight};
   return std::ranges::any_of(meeting, [&](Side other) {

@@ -1,10 +1,12 @@
 #include "vision/minesweeper/extent/page.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <limits>
 #include <map>
-#include <set>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "board/minesweeper/symbol.h"
@@ -20,10 +22,12 @@ using board::CellPos;
 using board::Grid;
 using board::GridGeometry;
 
-// A board draws lines between cells with one picture if so many pairs of them have one, but for one
-// pair in so many: a pointer may lie over it. Bounds.
+// A board draws lines between cells with one picture if so many pairs of neighbours have one, but
+// for one pair in so many: a pointer may lie over it. Bounds.
 constexpr std::size_t kMinPairs = 4;
 constexpr std::size_t kOneOf = 10;
+// The share of the cells right beside the board that show the page's picture. A bound.
+constexpr double kMostOfRing = 0.8;
 
 // The largest step of a channel across the line between two cells, one above the other if upright,
 // in their middle.
@@ -42,8 +46,8 @@ int StepBetween(const Frame& frame, const base::FrameRect& a, const base::FrameR
   return step;
 }
 
-// By how much the lines step between cells of the part with one picture, by that, where all have a
-// line between them: those that meet its left and right side, or the others.
+// For each picture whose neighbouring cells have lines between them, how much the faintest of these
+// steps: lines that meet the left and right side of the part, or the others.
 std::map<int, int> StepsOfLines(const Grid<int>& pictures, const Frame& frame,
                                 const GridGeometry& lattice, const Part& part, bool is_upright) {
   std::map<int, std::vector<int>> steps_of;
@@ -64,18 +68,33 @@ std::map<int, int> StepsOfLines(const Grid<int>& pictures, const Frame& frame,
   return lined;
 }
 
-// Whether none of these lines goes on beyond this side of the part.
+// Whether no line that steps by so much goes on beyond this side of the board.
 bool LinesEndAt(const Frame& frame, const GridGeometry& board, Side side, int step) {
   const SideView view(frame, board, side);
   const std::vector<int>& edges = view.edges();
+  const base::FrameRect bounds = board.Bounds();
+  const int outwards_px =
+      IsUpright(side) ? bounds.width / board.cols() : bounds.height / board.rows();
   for (std::size_t i = 1; i + 1 < edges.size(); ++i) {
-    const int cell_px = edges[i + 1] - edges[i];
-    const int reach = LineReach(cell_px);
-    for (const int out : {cell_px / 4, cell_px / 2, 3 * cell_px / 4}) {
+    const int reach = LineReach(edges[i + 1] - edges[i]);
+    for (const int out : {outwards_px / 4, outwards_px / 2, 3 * outwards_px / 4}) {
       if (view.StepsWithin(edges[i] - reach, edges[i] + reach + 1, out, step / 2)) return false;
     }
   }
   return true;
+}
+
+// The picture that most cells right beside this side of the part show, if there is one.
+std::optional<int> PictureBeside(const Grid<int>& pictures, const Part& part, Side side) {
+  const Part ring = LineOf(Grown(part, side, 1), side);
+  const Part all{0, 0, pictures.rows(), pictures.cols()};
+  if (!Contains(all, {ring.top, ring.left})) return std::nullopt;
+  std::map<int, int> cells;
+  ForEachCellOf(ring, [&](CellPos cell) { ++cells[pictures[cell]]; });
+  for (const auto& [picture, count] : cells) {
+    if (count >= kMostOfRing * ring.rows * ring.cols) return picture;
+  }
+  return std::nullopt;
 }
 
 bool IsBeyond(const Part& part, Side side, CellPos cell) {
@@ -96,18 +115,32 @@ bool IsBeyond(const Part& part, Side side, CellPos cell) {
 
 Grid<CellScores> WithoutPage(Grid<CellScores> scores, const Grid<int>& pictures, const Frame& frame,
                              const GridGeometry& lattice, const Part& part) {
+  const GridGeometry board = PartOf(lattice, part);
+  const std::array steps = {StepsOfLines(pictures, frame, lattice, part, false),
+                            StepsOfLines(pictures, frame, lattice, part, true)};
+  std::vector<std::pair<Side, int>> pages;  // beside which side, and the picture that it shows
+  for (const Side side : kSidesInOrder) {
+    const std::optional<int> picture = PictureBeside(pictures, part, side);
+    const bool ends = std::ranges::any_of(steps[IsUpright(side) ? 1 : 0], [&](const auto& lines) {
+      return LinesEndAt(frame, board, side, lines.second);
+    });
+    if (picture && ends) pages.emplace_back(side, *picture);
+  }
+  // Something that lies over a part of the board ends its lines at one side, or at two opposite
+  // ones; a page goes round a corner.
+  const auto is_upright = [](const auto& page) { return IsUpright(page.first); };
+  if (std::ranges::none_of(pages, is_upright) || std::ranges::all_of(pages, is_upright)) {
+    return scores;
+  }
   CellScores no_cell;
   no_cell.fill(-std::numeric_limits<float>::infinity());
   no_cell[static_cast<std::size_t>(board::minesweeper::CellSymbol::kUnknown)] = 0;
-  const GridGeometry board = PartOf(lattice, part);
-  for (const Side side : kSidesInOrder) {
-    const bool is_upright = side == Side::kLeft || side == Side::kRight;
-    std::set<int> ended;
-    for (const auto& [picture, step] : StepsOfLines(pictures, frame, lattice, part, is_upright)) {
-      if (LinesEndAt(frame, board, side, step)) ended.insert(picture);
-    }
+  for (const auto& [side, picture] : pages) {
+    const auto& lines = steps[IsUpright(side) ? 1 : 0];
+    const auto own = lines.find(picture);
+    if (own == lines.end() || !LinesEndAt(frame, board, side, own->second)) continue;
     board::ForEachCell(scores, [&](CellPos cell) {
-      if (IsBeyond(part, side, cell) && ended.contains(pictures[cell])) scores[cell] = no_cell;
+      if (IsBeyond(part, side, cell) && pictures[cell] == picture) scores[cell] = no_cell;
     });
   }
   return scores;

@@ -16,10 +16,10 @@
 namespace gridhand::vision::minesweeper {
 
 // The scores of a lattice's cells, with those for none of a board that lie beyond a side of the
-// part, show the same picture as cells of it, and have no lines between them as these have.
-// Unchanged where the part draws no lines between cells with one picture. Preconditions: scores and
-// pictures (which of the distinct ones each cell has) are as large as the lattice, the part lies on
-// it, and the frame contains the part.
+// part, show the same picture as cells of it, and have no lines between them as these have. They
+// lie beyond two sides that meet, at least: a page does. Unchanged where the part draws no lines
+// between cells with one picture. Preconditions: scores and pictures (which of the distinct ones
+// each cell has) are as large as the lattice, the part lies on it, and the frame contains the part.
 board::Grid<CellScores> WithoutPage(board::Grid<CellScores> scores,
                                     const board::Grid<int>& pictures, const base::Frame& frame,
                                     const board::GridGeometry& lattice, const Part& part);

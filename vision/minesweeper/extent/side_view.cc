@@ -11,7 +11,7 @@ using base::FramePoint;
 
 SideView::SideView(const Frame& frame, const board::GridGeometry& geometry, Side side)
     : frame_(frame),
-      is_upright_(side == Side::kLeft || side == Side::kRight),
+      is_upright_(IsUpright(side)),
       sign_(side == Side::kLeft || side == Side::kTop ? -1 : 1) {
   const std::vector<int>& across = is_upright_ ? geometry.col_edges : geometry.row_edges;
   begin_ = sign_ < 0 ? across.front() - 1 : across.back();

@@ -5,40 +5,71 @@
 #include <cstddef>
 #include <map>
 #include <utility>
-#include <vector>
+
+#include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/extent/board_part.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
 
 using board::CellPos;
+using board::Grid;
 using board::minesweeper::CellSymbol;
-
-// On 1,354 boards, real and drawn, 11 sets of cells are odd by all of this and are wrong flags, one
-// is a set of mines. A pointer makes one flag unlike the others, and ten flags in two colours of
-// cell may be of two drawings.
-constexpr std::size_t kFewestOdd = 2;
-constexpr std::size_t kTimesMore = 4;
-// A question mark is another mark, too: odd cells that may be one with this chance tell nothing,
-// unless a wrong flag is the more probable.
-constexpr double kMayBeQuestion = 0.1;
-// What a known skin says of a cell leaves everything else less than this.
-constexpr double kLeastChance = 1e-4;
-// How much more probable an odd flag is wrong than right: from the counts above.
-constexpr double kOdds = 11;
 
 using Cells = std::vector<CellPos>;
 
-double Chance(const SymbolScores& scores, CellSymbol symbol) {
+// Of 1,354 boards, real and drawn, with shown mines eleven have such a set of cells that are wrong
+// flags, and none one of right flags. One flag may lie under the pointer, and in two colours of
+// cell ten flags may have two drawings.
+constexpr std::size_t kFewestOdd = 2;
+constexpr std::size_t kTimesMore = 4;
+// An odd cell that may be another mark with this chance tells nothing, unless it is more probably a
+// wrong flag: a question mark, or a mine.
+constexpr double kMayBeOther = 0.1;
+// Mines are shown where so many cells are some with this chance: the net may err on one.
+constexpr int kFewestMines = 2;
+constexpr double kSurelyAMine = 0.8;
+// How much more probable an odd flag is wrong than right: from the counts above.
+constexpr double kOdds = 11;
+
+double Chance(const CellScores& scores, CellSymbol symbol) {
   return std::exp(static_cast<double>(scores[static_cast<std::size_t>(symbol)]));
 }
 
-bool MayBeWrongFlag(const SymbolScores& scores) {
-  const double wrong = Chance(scores, CellSymbol::kWrongFlag);
-  return wrong >= kLeastChance && (wrong > Chance(scores, CellSymbol::kQuestion) ||
-                                   Chance(scores, CellSymbol::kQuestion) < kMayBeQuestion);
+double ChanceOfMine(const CellScores& scores) {
+  return Chance(scores, CellSymbol::kMine) + Chance(scores, CellSymbol::kExploded);
 }
 
-void MakeWrongMoreProbable(SymbolScores& scores) {
+bool ShowsMines(const Grid<CellScores>& scores) {
+  return std::ranges::count_if(scores, [](const CellScores& cell) {
+           return ChanceOfMine(cell) >= kSurelyAMine;
+         }) >= kFewestMines;
+}
+
+std::map<int, Cells> FlagsByDrawing(const Grid<CellScores>& scores, const Grid<Drawing>& drawings) {
+  std::map<int, Cells> flags;
+  board::ForEachCell(scores, [&](CellPos cell) {
+    const auto best = std::ranges::max_element(scores[cell]) - scores[cell].begin();
+    if (static_cast<CellSymbol>(best) != CellSymbol::kFlag) return;
+    if (drawings[cell].alike != kNoDrawing) flags[drawings[cell].alike].push_back(cell);
+  });
+  return flags;
+}
+
+bool MayBeWrongFlag(const CellScores& scores) {
+  const double other = std::max(Chance(scores, CellSymbol::kQuestion), ChanceOfMine(scores));
+  return other < kMayBeOther || other < Chance(scores, CellSymbol::kWrongFlag);
+}
+
+// Something that lies over a part of a flag makes it unlike the others.
+bool IsBesideNoCell(const Grid<CellScores>& scores, CellPos cell) {
+  bool is_beside = false;
+  board::ForEachNeighbor(
+      scores, cell, [&](CellPos near) { is_beside = is_beside || !IsLikelyACell(scores[near]); });
+  return is_beside;
+}
+
+void MakeWrongMoreProbable(CellScores& scores) {
   const double both = Chance(scores, CellSymbol::kFlag) + Chance(scores, CellSymbol::kWrongFlag);
   const auto set = [&](CellSymbol symbol, double share) {
     scores[static_cast<std::size_t>(symbol)] = static_cast<float>(std::log(both * share));
@@ -49,29 +80,22 @@ void MakeWrongMoreProbable(SymbolScores& scores) {
 
 }  // namespace
 
-JointEvidence WithOddFlags(JointEvidence evidence) {
-  bool shows_mines = false;
-  std::map<int, Cells> flags_by_drawing;
-  board::ForEachCell(evidence.drawings, [&](CellPos cell) {
-    if (evidence.groups[cell] == kUnreadable) return;
-    const SymbolScores& scores = evidence.scores[cell];
-    const auto first = static_cast<CellSymbol>(std::ranges::max_element(scores) - scores.begin());
-    shows_mines = shows_mines || board::minesweeper::IsShownMine(first);
-    if (first == CellSymbol::kFlag && evidence.drawings[cell].alike != kNoDrawing) {
-      flags_by_drawing[evidence.drawings[cell].alike].push_back(cell);
-    }
-  });
-  if (!shows_mines) return evidence;
+Grid<CellScores> WithOddFlags(Grid<CellScores> scores, const Grid<Drawing>& drawings,
+                              const std::vector<CellPos>& known) {
+  if (!ShowsMines(scores)) return scores;
+  const std::map<int, Cells> flags = FlagsByDrawing(scores, drawings);
   std::size_t most = 0;
-  for (const auto& [drawing, cells] : flags_by_drawing) most = std::max(most, cells.size());
-  for (const auto& [drawing, cells] : flags_by_drawing) {
-    const bool are_odd = cells.size() >= kFewestOdd && kTimesMore * cells.size() <= most;
-    const bool may_be_wrong = std::ranges::all_of(
-        cells, [&](CellPos cell) { return MayBeWrongFlag(evidence.scores[cell]); });
-    if (!are_odd || !may_be_wrong) continue;
-    for (const CellPos cell : cells) MakeWrongMoreProbable(evidence.scores[cell]);
+  for (const auto& [drawing, cells] : flags) most = std::max(most, cells.size());
+  for (const auto& [drawing, cells] : flags) {
+    if (cells.size() < kFewestOdd || kTimesMore * cells.size() > most) continue;
+    const bool are_wrong = std::ranges::all_of(cells, [&](CellPos cell) {
+      return MayBeWrongFlag(scores[cell]) && !IsBesideNoCell(scores, cell) &&
+             std::ranges::find(known, cell) == known.end();
+    });
+    if (!are_wrong) continue;
+    for (const CellPos cell : cells) MakeWrongMoreProbable(scores[cell]);
   }
-  return evidence;
+  return scores;
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -8,12 +8,20 @@
 // a cross there and no flag at all, which on its own is a mark like any other.
 #pragma once
 
-#include "vision/minesweeper/labeling/joint_reading.h"
+#include <vector>
+
+#include "board/cell_pos.h"
+#include "board/grid.h"
+#include "vision/minesweeper/cells/drawings.h"
+#include "vision/minesweeper/cells/symbol_net.h"
 
 namespace gridhand::vision::minesweeper {
 
-// The evidence, with wrong flags more probable than flags where a board that shows mines has many
-// flags of one drawing and few of another. Unchanged without drawings.
-JointEvidence WithOddFlags(JointEvidence evidence);
+// The scores of a board's cells, with wrong flags more probable than flags where it shows mines,
+// many flags of one drawing and few of another. `known`: cells that a skin has told, which stay.
+// Precondition: scores and drawings have one size, and the known cells are among them.
+board::Grid<CellScores> WithOddFlags(board::Grid<CellScores> scores,
+                                     const board::Grid<Drawing>& drawings,
+                                     const std::vector<board::CellPos>& known);
 
 }  // namespace gridhand::vision::minesweeper

@@ -25,7 +25,7 @@ using board::minesweeper::CellSymbol;
 // ---- borders --------------------------------------------------------------------------------
 
 int LengthOf(const FrameRect& cell, Side side) {
-  return side == Side::kLeft || side == Side::kRight ? cell.height : cell.width;
+  return IsUpright(side) ? cell.height : cell.width;
 }
 
 // The line of pixels just outside a side, without `margin` pixels at both ends.
@@ -51,7 +51,7 @@ class SidePixels {
  public:
   SidePixels(const Frame& frame, const FrameRect& cell, Side side, int margin)
       : length_(LengthOf(cell, side) - 2 * margin) {
-    const bool is_upright = side == Side::kLeft || side == Side::kRight;
+    const bool is_upright = IsUpright(side);
     const bool is_far = side == Side::kRight || side == Side::kBottom;
     const std::ptrdiff_t row = frame.stride_bytes;
     const std::ptrdiff_t pixel = base::kBytesPerPixel;

@@ -76,12 +76,12 @@ constexpr double kLeastTelling = 0.5;
 // pixel, every third column shows no border. By measurement: covered boards of xdemineur have 0.6
 // at a scale of 1.25, and 0.99 and more after noise and JPEG.
 constexpr double kLeastTold = 0.5;
-// A board is another program's if so many of its cells are near to pictures of the skin, yet so few
-// of all are more than a colour. By measurement on 1,284 pictures, 410 of them spoilt: of boards of
-// the skin 0.35 and more are more than a colour; where hardly any is, hardly any is near, either,
-// since the program has dimmed a lost board. Of other programs' boards 0.2 and less are.
-constexpr double kMostOfAnother = 0.27;
+// A board is another program's if this share of its readable cells, or more, are near to pictures
+// of the skin, but less than that are more than a colour. By measurement on 1,284 pictures, 410 of
+// them spoilt: 0.35 and more of a board of the skin are more than a colour, or none is near, since
+// the program has dimmed a lost board; 0.2 and less of another program's.
 constexpr double kLeastNearOfAnother = 0.1;
+constexpr double kMostTellingOfAnother = 0.27;
 
 // Without outermost lines of nothing but blank cells, which may lie beside the board; all of it if
 // little is left.
@@ -286,9 +286,8 @@ std::vector<std::vector<base::FrameRect>> LinesBeside(const GridGeometry& ended)
   return lines;
 }
 
-double ShareTelling(const LooksOfCells& board) {
-  return static_cast<double>(std::ranges::count_if(board.evidence, &Recollection::is_telling)) /
-         std::max(1, board.evidence.size());
+auto CountTelling(const LooksOfCells& board) {
+  return std::ranges::count_if(board.evidence, &Recollection::is_telling);
 }
 
 }  // namespace
@@ -370,13 +369,14 @@ bool TellsABoard(const LooksOfCells& board) {
   const bool shows_something = std::ranges::any_of(board.evidence, [](const Recollection& cell) {
     return cell.is_telling && !IsGround(cell.symbol);
   });
-  return shows_something && ShareTelling(board) >= kLeastTold;
+  return shows_something &&
+         static_cast<double>(CountTelling(board)) >= kLeastTold * board.evidence.size();
 }
 
-bool IsAnotherPrograms(const LooksOfCells& board) {
+bool IsAnotherPrograms(const LooksOfCells& board, int readable) {
   const auto near = board.nearest.size() - std::ranges::count(board.nearest, CellSymbol::kUnknown);
-  return static_cast<double>(near) >= kLeastNearOfAnother * board.nearest.size() &&
-         ShareTelling(board) < kMostOfAnother;
+  return readable > 0 && static_cast<double>(near) >= kLeastNearOfAnother * readable &&
+         static_cast<double>(CountTelling(board)) < kMostTellingOfAnother * readable;
 }
 
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part) {

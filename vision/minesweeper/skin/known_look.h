@@ -76,9 +76,9 @@ LooksOfCells LooksOfBoard(const SkinPictures& skin, const base::Frame& frame,
 // covered cells.
 bool TellsABoard(const LooksOfCells& board);
 
-// Whether cells of this board are near to pictures of the skin by their colours alone: those of
-// another program may be.
-bool IsAnotherPrograms(const LooksOfCells& board);
+// Whether this is another program's board: cells of it are near to the skin's pictures, but by
+// their colours alone. `readable`: how many of its cells were read.
+bool IsAnotherPrograms(const LooksOfCells& board, int readable);
 
 // Whether cells of the skin go on beyond this part of the lattice: the board does not end there.
 bool GoesOnBeyond(const LooksOfCells& looks, const Part& part);

@@ -72,8 +72,26 @@ TEST(PageTest, CellsThatLookLikeNoneOfTheBoardAreLeft) {
   EXPECT_EQ(CountOfCells(Picture(kBoard), pictures), kAll);
 }
 
+// A sheet over the right part of a board that fills the lattice.
+TEST(PageTest, WhatEndsTheLinesAtOneSideAloneMayLieOverTheBoard) {
+  EXPECT_EQ(CountOfCells(Picture({0, 0, kLines, kLines - 1}), {kLines, kLines, 0}), kAll);
+}
+
+// Fewer than nine pairs in ten have a line.
+TEST(PageTest, ABoardWithoutSomeOfItsLinesTellsNothing) {
+  base::WritableFrame picture = base::MakeFrame({kLines * kSide, kLines * kSide});
+  Fill(picture, picture.frame.Bounds(), kWhite);
+  ForEachCellOf(kBoard, [&](CellPos cell) {
+    if (cell.row % 2 == 0 || cell.col % 2 == 0) return;
+    const FrameRect at = Lattice().CellRect(cell);
+    Fill(picture, {at.x, at.y, at.width, 1}, kLine);
+    Fill(picture, {at.x, at.y, 1, at.height}, kLine);
+  });
+  EXPECT_EQ(CountOfCells(picture.frame, {kLines, kLines, 0}), kAll);
+}
+
 TEST(PageTest, ASideBeyondWhichLinesGoOnIsNoEnd) {
-  // Three rows and all columns beyond the right side go on, as behind a window.
+  // The column beyond the right side goes on for three rows, as behind a window.
   const Part with_more{1, 1, 3, kLines - 1};
   base::WritableFrame picture = base::MakeFrame({kLines * kSide, kLines * kSide});
   Fill(picture, picture.frame.Bounds(), kWhite);

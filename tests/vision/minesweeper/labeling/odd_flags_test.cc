@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "tests/vision/minesweeper/labeling/joint_evidence.h"
 
@@ -13,77 +14,96 @@ namespace gridhand::vision::minesweeper {
 namespace {
 
 using board::CellPos;
+using board::Grid;
 using board::minesweeper::CellSymbol;
 
-constexpr std::string_view kLost = "FFFF*\nFFFF1\nxx121\n";
+// Eight flags, two wrong ones, two mines.
+constexpr std::string_view kLost = "FFFF*\nFFFF*\n11121\nxx121\n";
 const Opinion kLikeAFlag{{'F', 0.9}, {'x', 0.01}, {'?', 0.02}};
 
-// Each symbol has a drawing of its own; the net takes wrong flags for flags.
-JointEvidence Evidence(std::string_view pictures, const Opinion& of_wrong_flags = kLikeAFlag) {
-  JointEvidence evidence = EvidenceOf(pictures, {{'x', of_wrong_flags}});
-  const auto board = BoardOf(pictures);
-  evidence.drawings = {board.rows(), board.cols()};
-  board::ForEachCell(board, [&](CellPos cell) {
-    const int drawing = static_cast<int>(board[cell]);
-    evidence.drawings[cell] = {drawing, drawing};
+struct Board {
+  Grid<CellScores> scores;
+  Grid<Drawing> drawings;
+};
+
+// Each symbol has a drawing of its own; of `x` the net has this opinion, and ~ is no cell.
+Board BoardLike(std::string_view pictures, const Opinion& of_x = kLikeAFlag) {
+  const auto symbols = BoardOf(pictures);
+  Board board{{symbols.rows(), symbols.cols()}, {symbols.rows(), symbols.cols()}};
+  board::ForEachCell(symbols, [&](CellPos cell) {
+    const char symbol = ToChar(symbols[cell]);
+    CellScores& scores = board.scores[cell];
+    scores.fill(-12);
+    if (symbol == '~') {
+      scores.back() = 0;
+    } else {
+      const SymbolScores readable = ScoresFor(symbol == 'x' ? of_x : Sure(symbol));
+      std::ranges::copy(readable, scores.begin());
+    }
+    const int drawing = static_cast<int>(symbols[cell]);
+    board.drawings[cell] = {drawing, drawing};
   });
-  return evidence;
+  return board;
 }
 
-CellSymbol FirstChoiceAt(const JointEvidence& evidence, CellPos cell) {
-  const SymbolScores& scores = evidence.scores[cell];
-  return static_cast<CellSymbol>(std::ranges::max_element(scores) - scores.begin());
+CellSymbol FirstChoiceAt(const Grid<CellScores>& scores, CellPos cell) {
+  return static_cast<CellSymbol>(std::ranges::max_element(scores[cell]) - scores[cell].begin());
+}
+
+Grid<CellScores> Read(const Board& board, const std::vector<CellPos>& known = {}) {
+  return WithOddFlags(board.scores, board.drawings, known);
 }
 
 TEST(OddFlagsTest, FewFlagsOfAnotherDrawingAreWrongOnesOnceMinesAreShown) {
-  const JointEvidence evidence = WithOddFlags(Evidence(kLost));
-  EXPECT_EQ(FirstChoiceAt(evidence, {2, 0}), CellSymbol::kWrongFlag);
-  EXPECT_EQ(FirstChoiceAt(evidence, {2, 1}), CellSymbol::kWrongFlag);
-  EXPECT_EQ(FirstChoiceAt(evidence, {0, 0}), CellSymbol::kFlag);
+  const Grid<CellScores> scores = Read(BoardLike(kLost));
+  EXPECT_EQ(FirstChoiceAt(scores, {3, 0}), CellSymbol::kWrongFlag);
+  EXPECT_EQ(FirstChoiceAt(scores, {3, 1}), CellSymbol::kWrongFlag);
+  EXPECT_EQ(FirstChoiceAt(scores, {0, 0}), CellSymbol::kFlag);
 }
 
 TEST(OddFlagsTest, TheChanceOfAnyFlagStaysTheSame) {
-  const auto chance_of_flags = [](const JointEvidence& evidence) {
-    const SymbolScores& scores = evidence.scores[CellPos{2, 0}];
-    return std::exp(scores[static_cast<std::size_t>(CellSymbol::kFlag)]) +
-           std::exp(scores[static_cast<std::size_t>(CellSymbol::kWrongFlag)]);
-  };
-  EXPECT_NEAR(chance_of_flags(WithOddFlags(Evidence(kLost))), 0.91, 1e-4);
+  const CellScores scores = Read(BoardLike(kLost))[CellPos{3, 0}];
+  const double flags = std::exp(scores[static_cast<std::size_t>(CellSymbol::kFlag)]) +
+                       std::exp(scores[static_cast<std::size_t>(CellSymbol::kWrongFlag)]);
+  EXPECT_NEAR(flags, 0.91, 1e-4);
 }
 
-TEST(OddFlagsTest, OneFlagMayLieUnderThePointer) {
-  const JointEvidence evidence = Evidence("FFFF*\nFFFF1\nx1121\n");
-  EXPECT_EQ(WithOddFlags(evidence), evidence);
+TEST(OddFlagsTest, WhatIsMoreProbablyWrongThanAQuestionMarkMayBeWrong) {
+  const Board board = BoardLike(kLost, {{'F', 0.6}, {'x', 0.2}, {'?', 0.15}});
+  EXPECT_EQ(FirstChoiceAt(Read(board), {3, 0}), CellSymbol::kWrongFlag);
 }
 
-TEST(OddFlagsTest, NobodyMarksWrongFlagsDuringAGame) {
-  const JointEvidence evidence = Evidence("FFFF1\nFFFF1\nxx121\n");
-  EXPECT_EQ(WithOddFlags(evidence), evidence);
+class NothingIsToldTest : public testing::TestWithParam<const char*> {};
+
+TEST_P(NothingIsToldTest, BySuchABoard) {
+  const Board board = BoardLike(GetParam());
+  EXPECT_EQ(Read(board), board.scores);
 }
 
-TEST(OddFlagsTest, FlagsHalfOfWhichAreDrawnOtherwiseTellNothing) {
-  const JointEvidence evidence = Evidence("FFF1*\n11111\nxx121\n");
-  EXPECT_EQ(WithOddFlags(evidence), evidence);
-}
+INSTANTIATE_TEST_SUITE_P(
+    Boards, NothingIsToldTest,
+    testing::Values("FFFF*\nFFFF*\n11121\nx1121\n",    // one flag may lie under the pointer
+                    "FFFF1\nFFFF1\n11121\nxx121\n",    // nobody marks them during a game
+                    "FFFF*\nFFFF1\n11121\nxx121\n",    // the net may err on one mine
+                    "FFFF*\nFFF1*\n11121\nxx121\n",    // too many are drawn otherwise
+                    "FFFF*\nFFFF*\n11121\nxx~21\n"));  // something lies over a part of them
 
-TEST(OddFlagsTest, WhatMayBeAQuestionMarkStaysDoubtful) {
-  const JointEvidence evidence = Evidence(kLost, {{'F', 0.6}, {'x', 0.01}, {'?', 0.3}});
-  EXPECT_EQ(WithOddFlags(evidence), evidence);
-}
-
-TEST(OddFlagsTest, AFlagThatASkinKnowsStaysOne) {
-  const JointEvidence evidence = Evidence(kLost, Sure('F'));
-  JointEvidence known = evidence;
-  for (const CellPos cell : {CellPos{2, 0}, CellPos{2, 1}}) {
-    known.scores[cell][static_cast<std::size_t>(CellSymbol::kWrongFlag)] = -12;
+TEST(OddFlagsTest, WhatMayBeAnotherMarkStaysDoubtful) {
+  for (const char other : {'?', '*', 'X'}) {
+    const Board board = BoardLike(kLost, {{'F', 0.6}, {'x', 0.01}, {other, 0.3}});
+    EXPECT_EQ(Read(board), board.scores) << other;
   }
-  EXPECT_EQ(WithOddFlags(known), known);
+}
+
+TEST(OddFlagsTest, AFlagThatASkinHasToldStaysOne) {
+  const Board board = BoardLike(kLost);
+  EXPECT_EQ(Read(board, {{3, 1}}), board.scores);
 }
 
 TEST(OddFlagsTest, NothingIsToldWithoutDrawings) {
-  JointEvidence evidence = Evidence(kLost);
-  evidence.drawings = {};
-  EXPECT_EQ(WithOddFlags(evidence), evidence);
+  Board board = BoardLike(kLost);
+  std::ranges::fill(board.drawings.items(), Drawing());
+  EXPECT_EQ(Read(board), board.scores);
 }
 
 }  // namespace

@@ -199,12 +199,14 @@ TEST(KnownLookTest, TellsABoardByItsCells) {
 TEST(KnownLookTest, ABoardOfTheSkinsColoursAloneIsAnotherPrograms) {
   constexpr const char* kHardlyOpen = "###\n#F#\n#1#\n";
   const auto is_anothers = [](const char* text, const Drawing& skin, const Drawing& board) {
-    return IsAnotherPrograms(LooksOf(Skin(skin), PictureOf(text, board), Lattice()));
+    constexpr int kReadable = 9;
+    return IsAnotherPrograms(LooksOf(Skin(skin), PictureOf(text, board), Lattice()), kReadable);
   };
   EXPECT_TRUE(is_anothers(kHardlyOpen, {}, {}));
   EXPECT_FALSE(is_anothers(kBoard, {}, {}));
   EXPECT_FALSE(is_anothers(kHardlyOpen, {.has_rim = true}, {.has_rim = true}));
   EXPECT_FALSE(is_anothers(kHardlyOpen, {}, {.ground = kOtherGround}));  // dimmed: nothing is near
+  EXPECT_FALSE(IsAnotherPrograms({{0, 0}, {0, 0}}, 0));
 }
 
 // It may lie beside the board.
