@@ -1,6 +1,6 @@
 """Reads labelled real pictures with their true lattice given, and names what is misread.
 
-    python3 evaluate.py NET.pt PICTURES_DIR [--rings N]
+    python3 evaluate.py NET PICTURES_DIR [--rings N]
 """
 
 import argparse
@@ -13,7 +13,7 @@ import numpy as np
 import torch
 
 from boards import ALPHABET, NONE
-from net import SymbolNet
+from net import load
 from scenes import cut
 from train import collate, scores_of
 
@@ -48,9 +48,7 @@ def main():
     parser.add_argument("dir")
     parser.add_argument("--rings", type=int, default=1)
     options = parser.parse_args()
-    net = SymbolNet()
-    net.load_state_dict(torch.load(options.net))
-    net.eval()
+    net = load(options.net)
     folders = {}
     for png in sorted(glob.glob(os.path.join(options.dir, "**/*.png"), recursive=True)):
         if not os.path.exists(png[:-4] + ".txt"):

@@ -1,6 +1,6 @@
 """Writes what the net answers to one small board, for the test that holds C++ and Python together.
 
-    python3 reference.py NET.pt OUT.bin
+    python3 reference.py NET OUT.bin        # a .pt or a .bin file
 
 Numbers of 32 bits, little-endian: rows, columns, patches; the patches; per cell its patch; per cell
 the natural logarithms of the 16 chances.
@@ -12,7 +12,7 @@ import sys
 import numpy as np
 import torch
 
-from net import SymbolNet
+from net import load
 from scenes import random_sample, random_skin
 from train import collate, scores_of
 
@@ -28,9 +28,7 @@ def small_sample():
 
 
 def main():
-    net = SymbolNet()
-    net.load_state_dict(torch.load(sys.argv[1]))
-    net.eval()
+    net = load(sys.argv[1])
     sample = small_sample()
     with torch.no_grad():
         scores = torch.log_softmax(scores_of(net, collate([sample])), 1).numpy()

@@ -594,7 +594,7 @@ class Skin:
 
     def _flag_drawing(self):
         rng = self.rng
-        kind = rng.choice(["pole", "pennant", "rect", "wave", "emoji", "symbol", "letter", "triangle", "banner", "odd"], p=[0.29, 0.1, 0.07, 0.08, 0.2, 0.1, 0.06, 0.04, 0.03, 0.03])
+        kind = rng.choice(["pole", "pennant", "rect", "wave", "emoji", "symbol", "letter", "triangle", "banner", "odd", "figure"], p=[0.25, 0.09, 0.06, 0.07, 0.18, 0.09, 0.06, 0.04, 0.03, 0.03, 0.1])
         ground = self.covered.base
         red = _mix((225, 20, 20), _colour(rng), rng.uniform(0, 0.3)) if rng.random() < 0.65 else (0, 0, 0) if rng.random() < 0.3 and _luma(ground) > 80 else _contrasting(rng, ground)
         if _distance(red, ground) < 60:
@@ -606,6 +606,8 @@ class Skin:
             return ("drawing", self.emoji(name, rng.uniform(0.42, 0.95)))
         if kind == "odd":
             return self.odd_thing()
+        if kind == "figure":
+            return self._figure(red)
         if kind == "symbol":
             return ("glyph", rng.choice(list("⚑⚐⚑▶!✓☢⚠×✕")), SYMBOL_FONTS[0], rng.uniform(0.5, 0.95), red)
         if kind == "letter":
@@ -646,9 +648,35 @@ class Skin:
 
         return ("drawing", self.shape(paint))
 
+    def _figure(self, colour):
+        """A plain figure, as style sheets draw them."""
+        rng = self.rng
+        r = rng.uniform(0.16, 0.36)
+        x, y = rng.normal(0.5, 0.02, 2)
+        corners = {
+            "up": [(0, -1), (1, 0.9), (-1, 0.9)], "down": [(-1, -0.9), (1, -0.9), (0, 1)], "right": [(-0.9, -1), (1, 0), (-0.9, 1)],
+            "diamond": [(0, -1), (1, 0), (0, 1), (-1, 0)], "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+            "tag": [(-1, -0.7), (0.3, -0.7), (1, 0), (0.3, 0.7), (-1, 0.7)], "cone": [(-0.25, -1), (0.25, -1), (0.6, 0.7), (1, 0.7), (1, 1), (-1, 1), (-1, 0.7), (-0.6, 0.7)],
+            "house": [(0, -1), (0.9, -0.2), (0.9, 1), (-0.9, 1), (-0.9, -0.2)], "disc": None,
+        }
+        kind = rng.choice(list(corners))
+        squeeze = rng.uniform(0.7, 1)
+        band = rng.random() < 0.3
+        band_colour = (255, 255, 255) if _luma(colour) < 160 else (0, 0, 0)
+
+        def paint(draw, px):
+            if corners[kind] is None:
+                draw.ellipse(px(x - r, y - r, x + r, y + r), fill=colour)
+            else:
+                draw.polygon([v for a, b in corners[kind] for v in px(x + r * a * squeeze, y + r * b)], fill=colour)
+            if band:
+                draw.rectangle(px(x - 0.4 * r, y - 0.1 * r, x + 0.4 * r, y + 0.25 * r), fill=band_colour)
+
+        return ("drawing", self.shape(paint))
+
     def _mine_drawing(self, colour=None):
         rng = self.rng
-        kind = rng.choice(["ball", "disc", "emoji", "symbol", "letter", "star", "bomb", "odd"], p=[0.2, 0.09, 0.26, 0.1, 0.08, 0.09, 0.09, 0.09])
+        kind = rng.choice(["ball", "disc", "emoji", "symbol", "letter", "star", "bomb", "odd", "ringed"], p=[0.2, 0.11, 0.23, 0.1, 0.08, 0.09, 0.09, 0.06, 0.04])
         ground = self.revealed.base
         colour = colour or ((0, 0, 0) if _luma(ground) > 70 and rng.random() < 0.8 else _contrasting(rng, ground))
         if kind == "emoji":
@@ -661,12 +689,13 @@ class Skin:
         if kind == "letter":
             return ("glyph", rng.choice(list("*M@Bo*")), None, self.font_share, colour)
         radius = rng.uniform(0.2, 0.34)
-        spikes = int(rng.choice([4, 8, 8, 12]))
+        spikes = int(rng.choice([4, 6, 8, 8, 12, 16]))
         reach = radius * rng.uniform(1.2, 1.6)
         thick = rng.uniform(0.03, 0.09)
         shine = rng.random() < 0.65
         turn = rng.choice([0, math.pi / 8])
         fuse = _colour(rng)
+        ring = _contrasting(rng, colour)
 
         def paint(draw, px):
             n = px(1)[0]
@@ -675,6 +704,12 @@ class Skin:
                     a = 2 * math.pi * i / spikes + turn
                     draw.line(px(0.5, 0.5) + px(0.5 + reach * math.cos(a), 0.5 + reach * math.sin(a)), fill=colour, width=max(1, int(thick * n)))
             r = radius * (0.6 if kind == "star" else 1)
+            if kind == "ringed":
+                a = r * 0.45
+                draw.ellipse(px(0.5 - r, 0.5 - r, 0.5 + r, 0.5 + r), fill=ring)
+                draw.line(px(0.5 - a, 0.5 - a) + px(0.5 + a, 0.5 + a), fill=colour, width=max(1, int(1.4 * thick * n)))
+                draw.line(px(0.5 - a, 0.5 + a) + px(0.5 + a, 0.5 - a), fill=colour, width=max(1, int(1.4 * thick * n)))
+                return
             draw.ellipse(px(0.5 - r, 0.5 - r, 0.5 + r, 0.5 + r), fill=colour)
             if kind == "bomb":
                 draw.line(px(0.5 + r * 0.6, 0.5 - r * 0.6) + px(0.5 + r * 1.2, 0.5 - r * 1.2), fill=fuse, width=max(1, int(thick * n)))
@@ -688,15 +723,19 @@ class Skin:
         self.flag = self._flag_drawing()
         self.flag_ground = "covered" if rng.random() < 0.8 else "revealed" if rng.random() < 0.6 else "own"
         self.flag_colour = _colour(rng)
-        kind = rng.choice(["glyph", "flag and ?", "emoji"], p=[0.76, 0.16, 0.08])
+        kind = rng.choice(["glyph", "flag and ?", "emoji"], p=[0.64, 0.28, 0.08])
         ink = _contrasting(rng, self.covered.base)
         if rng.random() < 0.6:
             ink = (0, 0, 0) if _luma(self.covered.base) > 90 else (255, 255, 255)
         if kind == "emoji":
             self.question = [("drawing", self.emoji(rng.choice(["❓", "❔"]), rng.uniform(0.5, 0.85)))]
         elif kind == "flag and ?":
-            at = (rng.uniform(0.12, 0.3), rng.uniform(-0.3, 0.3))  # from the middle, of the side
-            self.question = [self.flag, ("small ?", rng.uniform(0.3, 0.6), at, ink)]
+            is_inside = rng.random() < 0.3  # in the cloth of a flag of another colour, or below it
+            at = tuple(rng.normal(0, 0.08, 2)) if is_inside else (rng.uniform(0.08, 0.3), rng.uniform(-0.32, 0.34))
+            flag = self._recoloured(self.flag, _colour(rng)) if is_inside and rng.random() < 0.7 else self.flag
+            own = self.flag[4] if self.flag[0] == "glyph" else (0, 0, 0) if _luma(self.covered.base) > 90 else (255, 255, 255)
+            ink = (255, 255, 255) if is_inside and rng.random() < 0.6 else own if rng.random() < 0.5 else ink
+            self.question = [flag, ("small ?", rng.uniform(0.24, 0.55), at, ink)]
         else:
             self.question = [("glyph", "?", None, rng.uniform(0.55, 0.95), ink)]
 
@@ -714,19 +753,26 @@ class Skin:
         self.is_hit_told = rng.random() > 0.12  # else all mines look as if they had gone off
         if not self.is_hit_told:
             self.mine_ground, self.mine_colour = "own", self.hot
-        self.exploded_kind = rng.choice(["ground", "burst", "recoloured"], p=[0.78, 0.12, 0.1])
+        self.exploded_kind = rng.choice(["ground", "burst", "recoloured", "both"], p=[0.68, 0.1, 0.1, 0.12])
         self.exploded_mine = self.mine
         if self.exploded_kind == "recoloured":
             self.exploded_mine = self._recoloured(self.mine, self.hot) if rng.random() < 0.7 else self._mine_drawing(self.hot)
+        elif self.exploded_kind == "both":
+            self.exploded_mine = self._recoloured(self.mine, (255, 255, 255) if rng.random() < 0.6 else _contrasting(rng, self.hot))
         elif self.exploded_kind == "burst":
             self.exploded_mine = ("drawing", self.emoji(rng.choice(BURST_EMOJI), rng.uniform(0.6, 0.95)))
-        self.wrong_kind = rng.choice(["crossed mine", "crossed flag", "hot flag", "cross", "crossed hot flag", "emoji", "recoloured flag"], p=[0.33, 0.3, 0.12, 0.06, 0.08, 0.04, 0.07])
+        self.wrong_kind = rng.choice(["crossed mine", "crossed flag", "hot flag", "cross", "crossed hot flag", "emoji", "recoloured flag"], p=[0.17, 0.28, 0.08, 0.27, 0.07, 0.06, 0.07])
+        self.cross_ground = rng.choice(["covered", "revealed", "hot", "mine"], p=[0.68, 0.14, 0.1, 0.08])
+        self.cross_glyph = rng.choice(list("✕✗✘×✖XxX")) if rng.random() < 0.45 else None
+        self.cross_share = rng.uniform(0.5, 0.95)
         self.wrong_emoji = ("drawing", self.emoji(rng.choice(["❌", "🚫", "❎", "✖"]), rng.uniform(0.55, 0.95)))
         self.wrong_emoji_over = rng.random() < 0.5  # over the flag, or instead
         self.cross_colour = _mix((255, 0, 0), _colour(rng), rng.uniform(0, 0.3)) if rng.random() < 0.8 else (0, 0, 0)
-        self.cross_width = rng.uniform(0.035, 0.14)
+        if rng.random() < 0.25:  # in the ink of the flag, or of the page
+            self.cross_colour = _contrasting(rng, self.covered.base)
+        self.cross_width = rng.uniform(0.02, 0.14)
         self.cross_reach = rng.uniform(0.05, 0.25)
-        self.cross_lines = 2 if rng.random() < 0.85 else 1
+        self.cross_lines = 2 if rng.random() < 0.8 else 1
 
     @staticmethod
     def _recoloured(what, colour):
@@ -813,7 +859,13 @@ class Skin:
         if self.wrong_kind == "crossed mine":
             return self._cross(self._put(self._mine_tile(row, col), self.mine))
         if self.wrong_kind == "cross":
-            return self._cross(self._covered_tile(row, col))
+            grounds = {"covered": self._covered_tile, "revealed": self._revealed_tile, "mine": self._mine_tile}
+            tile = self._revealed_tile(row, col, self.hot) if self.cross_ground == "hot" else grounds[self.cross_ground](row, col)
+            if self.cross_glyph is None:
+                self.cross_lines = 2
+                return self._cross(tile)
+            path = None if self.cross_glyph in "Xx" else SYMBOL_FONTS[0]
+            return self.ink(tile, self.glyph_mask(self.cross_glyph, self.cross_share, path), self.cross_colour)
         if self.wrong_kind == "recoloured flag":
             return self._put(self._covered_tile(row, col), self._recoloured(self.flag, self.cross_colour))
         if self.wrong_kind == "emoji":

@@ -19,8 +19,8 @@ from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
 from boards import ALPHABET, CLASSES, NONE
-from export import export
-from net import SymbolNet
+from export import export, tensors_of
+from net import SymbolNet, load
 from scenes import random_sample, random_skin
 
 BOARDS_OF_A_SKIN = 3
@@ -170,7 +170,7 @@ def main():
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--validation", type=int, default=400, help="boards that the net is measured on")
-    parser.add_argument("--start", help="a .pt file to go on from")
+    parser.add_argument("--start", help="a .pt file to go on from; or a .bin file, of whose last net the normalisations are held")
     options = parser.parse_args()
     if options.boards > POOL:
         parser.error(f"--boards: at most {POOL}")
@@ -184,9 +184,11 @@ def main():
     )
     batches = iter(loader)
     valid = validation_samples(options.validation)
-    net = SymbolNet()
-    if options.start:
-        net.load_state_dict(torch.load(options.start, map_location="cpu"))
+    net = load(options.start) if options.start else SymbolNet()
+    if options.start and options.start.endswith(".bin"):
+        net = net.nets[-1]
+    else:
+        net.train()
     net.to(device)
     mean = copy.deepcopy(net)
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
@@ -217,7 +219,7 @@ def main():
     print(f"{step} steps; {describe(*evaluate(mean, valid, device))}", flush=True)
     mean.to("cpu")
     save(mean, options.out + ".pt")
-    export(mean, options.out)
+    export([tensors_of(mean)], options.out)
 
 
 if __name__ == "__main__":

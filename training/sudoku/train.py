@@ -17,7 +17,7 @@ from glyphs import CLASSES
 from net import GlyphNet
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from export import export  # noqa: E402
+from export import tensors_of, write  # noqa: E402
 
 BATCH = 192
 
@@ -72,7 +72,7 @@ def main():
         if step % 250 == 249 or step + 1 == steps:
             print(f"{step + 1}/{steps} loss {loss.item():.3f} {time.time() - started:.0f} s, right of all, of 1-9:", *evaluate(net, *valid), flush=True)
     torch.save(net.state_dict(), options.out + ".pt")
-    export(net.eval(), options.out)
+    write(tensors_of(net.eval()), options.out)
 
 
 if __name__ == "__main__":

@@ -93,8 +93,11 @@ void Softmax(std::span<float> x) {
   for (float& value : x) value /= sum;
 }
 
-// What a net that goes beyond the numbers of a float knows of a cell: nothing, as of no cell.
-void TakeForNoCell(std::span<float> scores) {
+// In place: scores -> logarithms of chances. What a net that goes beyond the numbers of a float
+// knows of a cell is nothing, as of no cell.
+void Normalize(std::span<float> scores) {
+  LogSoftmax(scores);
+  if (std::ranges::none_of(scores, [](float score) { return std::isnan(score); })) return;
   std::ranges::fill(scores, -std::numeric_limits<float>::infinity());
   scores[static_cast<std::size_t>(board::minesweeper::CellSymbol::kUnknown)] = 0;
 }
@@ -144,22 +147,22 @@ struct SymbolNet::Weights {
 
   int channels() const { return linear.out; }
 
-  // The sizes of the layers are those of the file.
-  static Weights From(Shelf& shelf) {
+  // The sizes of the layers are those of the file. `net`: what the names of its tensors begin with.
+  static Weights From(Shelf& shelf, const std::string& net) {
     Weights weights;
     int in = 3;
     for (int i = 0; i < kStages; ++i) {
-      weights.stages.push_back(StageOf(shelf, fmt::format("patch.stages.{}.", i), in));
+      weights.stages.push_back(StageOf(shelf, fmt::format("{}patch.stages.{}.", net, i), in));
       in = weights.stages.back().conv.out;
     }
-    const int channels = shelf.WidthOf("patch.linear", kChannelsAtOnce);
-    weights.linear = shelf.LinearOf("patch.linear", in * kLastSide * kLastSide, channels);
-    weights.norm = shelf.AffineOf("patch.norm", channels);
+    const int channels = shelf.WidthOf(net + "patch.linear", kChannelsAtOnce);
+    weights.linear = shelf.LinearOf(net + "patch.linear", in * kLastSide * kLastSide, channels);
+    weights.norm = shelf.AffineOf(net + "patch.norm", channels);
     do {
-      const std::string name = fmt::format("rounds.{}.", weights.rounds.size());
+      const std::string name = fmt::format("{}rounds.{}.", net, weights.rounds.size());
       weights.rounds.push_back(RoundOf(shelf, name, channels));
-    } while (shelf.Has(fmt::format("rounds.{}.around.weight", weights.rounds.size())));
-    weights.out = shelf.LinearOf("out", channels, kClasses);
+    } while (shelf.Has(fmt::format("{}rounds.{}.around.weight", net, weights.rounds.size())));
+    weights.out = shelf.LinearOf(net + "out", channels, kClasses);
     return weights;
   }
 
@@ -226,13 +229,30 @@ struct SymbolNet::Weights {
     }
     Rectify(cells);
   }
+
+  // What the net makes of each cell: a row of logarithms of chances.
+  Values ScoresOf(const Values& described, const Grid<int>& patch_of_cell,
+                  const std::vector<int>& counts) const {
+    const std::size_t count = patch_of_cell.items().size();
+    Values cells(count * static_cast<std::size_t>(channels()));
+    for (std::size_t cell = 0; cell < count; ++cell) {
+      const auto patch = static_cast<std::size_t>(patch_of_cell.items()[cell]);
+      AddRow(described, patch, cells, cell, channels());
+    }
+    for (const Round& round : rounds) LookAround(round, patch_of_cell, counts, cells);
+    Values scores = out.Apply(cells);
+    for (std::size_t cell = 0; cell < count; ++cell) {
+      Normalize({scores.data() + cell * kClasses, kClasses});
+    }
+    return scores;
+  }
 };
 
-// What was made of pictures met before, each of the net's channels. Convolving one takes some
-// 100 µs, looking it up one.
-struct SymbolNet::Memory : base::Memo<Patch, Values, PatchHash> {
+// What each net made of pictures met before, all channels. Convolving one takes some 100 µs,
+// looking it up one.
+struct SymbolNet::Memory : base::Memo<Patch, std::vector<Values>, PatchHash> {
   // An expert board has up to 38 different pictures, the lattices around it some hundred more; a
-  // photograph has new ones in each frame. 2 kB each.
+  // photograph has new ones in each frame. 2 kB each, for each net.
   Memory() : Memo(2048) {}
 };
 
@@ -240,8 +260,8 @@ std::size_t PatchHash::operator()(const Patch& patch) const {
   return std::hash<std::string_view>()({reinterpret_cast<const char*>(patch.data()), patch.size()});
 }
 
-SymbolNet::SymbolNet(std::unique_ptr<const Weights> weights)
-    : weights_(std::move(weights)), memory_(std::make_unique<Memory>()) {}
+SymbolNet::SymbolNet(std::vector<Weights> nets)
+    : nets_(std::move(nets)), memory_(std::make_unique<Memory>()) {}
 SymbolNet::SymbolNet(SymbolNet&&) noexcept = default;
 SymbolNet& SymbolNet::operator=(SymbolNet&&) noexcept = default;
 SymbolNet::~SymbolNet() = default;
@@ -250,7 +270,10 @@ base::Result<SymbolNet> SymbolNet::Load(const std::filesystem::path& file) {
   base::Result<Tensors> tensors = LoadTensors(file);
   if (!tensors) return tensors.error();
   Shelf shelf(*std::move(tensors));
-  auto weights = std::make_unique<const Weights>(Weights::From(shelf));
+  std::vector<Weights> nets;
+  do {
+    nets.push_back(Weights::From(shelf, fmt::format("{}.", nets.size())));
+  } while (shelf.Has(fmt::format("{}.out.weight", nets.size())));
   if (!shelf.missing().empty()) {
     return Error{ErrorKind::kBadInput, fmt::format("{}: {} is missing or of another shape",
                                                    file.string(), shelf.missing())};
@@ -259,39 +282,41 @@ base::Result<SymbolNet> SymbolNet::Load(const std::filesystem::path& file) {
     return Error{ErrorKind::kBadInput,
                  fmt::format("{} holds layers that no net of this program's has", file.string())};
   }
-  return SymbolNet(std::move(weights));
+  return SymbolNet(std::move(nets));
 }
 
 void SymbolNet::Forget() const { memory_->Forget(); }
 
 Grid<CellScores> SymbolNet::Read(const std::vector<Patch>& patches,
                                  const Grid<int>& patch_of_cell) const {
-  Values described;
+  std::vector<Values> described(nets_.size());  // by each net: of each patch a row of channels
   for (const Patch& patch : patches) {
-    const Values row = memory_->Recall(patch, [&] { return weights_->Describe(patch); });
-    described.insert(described.end(), row.begin(), row.end());
+    const std::vector<Values> rows = memory_->Recall(patch, [&] {
+      std::vector<Values> by_net;
+      for (const Weights& net : nets_) by_net.push_back(net.Describe(patch));
+      return by_net;
+    });
+    for (std::size_t i = 0; i < nets_.size(); ++i) {
+      described[i].insert(described[i].end(), rows[i].begin(), rows[i].end());
+    }
   }
   std::vector<int> counts(patches.size());
-  const int channels = weights_->channels();
-  Values cells(patch_of_cell.items().size() * static_cast<std::size_t>(channels));
-  for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
-    const auto patch = static_cast<std::size_t>(patch_of_cell.items()[cell]);
-    assert(patch < patches.size());
-    ++counts[patch];
-    AddRow(described, patch, cells, cell, channels);
+  for (const int patch : patch_of_cell.items()) {
+    assert(static_cast<std::size_t>(patch) < patches.size());
+    ++counts[static_cast<std::size_t>(patch)];
   }
-  for (const Round& round : weights_->rounds) {
-    weights_->LookAround(round, patch_of_cell, counts, cells);
+  Grid<CellScores> mean(patch_of_cell.rows(), patch_of_cell.cols(), CellScores{});
+  for (std::size_t i = 0; i < nets_.size(); ++i) {
+    const Values scores = nets_[i].ScoresOf(described[i], patch_of_cell, counts);
+    for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
+      CellScores& sum = mean.items()[cell];
+      for (std::size_t k = 0; k < sum.size(); ++k) {
+        sum[k] += scores[cell * sum.size() + k] / static_cast<float>(nets_.size());
+      }
+    }
   }
-  Values scores = weights_->out.Apply(cells);
-  Grid<CellScores> grid(patch_of_cell.rows(), patch_of_cell.cols());
-  for (std::size_t cell = 0; cell < patch_of_cell.items().size(); ++cell) {
-    const std::span<float> row(scores.data() + cell * kClasses, kClasses);
-    LogSoftmax(row);
-    if (std::ranges::any_of(row, [](float score) { return std::isnan(score); })) TakeForNoCell(row);
-    std::copy(row.begin(), row.end(), grid.items()[cell].begin());
-  }
-  return grid;
+  for (CellScores& scores : mean.items()) Normalize(scores);
+  return mean;
 }
 
 }  // namespace gridhand::vision::minesweeper

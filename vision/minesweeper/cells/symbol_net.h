@@ -6,7 +6,9 @@
 // cell know what is beside it and what else is on the board: no picture alone tells a covered cell
 // from a blank one. How it is trained, and on what, is training/README.md.
 //
-// The file is that of vision/net/net_layers.h; the sizes of the layers are those of its tensors.
+// The file is that of vision/net/net_layers.h; the sizes of the layers are those of its tensors. It
+// holds one such net or more, the names of whose tensors begin with "0.", "1.", …: what is handed
+// on is the geometric mean of the chances that they see. Nets that err do so each in its own way.
 #pragma once
 
 #include <array>
@@ -58,8 +60,8 @@ class SymbolNet {
  private:
   struct Weights;
   struct Memory;
-  explicit SymbolNet(std::unique_ptr<const Weights> weights);
-  std::unique_ptr<const Weights> weights_;
+  explicit SymbolNet(std::vector<Weights> nets);
+  std::vector<Weights> nets_;
   std::unique_ptr<Memory> memory_;
 };
 

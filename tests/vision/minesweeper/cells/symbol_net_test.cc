@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -76,6 +78,52 @@ TEST(SymbolNetTest, AnswersAsItsTrainingDid) {
       EXPECT_NEAR(std::max(scores[cell][symbol], kFloor),
                   std::max(reference.scores[cell][symbol], kFloor), 2e-2)
           << "cell " << cell.row << "," << cell.col << " symbol " << symbol;
+    }
+  });
+}
+
+// The file of the net with the net once more in it.
+std::string Twice(const std::string& once) {
+  constexpr std::size_t kMagic = 8;
+  std::uint32_t count = 0;
+  std::memcpy(&count, once.data() + kMagic, sizeof(count));
+  const std::size_t first = kMagic + sizeof(count);
+  std::string again = once.substr(first);
+  std::size_t at = 0;
+  const auto next_number = [&] {
+    std::uint32_t number = 0;
+    std::memcpy(&number, again.data() + at, sizeof(number));
+    at += sizeof(number);
+    return std::size_t{number};
+  };
+  for (std::uint32_t tensor = 0; tensor < count; ++tensor) {
+    const std::size_t length = next_number();
+    EXPECT_EQ(again[at], '0');
+    again[at] = '1';
+    at += length;
+    std::size_t values = 1;
+    for (std::size_t left = next_number(); left > 0; --left) values *= next_number();
+    at += values * sizeof(float);
+  }
+  std::string both = once + again;
+  count *= 2;
+  std::memcpy(both.data() + kMagic, &count, sizeof(count));
+  return both;
+}
+
+TEST(SymbolNetTest, TheMeanOfANetAndItselfIsTheNet) {
+  const test_support::ScratchFolder folder;
+  const fs::path file = folder / "twice.bin";
+  std::ofstream(file, std::ios::binary) << Twice(test_support::TextOf(kNet));
+  const auto once = SymbolNet::Load(kNet);
+  const auto twice = SymbolNet::Load(file);
+  ASSERT_TRUE(once.ok() && twice.ok());
+  const Reference reference = LoadReference();
+  const Grid<CellScores> expected = once->Read(reference.patches, reference.patch_of_cell);
+  const Grid<CellScores> found = twice->Read(reference.patches, reference.patch_of_cell);
+  board::ForEachCell(expected, [&](CellPos cell) {
+    for (std::size_t symbol = 0; symbol < expected[cell].size(); ++symbol) {
+      EXPECT_NEAR(std::exp(found[cell][symbol]), std::exp(expected[cell][symbol]), 1e-5);
     }
   });
 }
