@@ -85,10 +85,11 @@ bool LinesEndAt(const Frame& frame, const GridGeometry& board, Side side, int st
 }
 
 // The picture that most cells right beside this side of the part show, if there is one.
-std::optional<int> PictureBeside(const Grid<int>& pictures, const Part& part, Side side) {
-  const Part ring = LineOf(Grown(part, side, 1), side);
-  const Part all{0, 0, pictures.rows(), pictures.cols()};
-  if (!Contains(all, {ring.top, ring.left})) return std::nullopt;
+std::optional<int> PictureBeside(const Grid<CellScores>& scores, const Grid<int>& pictures,
+                                 const Part& part, Side side) {
+  const Part larger = Grown(part, side, 1);
+  if (!Holds(scores, larger)) return std::nullopt;
+  const Part ring = LineOf(larger, side);
   std::map<int, int> cells;
   ForEachCellOf(ring, [&](CellPos cell) { ++cells[pictures[cell]]; });
   for (const auto& [picture, count] : cells) {
@@ -120,11 +121,12 @@ Grid<CellScores> WithoutPage(Grid<CellScores> scores, const Grid<int>& pictures,
                             StepsOfLines(pictures, frame, lattice, part, true)};
   std::vector<std::pair<Side, int>> pages;  // beside which side, and the picture that it shows
   for (const Side side : kSidesInOrder) {
-    const std::optional<int> picture = PictureBeside(pictures, part, side);
+    const std::optional<int> picture = PictureBeside(scores, pictures, part, side);
+    if (!picture) continue;
     const bool ends = std::ranges::any_of(steps[IsUpright(side) ? 1 : 0], [&](const auto& lines) {
       return LinesEndAt(frame, board, side, lines.second);
     });
-    if (picture && ends) pages.emplace_back(side, *picture);
+    if (ends) pages.emplace_back(side, *picture);
   }
   // Something that lies over a part of the board ends its lines at one side, or at two opposite
   // ones; a page goes round a corner.
