@@ -723,7 +723,7 @@ class Skin:
         self.flag = self._flag_drawing()
         self.flag_ground = "covered" if rng.random() < 0.8 else "revealed" if rng.random() < 0.6 else "own"
         self.flag_colour = _colour(rng)
-        kind = rng.choice(["glyph", "flag and ?", "emoji"], p=[0.64, 0.28, 0.08])
+        kind = rng.choice(["glyph", "flag and ?", "emoji"], p=[0.58, 0.34, 0.08])
         ink = _contrasting(rng, self.covered.base)
         if rng.random() < 0.6:
             ink = (0, 0, 0) if _luma(self.covered.base) > 90 else (255, 255, 255)
@@ -735,7 +735,7 @@ class Skin:
             flag = self._recoloured(self.flag, _colour(rng)) if is_inside and rng.random() < 0.7 else self.flag
             own = self.flag[4] if self.flag[0] == "glyph" else (0, 0, 0) if _luma(self.covered.base) > 90 else (255, 255, 255)
             ink = (255, 255, 255) if is_inside and rng.random() < 0.6 else own if rng.random() < 0.5 else ink
-            self.question = [flag, ("small ?", rng.uniform(0.24, 0.55), at, ink)]
+            self.question = [flag, ("small ?", rng.uniform(0.22, 0.5), at, ink)]
         else:
             self.question = [("glyph", "?", None, rng.uniform(0.55, 0.95), ink)]
 
@@ -763,6 +763,8 @@ class Skin:
             self.exploded_mine = ("drawing", self.emoji(rng.choice(BURST_EMOJI), rng.uniform(0.6, 0.95)))
         self.wrong_kind = rng.choice(["crossed mine", "crossed flag", "hot flag", "cross", "crossed hot flag", "emoji", "recoloured flag"], p=[0.17, 0.28, 0.08, 0.27, 0.07, 0.06, 0.07])
         self.cross_ground = rng.choice(["covered", "revealed", "hot", "mine"], p=[0.68, 0.14, 0.1, 0.08])
+        # The ground below a crossed flag; None: as of any flag.
+        self.crossed_ground = _mix(self.covered.base, self.hot, rng.uniform(0.1, 0.6)) if rng.random() < 0.25 else None
         self.cross_glyph = rng.choice(list("✕✗✘×✖XxX")) if rng.random() < 0.45 else None
         self.cross_share = rng.uniform(0.5, 0.95)
         self.wrong_emoji = ("drawing", self.emoji(rng.choice(["❌", "🚫", "❎", "✖"]), rng.uniform(0.55, 0.95)))
@@ -872,7 +874,8 @@ class Skin:
             tile = self._covered_tile(row, col)
             return self._put(self._put(tile, self.flag) if self.wrong_emoji_over else tile, self.wrong_emoji)
         if self.wrong_kind == "crossed flag":
-            return self._cross(self._put(self._covered_tile(row, col), self.flag))
+            ground = self._covered_tile(row, col) if self.crossed_ground is None else self.covered.draw(self.crossed_ground)
+            return self._cross(self._put(ground, self.flag))
         tile = self._put(self._revealed_tile(row, col, self.hot), self.flag)
         if self.wrong_kind == "crossed hot flag":
             self.cross_colour = (0, 0, 0)

@@ -175,6 +175,9 @@ Result<FoundBoard> GameReader::See(const Frame& shown) {
   if (seen_) {
     const auto followed = FollowedLattice(seen_->board.geometry, seen_->frame, frame);
     if (followed && AreAlike(*followed, found->geometry)) found->geometry = *followed;
+    const bool has_stayed =
+        seen_->frame.size == frame.size && AreAlike(found->geometry, seen_->board.geometry);
+    if (has_stayed && HasLostItsMiddle(frame, found->reading.cells)) return MiddleIsHidden();
   }
   Accept(frame, *found, {});
   return found;
