@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/geometry.h"
@@ -38,7 +39,8 @@ constexpr std::array kUsualMines = {10, 40, 99};
 // A display has as many digits at least, and fills them up with zeros: "010".
 constexpr std::size_t kDisplayDigits = 3;
 // Words that begin so say what a number beside them counts, in several languages.
-const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", "FLAG"};
+constexpr std::string_view kFlags = "FLAG";
+const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", std::string(kFlags)};
 // The two numbers of a fraction are so far apart at most, in parts of their height.
 constexpr int kMostFractionGap = 1;
 
@@ -88,6 +90,15 @@ bool Counts(const WrittenNumber& number, const std::vector<WrittenNumber>& all,
   });
 }
 
+bool NamesMines(const std::set<std::string>& words) {
+  return std::ranges::any_of(words, [](const std::string& word) { return word != kFlags; });
+}
+
+bool IsFreshOfUsualSize(const Grid<CellReading>& cells) {
+  return CountOf(cells, CellSymbol::kCovered) == cells.size() &&
+         board::minesweeper::WellKnownMines(cells.rows(), cells.cols()).has_value();
+}
+
 // As the numbers of rows beside a table: 8, 9, 10.
 bool IsOneOfThreeInTurn(int value, const std::set<int>& values) {
   const auto has = [&](int step) { return values.contains(value + step); };
@@ -99,7 +110,7 @@ bool IsOneOfThreeInTurn(int value, const std::set<int>& values) {
 bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board,
                       const Grid<CellReading>& cells, const GlyphNet& net, CounterFit fit) {
   std::vector<WrittenNumber> numbers;
-  bool is_named = false;
+  std::set<std::string> words;
   for (const FrameRect& part : PartsAround(frame, board)) {
     const Writing writing = ReadWriting(frame, part, kWords, net);
     for (const WrittenNumber& number : writing.numbers) {
@@ -107,15 +118,21 @@ bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board
           numbers, [&](const WrittenNumber& other) { return other.box.Intersects(number.box); });
       if (!is_known) numbers.push_back(number);
     }
-    is_named = is_named || !writing.words.empty();
+    words.insert(writing.words.begin(), writing.words.end());
     if (numbers.size() > kMostNumbersNamed) return false;
   }
+  const bool is_named = !words.empty();
   if (numbers.size() > (is_named ? kMostNumbersNamed : kMostNumbers)) return false;
   std::set<int> values;
   for (const WrittenNumber& number : numbers) values.insert(std::stoi(number.digits));
+  const auto may_count = [](const WrittenNumber& number) {
+    return !number.is_part && number.digits.size() >= kLeastDigits;
+  };
+  if (std::ranges::none_of(numbers, may_count)) {
+    return NamesMines(words) && (fit == CounterFit::kRough || IsFreshOfUsualSize(cells));
+  }
   return std::ranges::any_of(numbers, [&](const WrittenNumber& number) {
-    return !number.is_part && number.digits.size() >= kLeastDigits &&
-           !IsOneOfThreeInTurn(std::stoi(number.digits), values) &&
+    return may_count(number) && !IsOneOfThreeInTurn(std::stoi(number.digits), values) &&
            Counts(number, numbers, cells, is_named, fit);
   });
 }

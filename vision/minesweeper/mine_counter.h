@@ -6,6 +6,8 @@
 //     by the number of flags before it (0/10), or by a word near the board that begins with "mine",
 //     "mina", "bomb" or "flag";
 //   - a finished game shows as many mines.
+// A word that begins with "mine", "mina" or "bomb" does for a fresh board of 9 × 9, 16 × 16 or
+// 30 × 16 cells where no number is read: many a page draws its counter in letters of its own.
 // Where many numbers stand around the board, as in puzzles and tables, none of them is; nor is a
 // part of a clock or a price, nor one of the numbers of rows or columns.
 #pragma once
@@ -20,7 +22,7 @@ namespace gridhand::vision::minesweeper {
 
 enum class CounterFit {
   // For a board whose end is not sure yet: four times more or fewer cells may be there, and 10, 40
-  // and 99 are counters beside any size.
+  // and 99 are counters beside any size, as such a word is.
   kRough,
   kProved,  // as said above
 };

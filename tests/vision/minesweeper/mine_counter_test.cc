@@ -110,6 +110,30 @@ TEST_F(MineCounterTest, AWordTellsWhatANumberCounts) {
   EXPECT_FALSE(IsShown());
 }
 
+TEST_F(MineCounterTest, AWordAloneTellsAFreshBoardOfAUsualSize) {
+  DrawWord(picture_, {160, 84}, "MINES", kLit);
+  EXPECT_TRUE(IsShown());
+  Write({320, 200}, "77");  // no counter of 9 × 9 cells
+  EXPECT_FALSE(IsShown());
+  picture_ = Plain({400, 420}, kGround);
+  DrawWord(picture_, {160, 84}, "FLAGS", kLit);
+  EXPECT_FALSE(IsShown());
+  WriteAbove("12");
+  EXPECT_TRUE(IsShown()) << "the word is read";
+  picture_ = Plain({400, 420}, kGround);
+  DrawWord(picture_, {160, 84}, "MINES", kLit);
+  Show(CellSymbol::kBlank, 1);
+  EXPECT_FALSE(IsShown()) << "an opened cell, and no number";
+}
+
+TEST_F(MineCounterTest, AWordAloneTellsNoBoardOfAnotherSize) {
+  board_.row_edges.pop_back();
+  cells_ = board::Grid<CellReading>(kSide - 1, kSide, {CellSymbol::kCovered, 1.0F});
+  DrawWord(picture_, {160, 84}, "MINES", kLit);
+  EXPECT_FALSE(IsShown());
+  EXPECT_TRUE(IsShown(CounterFit::kRough)) << "it may end elsewhere";
+}
+
 TEST_F(MineCounterTest, BesideAWordMoreNumbersMayStand) {
   WriteAbove("10");
   for (int i = 0; i < 6; ++i) {
