@@ -1,4 +1,5 @@
-// A picture cut into square blocks of which some are marked, and which of these hang together.
+// A picture cut into blocks of one size, of which some are marked, and which of these hang
+// together.
 #pragma once
 
 #include <vector>
@@ -14,9 +15,9 @@ struct BlockGroup {
   base::FrameRect bounds;  // the smallest rectangle around the blocks, in blocks
 
   // The same in pixels.
-  base::FrameRect BoundsPx(int block_px) const {
-    return {bounds.x * block_px, bounds.y * block_px, bounds.width * block_px,
-            bounds.height * block_px};
+  base::FrameRect BoundsPx(base::Size block) const {
+    return {bounds.x * block.width, bounds.y * block.height, bounds.width * block.width,
+            bounds.height * block.height};
   }
 };
 

@@ -1,7 +1,8 @@
 // How it works
 //   1. How much the steps to the left repeat to the right, and those to above downwards, at every
 //      distance.
-//   2. A pitch repeats at all its multiples and not between them; it is the same both ways.
+//   2. A pitch repeats at all its multiples and not between them; it is the same both ways, or the
+//      cells are not square.
 //   3. Where it repeats: the two connected groups of blocks in which most does.
 //   4. In that place the repeating steps are laid over each other: cells begin where most are.
 #include "vision/lattice/periods.h"
@@ -12,6 +13,7 @@
 #include <iterator>
 #include <numbers>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "base/parallel_for.h"
@@ -36,6 +38,16 @@ constexpr double kLongest = 0.7;
 constexpr double kPitchStep = 0.125;
 // … and then this fine.
 constexpr double kFineStep = 1.0 / 64;
+// Likeness between two multiples of a pitch is the greatest up to so many pixels from their middle
+// (and to this part of the pitch): in a picture that was enlarged by whole pixels nothing is alike
+// at distances that are no multiple of them, which says nothing about a pitch.
+constexpr int kMostBetween = 2;
+constexpr double kBetweenShare = 1.0 / 8;
+// Cells that are not square: one side is so many times the other at most, and their pitches repeat
+// so many times better than any pitch does both ways.
+constexpr double kMostOblong = 1.35;
+constexpr double kOblongGain = 1.2;
+constexpr std::size_t kMostAlongOneAxis = 6;
 // A pitch needs this share of the best one's strength, and differs from others by this share.
 constexpr double kStrengthShare = 0.2;
 constexpr double kApart = 0.03;
@@ -177,40 +189,61 @@ class Likeness {
 
 // How much more the steps repeat at the multiples of a pitch than half-way between them.
 double StrengthOf(Likeness& likeness, double pitch) {
+  const int reach = std::min(kMostBetween, static_cast<int>(kBetweenShare * pitch));
+  const auto between = [&](double middle) {
+    double most = likeness.At(middle);
+    if (reach == 0) return most;
+    const int last = static_cast<int>(std::ceil(middle)) + reach;
+    for (int d = static_cast<int>(middle) - reach; d <= last; ++d) {
+      most = std::max(most, likeness.At(d));
+    }
+    return most;
+  };
   double sum = 0;
   int count = 0;
   for (int k = 1; k <= kMultiples; ++k) {
     if (k * pitch >= likeness.length() / 2.0 && k > kLeastMultiples) break;
-    sum += likeness.At(k * pitch) - likeness.At((k - 0.5) * pitch);
+    sum += likeness.At(k * pitch) - between((k - 0.5) * pitch);
     ++count;
   }
   return sum / count;
 }
 
-struct Pitch {
+// Distances across and down after which a picture repeats, px.
+struct Pitches {
+  double across = 0;
+  double down = 0;
+};
+
+struct RatedPitch {
   double px = 0;
   double strength = 0;
 };
 
-double BothWays(Likeness& across, Likeness& down, double pitch) {
-  const double a = StrengthOf(across, pitch);
-  const double b = StrengthOf(down, pitch);
-  return a <= 0 || b <= 0 ? 0 : std::sqrt(a * b);
+struct RatedPitches {
+  Pitches px;
+  double strength = 0;
+};
+
+double BothWays(double across, double down) {
+  return across <= 0 || down <= 0 ? 0 : std::sqrt(across * down);
 }
 
 // The fraction of a pixel shows at large distances.
-double Refined(Likeness& across, Likeness& down, double pitch) {
+double Refined(const std::vector<Likeness*>& axes, double pitch) {
+  int longest = 0;
+  for (const Likeness* axis : axes) longest = std::max(longest, axis->length());
   double best_pitch = pitch;
   double reach = kPitchStep;
-  for (int k = 2 * kMultiples; k * pitch < kLongest * std::max(across.length(), down.length());
-       k *= 2) {
+  for (int k = 2 * kMultiples; k * pitch < kLongest * longest; k *= 2) {
     double best = 0;
     double at = best_pitch;
     for (double p = best_pitch - reach; p <= best_pitch + reach; p += kFineStep) {
       double sum = 0;
       for (int i = k / 2; i <= k; ++i) {
-        if (i * p < across.length() * kLongest) sum += across.At(i * p);
-        if (i * p < down.length() * kLongest) sum += down.At(i * p);
+        for (Likeness* axis : axes) {
+          if (i * p < axis->length() * kLongest) sum += axis->At(i * p);
+        }
       }
       if (sum > best) {
         best = sum;
@@ -223,31 +256,68 @@ double Refined(Likeness& across, Likeness& down, double pitch) {
   return best_pitch;
 }
 
-std::vector<Pitch> PitchesOf(Likeness& across, Likeness& down, const PeriodParams& params) {
-  std::vector<Pitch> tried;
-  const double shorter = std::min(across.length(), down.length());
-  const double longest = std::min<double>(params.max_pitch_px, shorter / (params.min_cells - 1));
-  for (double p = params.min_pitch_px; p <= longest; p += kPitchStep) {
-    tried.push_back({p, BothWays(across, down, p)});
-  }
-  std::vector<Pitch> peaks;
+// Strongest first, each apart from those before it.
+std::vector<RatedPitch> StrongestOf(const std::vector<RatedPitch>& tried, std::size_t most) {
+  std::vector<RatedPitch> peaks;
   for (std::size_t i = 1; i + 1 < tried.size(); ++i) {
     const double s = tried[i].strength;
     if (s > 0 && s >= tried[i - 1].strength && s >= tried[i + 1].strength)
       peaks.push_back(tried[i]);
   }
-  std::stable_sort(peaks.begin(), peaks.end(),
-                   [](const Pitch& a, const Pitch& b) { return a.strength > b.strength; });
-  std::vector<Pitch> best;
-  for (const Pitch& peak : peaks) {
-    if (peak.strength < kStrengthShare * peaks.front().strength || best.size() == kMaxPitches)
-      break;
-    const bool is_known = std::any_of(best.begin(), best.end(), [&](const Pitch& other) {
+  std::stable_sort(peaks.begin(), peaks.end(), [](const RatedPitch& a, const RatedPitch& b) {
+    return a.strength > b.strength;
+  });
+  std::vector<RatedPitch> best;
+  for (const RatedPitch& peak : peaks) {
+    if (peak.strength < kStrengthShare * peaks.front().strength || best.size() == most) break;
+    const bool is_known = std::any_of(best.begin(), best.end(), [&](const RatedPitch& other) {
       return std::abs(other.px - peak.px) < kApart * peak.px + kPitchStep;
     });
     if (!is_known) best.push_back(peak);
   }
-  for (Pitch& pitch : best) pitch.px = Refined(across, down, pitch.px);
+  return best;
+}
+
+// The strongest pair of pitches that differ, if it is stronger than this.
+std::optional<RatedPitches> OblongPitches(const std::vector<RatedPitch>& across,
+                                          const std::vector<RatedPitch>& down, double strength) {
+  std::optional<RatedPitches> best;
+  for (const RatedPitch& a : StrongestOf(across, kMostAlongOneAxis)) {
+    for (const RatedPitch& d : StrongestOf(down, kMostAlongOneAxis)) {
+      const double longer = std::max(a.px, d.px);
+      const double shorter = std::min(a.px, d.px);
+      const double both = BothWays(a.strength, d.strength);
+      if (longer < (1 + kApart) * shorter || longer > kMostOblong * shorter) continue;
+      if (both <= (best ? best->strength : strength)) continue;
+      best = {{a.px, d.px}, both};
+    }
+  }
+  return best;
+}
+
+// Likeliest first.
+std::vector<Pitches> PitchesOf(Likeness& across, Likeness& down, const PeriodParams& params) {
+  std::vector<RatedPitch> tried_across;
+  std::vector<RatedPitch> tried_down;
+  std::vector<RatedPitch> tried;
+  const double shorter = std::min(across.length(), down.length());
+  const double longest = std::min<double>(params.max_pitch_px, shorter / (params.min_cells - 1));
+  for (double p = params.min_pitch_px; p <= longest; p += kPitchStep) {
+    tried_across.push_back({p, StrengthOf(across, p)});
+    tried_down.push_back({p, StrengthOf(down, p)});
+    tried.push_back({p, BothWays(tried_across.back().strength, tried_down.back().strength)});
+  }
+  std::vector<Pitches> best;
+  const std::vector<RatedPitch> square = StrongestOf(tried, kMaxPitches);
+  for (const RatedPitch& pitch : square) {
+    const double px = Refined({&across, &down}, pitch.px);
+    best.push_back({px, px});
+  }
+  const double strength = square.empty() ? 0 : kOblongGain * square.front().strength;
+  if (const auto oblong = OblongPitches(tried_across, tried_down, strength)) {
+    best.insert(best.begin(),
+                {Refined({&across}, oblong->px.across), Refined({&down}, oblong->px.down)});
+  }
   return best;
 }
 
@@ -264,20 +334,25 @@ int Repeating(const std::uint8_t* steps, int i, int pitch, int length) {
   return std::min<int>(steps[i], again);
 }
 
-// How much repeats in each block of one pitch.
-board::Grid<double> RepeatsOf(const StepLines& across, const StepLines& down, int pitch) {
-  board::Grid<double> repeats(across.lines / pitch, across.length / pitch);
-  board::ForEachCell(repeats, [&](CellPos block) {
-    const int top = block.row * pitch;
-    const int left = block.col * pitch;
-    double sum = 0;
-    for (int i = 0; i < pitch; i += kSkip) {
-      for (int k = 0; k < pitch; ++k) {
-        sum += Repeating(across.Line(top + i), left + k, pitch, across.length) +
-               Repeating(down.Line(left + i), top + k, pitch, down.length);
-      }
+// How much of the steps along some lines repeats, from `from` on.
+double RepeatsIn(const StepLines& map, int first_line, int lines, int from, int pitch) {
+  double sum = 0;
+  for (int i = 0; i < lines; i += kSkip) {
+    for (int k = 0; k < pitch; ++k) {
+      sum += Repeating(map.Line(first_line + i), from + k, pitch, map.length);
     }
-    repeats[block] = sum;
+  }
+  return sum;
+}
+
+// How much repeats in each block of one cell.
+board::Grid<double> RepeatsOf(const StepLines& across, const StepLines& down, base::Size cell) {
+  board::Grid<double> repeats(across.lines / cell.height, across.length / cell.width);
+  board::ForEachCell(repeats, [&](CellPos block) {
+    const int top = block.row * cell.height;
+    const int left = block.col * cell.width;
+    repeats[block] = RepeatsIn(across, top, cell.height, left, cell.width) +
+                     RepeatsIn(down, left, cell.width, top, cell.height);
   });
   return repeats;
 }
@@ -291,8 +366,8 @@ double StrongIn(std::vector<double> values) {
 }
 
 // Where it repeats, most first. px
-std::vector<FrameRect> RegionsOf(const StepLines& across, const StepLines& down, int pitch) {
-  const board::Grid<double> repeats = RepeatsOf(across, down, pitch);
+std::vector<FrameRect> RegionsOf(const StepLines& across, const StepLines& down, base::Size cell) {
+  const board::Grid<double> repeats = RepeatsOf(across, down, cell);
   const double least = std::max(1.0, kBlockShare * StrongIn({repeats.begin(), repeats.end()}));
   board::Grid<bool> marked(repeats.rows(), repeats.cols());
   board::ForEachCell(repeats, [&](CellPos block) { marked[block] = repeats[block] >= least; });
@@ -301,7 +376,7 @@ std::vector<FrameRect> RegionsOf(const StepLines& across, const StepLines& down,
     if (std::min(group.bounds.width, group.bounds.height) < kMinBlocks) continue;
     double sum = 0;
     for (const CellPos block : group.blocks) sum += repeats[block];
-    ranked.emplace_back(sum, group.BoundsPx(pitch));
+    ranked.emplace_back(sum, group.BoundsPx(cell));
   }
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -334,26 +409,29 @@ std::vector<std::size_t> BinsOf(double pitch, int pixels) {
   return bin_of;
 }
 
-// All cells of a region laid over each other: where in a cell steps repeat.
-FoldedColumns FoldedCell(const StepLines& map, double pitch, int from, int to, int first,
-                         int last) {
+// All cells of a region laid over each other: where in a cell steps repeat. The pitch is that of
+// the columns; `pitch_along` is that of the lines.
+FoldedColumns FoldedCell(const StepLines& map, double pitch, double pitch_along, int from, int to,
+                         int first, int last) {
   const int whole = static_cast<int>(std::lround(pitch));
-  const std::vector<std::size_t> bin_of = BinsOf(pitch, std::max(to, last));
+  const std::vector<std::size_t> column_of = BinsOf(pitch, to);
+  const std::vector<std::size_t> pixel_of = BinsOf(pitch_along, last);
   const auto bins = static_cast<std::size_t>(std::ceil(pitch));
-  FoldedColumns cell(bins, std::vector<double>(bins, 0));
+  const auto pixels = static_cast<std::size_t>(std::ceil(pitch_along));
+  FoldedColumns cell(bins, std::vector<double>(pixels, 0));
   FoldedColumns counts = cell;
   for (const int line : SampledLines(first, last, to - from)) {
     const std::uint8_t* steps = map.Line(line);
-    const std::size_t along = bin_of[static_cast<std::size_t>(line)];
+    const std::size_t along = pixel_of[static_cast<std::size_t>(line)];
     for (int i = from; i < to; ++i) {
-      const std::size_t across = bin_of[static_cast<std::size_t>(i)];
+      const std::size_t across = column_of[static_cast<std::size_t>(i)];
       cell[across][along] += Repeating(steps, i, whole, map.length);
       ++counts[across][along];
     }
   }
   // Of a pitch with a fraction the last bin has fewer pixels.
   for (std::size_t c = 0; c < bins; ++c) {
-    for (std::size_t r = 0; r < bins; ++r) cell[c][r] /= std::max(1.0, counts[c][r]);
+    for (std::size_t r = 0; r < pixels; ++r) cell[c][r] /= std::max(1.0, counts[c][r]);
   }
   return cell;
 }
@@ -418,9 +496,9 @@ std::vector<double> MiddlesOf(const std::vector<Phase>& peaks, double pitch) {
 }
 
 // Likeliest first.
-std::vector<double> PhasesOf(const StepLines& map, double pitch, int from, int to, int first,
-                             int last) {
-  const FoldedColumns cell = FoldedCell(map, pitch, from, to, first, last);
+std::vector<double> PhasesOf(const StepLines& map, double pitch, double pitch_along, int from,
+                             int to, int first, int last) {
+  const FoldedColumns cell = FoldedCell(map, pitch, pitch_along, from, to, first, last);
   const std::vector<Phase> peaks = PeaksOf(cell);
   std::vector<double> likely = MiddlesOf(peaks, pitch);
   if (!peaks.empty()) likely.push_back(peaks[0].at);
@@ -476,14 +554,17 @@ struct Ranked {
   board::GridGeometry lattice;
 };
 
-void AddLattices(const StepLines& across, const StepLines& down, double pitch,
+void AddLattices(const StepLines& across, const StepLines& down, const Pitches& pitches,
                  const FrameRect& where, const PeriodParams& params, int rank,
                  std::vector<Ranked>& found) {
-  const auto cols = PhasesOf(across, pitch, where.x, where.Right(), where.y, where.Bottom());
-  const auto rows = PhasesOf(down, pitch, where.y, where.Bottom(), where.x, where.Right());
+  const auto cols = PhasesOf(across, pitches.across, pitches.down, where.x, where.Right(), where.y,
+                             where.Bottom());
+  const auto rows =
+      PhasesOf(down, pitches.down, pitches.across, where.y, where.Bottom(), where.x, where.Right());
   for (const auto& [col, row] : PlacesOf(cols, rows)) {
-    board::GridGeometry lattice{EdgesOf(col, pitch, where.x, where.Right(), across.length),
-                                EdgesOf(row, pitch, where.y, where.Bottom(), down.length), 0};
+    board::GridGeometry lattice{EdgesOf(col, pitches.across, where.x, where.Right(), across.length),
+                                EdgesOf(row, pitches.down, where.y, where.Bottom(), down.length),
+                                0};
     if (!IsWithin(lattice.col_edges, params) || !IsWithin(lattice.row_edges, params)) continue;
     found.push_back({rank++, std::move(lattice)});
   }
@@ -498,13 +579,14 @@ std::vector<board::GridGeometry> FindPeriods(const StepMaps& steps, const Period
   const StepLines steps_down = LinesDown(steps.to_above);
   Likeness across(steps_across);
   Likeness down(steps_down);
-  const std::vector<Pitch> pitches = PitchesOf(across, down, params);
+  const std::vector<Pitches> pitches = PitchesOf(across, down, params);
   std::vector<std::vector<Ranked>> of_pitch(pitches.size());
   base::ParallelFor(pitches.size(), [&](std::size_t i) {
     int rank = static_cast<int>(i) * kPitchRanks;  // a later pitch is less likely
-    const int whole = static_cast<int>(std::lround(pitches[i].px));
-    for (const FrameRect& where : RegionsOf(steps_across, steps_down, whole)) {
-      AddLattices(steps_across, steps_down, pitches[i].px, where, params, rank, of_pitch[i]);
+    const base::Size cell{static_cast<int>(std::lround(pitches[i].across)),
+                          static_cast<int>(std::lround(pitches[i].down))};
+    for (const FrameRect& where : RegionsOf(steps_across, steps_down, cell)) {
+      AddLattices(steps_across, steps_down, pitches[i], where, params, rank, of_pitch[i]);
       rank += kRegionRanks;
     }
   });

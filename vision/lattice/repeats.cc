@@ -154,7 +154,7 @@ class Blocks {
     std::vector<FrameRect> regions;
     for (const BlockGroup& group : FindBlockGroups(std::move(crossed))) {
       if (std::min(group.bounds.width, group.bounds.height) < kMinBlocks) continue;
-      regions.push_back(group.BoundsPx(pitch_));
+      regions.push_back(group.BoundsPx({pitch_, pitch_}));
     }
     return regions;
   }

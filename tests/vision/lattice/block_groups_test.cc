@@ -23,7 +23,7 @@ TEST(BlockGroupsTest, NeighboursAndCornersAreConnected) {
   ASSERT_EQ(groups.size(), 2u);
   EXPECT_EQ(groups[0].blocks.size(), 3u);
   EXPECT_EQ(groups[0].bounds, (base::FrameRect{0, 0, 3, 2}));
-  EXPECT_EQ(groups[1].BoundsPx(10), (base::FrameRect{40, 20, 10, 10}));
+  EXPECT_EQ(groups[1].BoundsPx({10, 10}), (base::FrameRect{40, 20, 10, 10}));
 }
 
 TEST(BlockGroupsTest, AGapMayBeLeapt) {

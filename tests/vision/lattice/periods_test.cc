@@ -16,7 +16,8 @@ using base::FrameRect;
 int Grey(double value) { return static_cast<int>(std::clamp(value, 0.0, 255.0)); }
 
 // Cells without a line anywhere: each is a soft hill of brightness, some are hollows.
-base::WritableFrame Hills(const FrameRect& board, double pitch) {
+base::WritableFrame Hills(const FrameRect& board, double pitch, double pitch_down = 0) {
+  if (pitch_down == 0) pitch_down = pitch;
   base::WritableFrame picture = Plain({480, 360}, {90, 90, 90});
   base::Random random(3);
   std::vector<bool> is_hollow(4096);
@@ -24,7 +25,7 @@ base::WritableFrame Hills(const FrameRect& board, double pitch) {
   for (int y = board.y; y < board.Bottom(); ++y) {
     for (int x = board.x; x < board.Right(); ++x) {
       const double col = (x - board.x) / pitch;
-      const double row = (y - board.y) / pitch;
+      const double row = (y - board.y) / pitch_down;
       const double hill =
           std::sin(3.14159 * (col - std::floor(col))) * std::sin(3.14159 * (row - std::floor(row)));
       const auto cell = static_cast<std::size_t>(64 * std::floor(row) + std::floor(col));
@@ -61,6 +62,37 @@ TEST(PeriodsTest, FindsCellsWithoutLinesAndPitchesOfFractions) {
                             [&](const auto& l) { return LiesOn(l, board, pitch); }))
         << pitch << " px";
   }
+}
+
+TEST(PeriodsTest, CellsNeedNotBeSquare) {
+  const FrameRect board{61, 43, 9 * 24, 10 * 20};
+  const auto lattices = FindPeriods(FindSteps(Hills(board, 24, 20).frame), {});
+  ASSERT_GE(lattices.size(), 4U);
+  EXPECT_TRUE(std::any_of(lattices.begin(), lattices.begin() + 4, [&](const auto& lattice) {
+    return std::abs(PitchOf(lattice) - 24) < 0.5 &&
+           std::abs(static_cast<double>(lattice.Bounds().height) / lattice.rows() - 20) < 0.4 &&
+           OffOf(lattice.col_edges.front(), board.x, 24) < 0.12 &&
+           OffOf(lattice.row_edges.front(), board.y, 20) < 0.12;
+  }));
+}
+
+TEST(PeriodsTest, APictureThatWasEnlargedByWholePixelsHasThePitchOfItsCells) {
+  constexpr int kTimes = 3;
+  const FrameRect board{30, 24, 7 * 16, 7 * 16};
+  const base::WritableFrame small = Hills(board, 16);
+  base::WritableFrame large = Plain({kTimes * 160, kTimes * 150}, {90, 90, 90});
+  for (int y = 0; y < 150; ++y) {
+    for (int x = 0; x < 160; ++x) {
+      const std::uint8_t grey = small.frame.Row(y)[4 * x];
+      Fill(large, {kTimes * x, kTimes * y, kTimes, kTimes}, {grey, grey, grey});
+    }
+  }
+  const auto lattices = FindPeriods(FindSteps(large.frame), {});
+  ASSERT_GE(lattices.size(), 4U);
+  const FrameRect enlarged{kTimes * board.x, kTimes * board.y, kTimes * board.width,
+                           kTimes * board.height};
+  EXPECT_TRUE(std::any_of(lattices.begin(), lattices.begin() + 4,
+                          [&](const auto& l) { return LiesOn(l, enlarged, kTimes * 16); }));
 }
 
 TEST(PeriodsTest, TheFirstLatticeHasThePitchAndNotAMultiple) {
