@@ -201,7 +201,7 @@ def _with_hues(picture, view, size, steps, rng):
 
 
 NEGATIVE_KINDS = [
-    "table", "sudoku", "chess", "icons", "letters", "keys", "noise", "calendar", "empty", "pieces", "clues", "clues", "boxes",
+    "table", "chess", "icons", "letters", "keys", "noise", "calendar", "empty", "pieces", "clues", "clues", "boxes",
 ]
 
 
@@ -244,8 +244,61 @@ def _puzzle_picture(rng, size, rows, cols, kind):
     return np.array(image)
 
 
+BOXES_OF_SUDOKU = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3)}  # cells: rows and columns of a box
+
+
+def _sudoku_picture(rng, size, rows, cols):
+    """Digits in boxes, from nearly none to all; or the inequality puzzle, with signs between its cells."""
+    count = int(rng.choice(list(BOXES_OF_SUDOKU)))
+    down, across = BOXES_OF_SUDOKU[count]
+    if rng.random() < 0.5:
+        down, across = across, down
+    is_unequal = rng.random() < 0.25
+    inset = size * rng.uniform(0.08, 0.2) if is_unequal else 0
+    ground = _grey(rng, 190, 255) if rng.random() < 0.6 else _colour(rng)
+    other = _shift(ground, rng.uniform(-40, 40)) if rng.random() < 0.3 else ground
+    ink = (0, 0, 0) if sum(ground) > 380 else (255, 255, 255)
+    entered = _colour(rng) if rng.random() < 0.5 else ink  # by a person
+    line, thin = _mix(ground, ink, rng.uniform(0.1, 1)), int(rng.integers(1, 3))
+    image = Image.new("RGB", (cols * size, rows * size), ground)
+    draw = ImageDraw.Draw(image)
+    path = FONTS[rng.integers(len(FONTS))]
+    font = ImageFont.truetype(path, max(6, int(size * rng.uniform(0.45, 0.8))))
+    small = ImageFont.truetype(path, max(5, int(size * rng.uniform(0.22, 0.3))))
+    filled, notes = rng.uniform(0.1, 1) ** 1.5, rng.choice([0, rng.uniform(0, 0.8)])
+    turn, shuffle = rng.integers(count), rng.permutation(count)
+    for r in range(rows):
+        for c in range(cols):
+            x, y = c * size, r * size
+            box = (x + inset, y + inset, x + size - 1 - inset, y + size - 1 - inset)
+            sort = other if (r // down + c // across) % 2 else ground
+            draw.rectangle(box, fill=sort, outline=line if is_unequal or rng.random() < 0.02 else None)
+            digit = str(1 + shuffle[(across * (r % down) + r // down + c + turn) % count])
+            if rng.random() < filled:
+                draw.text((x + size / 2, y + size / 2), digit, font=font, fill=ink if rng.random() < 0.6 else entered, anchor="mm")
+            elif rng.random() < notes:
+                for note in rng.choice(count, int(rng.integers(1, count)), replace=False):
+                    at = ((note % across + 0.5) / across, (note // across + 0.5) / down)
+                    draw.text((x + size * at[0], y + size * at[1]), str(note + 1), font=small, fill=entered, anchor="mm")
+            if is_unequal and rng.random() < 0.25:
+                if rng.random() < 0.5:
+                    draw.text((x + size, y + size / 2), rng.choice(list("<>")), font=small, fill=ink, anchor="mm")
+                else:
+                    draw.text((x + size / 2, y + size), rng.choice(list("^v")), font=small, fill=ink, anchor="mm")
+    picture = np.array(image)
+    if not is_unequal:
+        thick = thin + int(rng.integers(0, 4))
+        for r in range(rows + 1):
+            cv2.line(picture, (0, r * size), (cols * size, r * size), ink if r % down == 0 else line, thick if r % down == 0 else thin)
+        for c in range(cols + 1):
+            cv2.line(picture, (c * size, 0), (c * size, rows * size), ink if c % across == 0 else line, thick if c % across == 0 else thin)
+    return picture
+
+
 def negative_picture(rng, size, rows, cols):
     """A lattice that is no Minesweeper: tables, puzzles, icons, keyboards."""
+    if rng.random() < 0.3:
+        return _sudoku_picture(rng, size, rows, cols)
     height, width = rows * size, cols * size
     ground = _colour(rng, (0, 255), (0, 120))
     picture = np.full((height, width, 3), ground, np.uint8)
@@ -270,7 +323,7 @@ def negative_picture(rng, size, rows, cols):
             if rng.random() > filled:
                 continue
             text = {
-                "table": lambda: str(rng.integers(0, 1000) / rng.choice([1, 10])), "sudoku": lambda: str(rng.integers(1, 10)),
+                "table": lambda: str(rng.integers(0, 1000) / rng.choice([1, 10])),
                 "chess": lambda: rng.choice(list("♔♕♖♗♘♙♚♛♜♝♞♟")), "icons": lambda: rng.choice(list("ABCXYZ#?*+")),
                 "letters": lambda: chr(rng.integers(65, 91)), "keys": lambda: chr(rng.integers(65, 91)), "noise": lambda: "",
                 "calendar": lambda: str(day + r * cols + c) if 0 < day + r * cols + c < 32 else "", "empty": lambda: "",
@@ -341,6 +394,47 @@ def _veil(picture, hidden, rng, size, box):
     _text(picture, rng, (x, y, x + width, y + height), (0, 0, 0) if picture[y, x].sum() > 380 else (255, 255, 255))
     changed = (picture[message] != before).any(2).astype(np.uint8)
     hidden[message] |= cv2.dilate(changed, np.ones((3, 3), np.uint8), iterations=max(1, size // 10))
+
+
+def _scrawl(picture, hidden, rng, size, box):
+    """Noise, strokes or foreign pictures over single cells or a few of them: nothing of those can be read."""
+    x0, y0, x1, y1 = box
+    rows, cols = (y1 - y0) // size, (x1 - x0) // size
+    for _ in range(int(rng.integers(1, 6))):
+        down, across = (int(rng.choice([1, 2, 3], p=[0.6, 0.3, 0.1])) for _ in range(2))
+        y, x = y0 + size * int(rng.integers(rows)), x0 + size * int(rng.integers(cols))
+        part = np.s_[y : min(y1, y + down * size), x : min(x1, x + across * size)]
+        patch = np.ascontiguousarray(picture[part])
+        height, width = patch.shape[:2]
+        kind = rng.choice(["noise", "strokes", "dots", "picture", "weave"])
+        ground = _colour(rng) if rng.random() < 0.5 else None
+        if ground is not None:
+            patch[...] = ground
+        inks = [_colour(rng) for _ in range(int(rng.integers(1, 4)))]
+        if kind == "noise":
+            grain = max(1, int(size * rng.choice([0.03, 0.08, 0.16])))
+            noise = rng.integers(0, 256, (height // grain + 1, width // grain + 1, 3), dtype=np.uint8)
+            if rng.random() < 0.3:
+                noise[...] = noise[..., :1]
+            share = rng.uniform(0.5, 1)
+            patch = cv2.addWeighted(cv2.resize(noise, (width, height), interpolation=cv2.INTER_NEAREST), share, patch, 1 - share, 0)
+        elif kind == "picture":
+            draw_picture = smooth_picture if rng.random() < 0.5 else grainy_picture
+            patch = draw_picture(rng, height, width, 0, 255).astype(np.uint8)
+        elif kind == "weave":
+            step, ink = int(rng.integers(2, max(3, size // 4) + 1)), inks[0]
+            turn = (np.add.outer(np.arange(height), np.arange(width) * rng.integers(-1, 2)) // step) % 2
+            patch[turn == 1] = ink
+        else:
+            for _ in range(int(rng.integers(6, 16)) * down * across):
+                at = [(int(rng.integers(width)), int(rng.integers(height))) for _ in range(2)]
+                ink, thick = inks[rng.integers(len(inks))], max(1, int(size * rng.uniform(0.04, 0.12)))
+                if kind == "strokes":
+                    cv2.line(patch, at[0], at[1], ink, thick, cv2.LINE_AA)
+                else:
+                    cv2.circle(patch, at[0], thick, ink, -1, cv2.LINE_AA)
+        picture[part] = patch
+        hidden[part] = 1
 
 
 def _spoil(picture, rng):
@@ -444,12 +538,14 @@ def random_scene(rng, skin, negatives=0.06):
     picture[box[1] : box[3], box[0] : box[2]] = board
     hidden = None
     over = rng.random()
-    if over < 0.14:
+    if over < 0.17:
         hidden = np.zeros((height, width), np.uint8)
         if over < 0.08:
             _cover(picture, hidden, rng, box)
-        else:
+        elif over < 0.13:
             _veil(picture, hidden, rng, size, box)
+        else:
+            _scrawl(picture, hidden, rng, size, box)
     scale = np.ones(2)  # x, y
     if rng.random() < 0.3:
         scale[:] = rng.choice([1.25, 1.5, 1.75, 0.8, 0.9, 1.1, rng.uniform(0.75, 1.3)])
