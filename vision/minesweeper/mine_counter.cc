@@ -20,10 +20,15 @@ using board::Grid;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 
-// So far from the board, in cells, and at least and at most in px. Judged.
-constexpr int kReach = 5;
-constexpr int kLeastReach = 100;
-constexpr int kMostReach = 300;
+// So far from the board, in cells, and at least and at most in px. The head of a page is wider than
+// its board. Judged.
+struct Reach {
+  int cells;
+  int least_px;
+  int most_px;
+};
+constexpr Reach kReach{5, 100, 300};
+constexpr Reach kReachInHead{8, 100, 400};  // to the left and to the right, above the board
 // More numbers than these stand around puzzles and tables. A game shows its counter and its clock,
 // perhaps a best time; a page or a desktop some more, and a page that says what it counts may tell
 // the best times of many.
@@ -44,15 +49,24 @@ const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", std::string(kFl
 // The two numbers of a fraction are so far apart at most, in parts of their height.
 constexpr int kMostFractionGap = 1;
 
+int ReachOf(const board::GridGeometry& board, const Reach& reach) {
+  return std::clamp(reach.cells * board.Bounds().width / board.cols(), reach.least_px,
+                    reach.most_px);
+}
+
 // Above, below and beside the board. They share the corners: a number there may stand across the
 // board's line.
 std::vector<FrameRect> PartsAround(const base::Frame& frame, const board::GridGeometry& board) {
   const FrameRect bounds = board.Bounds();
-  const int reach = std::clamp(kReach * bounds.width / board.cols(), kLeastReach, kMostReach);
-  const FrameRect near = FrameRect{bounds.x - reach, bounds.y - reach, bounds.width + 2 * reach,
-                                   bounds.height + 2 * reach}
-                             .Intersection(frame.Bounds());
-  return {{near.x, near.y, near.width, bounds.y - near.y},
+  const auto grown = [&](int across, int down) {
+    return FrameRect{bounds.x - across, bounds.y - down, bounds.width + 2 * across,
+                     bounds.height + 2 * down}
+        .Intersection(frame.Bounds());
+  };
+  const int reach = ReachOf(board, kReach);
+  const FrameRect near = grown(reach, reach);
+  const FrameRect head = grown(ReachOf(board, kReachInHead), reach);
+  return {{head.x, head.y, head.width, bounds.y - head.y},
           {near.x, bounds.Bottom(), near.width, near.Bottom() - bounds.Bottom()},
           {near.x, near.y, bounds.x - near.x, near.height},
           {bounds.Right(), near.y, near.Right() - bounds.Right(), near.height}};

@@ -203,6 +203,15 @@ TEST_F(MineCounterTest, TheBoardMayReachTheEdgesOfThePicture) {
   EXPECT_TRUE(IsShown());
 }
 
+TEST_F(MineCounterTest, InTheHeadOfAPageANumberMayStandFartherAside) {
+  picture_ = Plain({600, 420}, kGround);
+  Write({420, 60}, "10");
+  EXPECT_TRUE(IsShown());
+  picture_ = Plain({600, 420}, kGround);
+  Write({420, 200}, "10");
+  EXPECT_FALSE(IsShown()) << "beside the board";
+}
+
 TEST_F(MineCounterTest, ANumberFarAwayIsNone) {
   picture_ = Plain({400, 700}, kGround);
   Write({140, 500}, "10");
