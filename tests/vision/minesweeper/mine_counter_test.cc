@@ -205,10 +205,10 @@ TEST_F(MineCounterTest, TheBoardMayReachTheEdgesOfThePicture) {
 
 TEST_F(MineCounterTest, InTheHeadOfAPageANumberMayStandFartherAside) {
   picture_ = Plain({600, 420}, kGround);
-  Write({420, 60}, "10");
+  Write({390, 60}, "10");
   EXPECT_TRUE(IsShown());
   picture_ = Plain({600, 420}, kGround);
-  Write({420, 200}, "10");
+  Write({390, 200}, "10");
   EXPECT_FALSE(IsShown()) << "beside the board";
 }
 
