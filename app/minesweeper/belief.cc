@@ -25,14 +25,6 @@ bool HaveOneSize(const Grid<CellSymbol>& a, const Grid<CellSymbol>& b) {
   return a.rows() == b.rows() && a.cols() == b.cols();
 }
 
-std::vector<CellPos> UnknownCells(const BoardReading& reading) {
-  std::vector<CellPos> unknown;
-  board::ForEachCell(reading.cells, [&](CellPos cell) {
-    if (reading.cells[cell].symbol == CellSymbol::kUnknown) unknown.push_back(cell);
-  });
-  return unknown;
-}
-
 // A board of which more cells cannot be read than this share is read wrongly in others, too.
 // Judged.
 constexpr double kMostUnread = 0.1;
@@ -62,7 +54,7 @@ bool Belief::HasOpenCascade(const Grid<CellSymbol>& after) const {
 }
 
 Status Belief::Check(const BoardReading& reading, Legible legible) const {
-  const std::vector<CellPos> unknown = UnknownCells(reading);
+  const std::vector<CellPos> unknown = vision::minesweeper::UnknownCells(reading.cells);
   const bool is_believed =
       legible == Legible::kInPart || std::ranges::all_of(unknown, [&](CellPos cell) {
         return HaveOneSize(board().cells, reading.Symbols()) &&

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <array>
 
-#include <array>
 #include <csignal>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -74,22 +72,15 @@ class WaitTest : public DesktopTest {
     if (!windows.ok() || windows->empty()) return XCB_WINDOW_NONE;
     return windows->front().id;
   }
-  // Over what the window shows, until its program draws there.
-  // Small squares of three colours in turn.
-  void Scrawl(xcb_window_t window, const base::FrameRect& area) {
-    constexpr int kSide = 3;
-    constexpr std::array<std::uint32_t, 3> kColours{0xff00ff, 0x00c000, 0x2040ff};
+  // Over what the window shows, until its program draws there: as a plain notice lies over cells.
+  void PaintOver(xcb_window_t window, const base::FrameRect& area) {
+    constexpr std::uint32_t kGreen = 0x00c000;
     const xcb_gcontext_t gc = xcb_generate_id(connection_->raw());
-    xcb_create_gc(connection_->raw(), gc, window, 0, nullptr);
-    for (int y = area.y; y < area.Bottom(); y += kSide) {
-      for (int x = area.x; x < area.Right(); x += kSide) {
-        xcb_change_gc(connection_->raw(), gc, XCB_GC_FOREGROUND,
-                      &kColours[static_cast<std::size_t>(x * x + y) % kColours.size()]);
-        const xcb_rectangle_t square{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y),
-                                     kSide, kSide};
-        xcb_poly_fill_rectangle(connection_->raw(), window, gc, 1, &square);
-      }
-    }
+    xcb_create_gc(connection_->raw(), gc, window, XCB_GC_FOREGROUND, &kGreen);
+    const xcb_rectangle_t rectangle{
+        static_cast<std::int16_t>(area.x), static_cast<std::int16_t>(area.y),
+        static_cast<std::uint16_t>(area.width), static_cast<std::uint16_t>(area.height)};
+    xcb_poly_fill_rectangle(connection_->raw(), window, gc, 1, &rectangle);
     xcb_free_gc(connection_->raw(), gc);
     ASSERT_TRUE(connection_->Sync().ok());
   }
@@ -193,7 +184,7 @@ TEST_F(WaitTest, AStopAtCellsThatCannotBeReadNamesTheLesson) {
   const std::vector<int> columns = seen["col_edges"];
   const std::vector<int> rows = seen["row_edges"];
   ASSERT_EQ(columns.size(), 10U);
-  Scrawl(OnlyWindow(), {columns[4], rows[4], columns[6] - columns[4], rows[6] - rows[4]});
+  PaintOver(OnlyWindow(), {columns[4], rows[4], columns[6] - columns[4], rows[6] - rows[4]});
   const ProgramRun run = Run({"play", "--window", window});
   EXPECT_EQ(run.exit_code, 9) << run.err;
   EXPECT_THAT(run.err, HasSubstr("4 cells cannot be read: (4,4) (4,5) (5,4) (5,5)"));

@@ -244,6 +244,7 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   ReadHints hints = Hints();
   hints.seen = SeenBoard{known.geometry, allowed, {}, known.is_size_proved && !is_another};
   if (hints.seen->is_size_proved) hints.seen->proved = UntouchedIn(frame, *seen_);
+  if (!is_another) hints.seen->unread = UnknownCells(known.reading.cells);
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
   if (!is_another && found.ok()) found = ReadAsStanding(frame, known, hints, *std::move(found));
   if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));

@@ -12,6 +12,7 @@
 namespace gridhand::vision::minesweeper {
 namespace {
 
+using board::CellPos;
 using board::Grid;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
@@ -128,6 +129,14 @@ bool HasDigitsBeside(const Grid<CellSymbol>& board, const std::vector<board::Cel
   const auto left = std::ranges::count_if(shown, board::minesweeper::IsDigit);
   return left >= kLeastDigitsBeside &&
          kOneDigitOf * left >= std::ranges::count_if(board, board::minesweeper::IsDigit);
+}
+
+std::vector<CellPos> UnknownCells(const Grid<CellReading>& cells) {
+  std::vector<CellPos> unknown;
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell].symbol == CellSymbol::kUnknown) unknown.push_back(cell);
+  });
+  return unknown;
 }
 
 bool HasUnknownBeside(const Grid<CellReading>& cells, board::CellPos cell) {

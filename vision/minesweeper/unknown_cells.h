@@ -16,6 +16,8 @@ inline constexpr double kMinReadable = 0.5;
 // How many cells are unknown, and how many are not.
 int CountUnknown(const board::Grid<board::minesweeper::CellReading>& cells);
 int CountReadable(const board::Grid<board::minesweeper::CellReading>& cells);
+// The unknown ones, row by row.
+std::vector<board::CellPos> UnknownCells(const board::Grid<board::minesweeper::CellReading>& cells);
 // Whether one of the up to eight neighbors is unknown. Precondition: the cell is on the board.
 bool HasUnknownBeside(const board::Grid<board::minesweeper::CellReading>& cells,
                       board::CellPos cell);

@@ -74,12 +74,12 @@ CellScores WithOneMine(CellScores scores, SymbolSet allowed) {
   return scores;
 }
 
-CellScores Within(const CellScores& scores, SymbolSet allowed) {
+CellScores Within(const CellScores& scores, SymbolSet allowed, bool was_read) {
   std::array<double, kSymbolCount> odds{};
   for (std::size_t i = 0; i < odds.size(); ++i) {
     odds[i] = allowed.Contains(static_cast<CellSymbol>(i)) ? 1 : kUnlawfulOdds;
   }
-  odds[kNoCell] = kMovedOdds;
+  odds[kNoCell] = was_read ? kMovedOdds : 1;
   return Weighed(WithOneMine(scores, allowed), odds);
 }
 
@@ -119,7 +119,12 @@ Grid<CellScores> WithSeen(Grid<CellScores> scores, const GridGeometry& lattice,
     const CellPos before{cell.row - offset->row, cell.col - offset->col};
     const bool is_beside = before.row < 0 || before.col < 0 || before.row >= seen.geometry.rows() ||
                            before.col >= seen.geometry.cols();
-    scores[cell] = is_beside ? Beside(scores[cell]) : Within(scores[cell], AllowedAt(seen, before));
+    if (is_beside) {
+      scores[cell] = Beside(scores[cell]);
+      return;
+    }
+    const bool was_read = std::ranges::count(seen.unread, before) == 0;
+    scores[cell] = Within(scores[cell], AllowedAt(seen, before), was_read);
   });
   return scores;
 }

@@ -1,7 +1,8 @@
 // A board that was seen before in the same window, as evidence for what it shows now.
 //
 //   where it was    its cells are cells of the board, and what lies beside it is none,
-//                   unless the pictures speak strongly against that
+//                   unless the pictures speak strongly against that; of a cell that could not be
+//                   read the board says nothing: something may lie over it
 //   what its cells  a number stays; a cell that nobody touched gets no flag; one that was clicked
 //   may show        and changed is open (game_reader.h knows what was done)
 //
@@ -26,6 +27,7 @@ struct SeenBoard {
   // Cells of which the rules of the game prove that, whatever their pictures are like.
   std::vector<board::CellPos> proved;
   bool is_size_proved = false;  // the game goes on, and its size was told without the net
+  std::vector<board::CellPos> unread;
 };
 
 // The scores of a lattice's cells, with what is known of the board that was seen on it. Unchanged

@@ -53,6 +53,14 @@ TEST_F(SeenBoardTest, WhatWasACellIsOneStill) {
   EXPECT_LT(ChanceOf(CellSymbol::kUnknown, weighed[CellPos{2, 2}]), 0.01);
 }
 
+TEST_F(SeenBoardTest, OfACellThatCouldNotBeReadItSaysNothing) {
+  seen_.unread = {{1, 1}};
+  const auto weighed = WithSeen(scores_, lattice_, seen_);
+  EXPECT_NEAR(ChanceOf(CellSymbol::kUnknown, weighed[CellPos{2, 2}]),
+              ChanceOf(CellSymbol::kUnknown, scores_[CellPos{2, 2}]), 1e-4);
+  EXPECT_LT(ChanceOf(CellSymbol::kUnknown, weighed[CellPos{2, 1}]), 0.01);
+}
+
 TEST_F(SeenBoardTest, WhatLiesBesideTheBoardIsNoCell) {
   const auto weighed = WithSeen(scores_, lattice_, seen_);
   EXPECT_GT(ChanceOf(CellSymbol::kUnknown, weighed[CellPos{0, 2}]), 0.9);
