@@ -618,15 +618,16 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
     return best.refusal.empty() && best.certainty >= kSureCertainty &&
            CountUnknown(best.reading.cells) == 0;
   };
-  if (is_sure()) return best;
-  base::ParallelInOrder(
-      candidate.alternatives.size(),
-      [&](std::size_t i) { return Explore(frame, candidate.alternatives[i], question); },
-      [&](GeneralReading read) {
-        if (IsBetter(read, best)) best = std::move(read);
-        return !is_sure();
-      });
-  if (is_sure()) return best;
+  if (!is_sure()) {
+    base::ParallelInOrder(
+        candidate.alternatives.size(),
+        [&](std::size_t i) { return Explore(frame, candidate.alternatives[i], question); },
+        [&](GeneralReading read) {
+          if (IsBetter(read, best)) best = std::move(read);
+          return !is_sure();
+        });
+  }
+  // The net is sure of a board also where a line lies a quarter of a cell off.
   return Registered(frame, std::move(best), question);
 }
 
