@@ -45,7 +45,9 @@ constexpr std::array kUsualMines = {10, 40, 99};
 constexpr std::size_t kDisplayDigits = 3;
 // Words that begin so say what a number beside them counts, in several languages.
 constexpr std::string_view kFlags = "FLAG";
-const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", std::string(kFlags)};
+// Of another game, which has grids of its own.
+const std::string kMinecraft = "MINEC";
+const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", std::string(kFlags), kMinecraft};
 // The two numbers of a fraction are so far apart at most, in parts of their height.
 constexpr int kMostFractionGap = 1;
 
@@ -105,7 +107,8 @@ bool Counts(const WrittenNumber& number, const std::vector<WrittenNumber>& all,
 }
 
 bool NamesMines(const std::set<std::string>& words) {
-  return std::ranges::any_of(words, [](const std::string& word) { return word != kFlags; });
+  return !words.contains(kMinecraft) &&
+         std::ranges::any_of(words, [](const std::string& word) { return word != kFlags; });
 }
 
 bool IsFreshOfUsualSize(const Grid<CellReading>& cells) {

@@ -11,12 +11,13 @@ namespace gridhand::vision {
 
 inline constexpr int kBlockLetterPitch = 12;  // px from one letter to the next; they are 14 px high
 
-// A letter from `at` on for each of A, E, F, G, I, L, M, N, O, S; any other leaves a gap.
+// A letter from `at` on for each of A, C, E, F, G, I, L, M, N, O, S; any other leaves a gap.
 inline void DrawWord(base::WritableFrame& picture, base::FramePoint at, std::string_view word,
                      base::Bgr colour) {
-  constexpr std::string_view kLetters = "AEFGILMNOS";
-  constexpr std::array<std::array<std::string_view, 7>, 10> kInk = {{
+  constexpr std::string_view kLetters = "ACEFGILMNOS";
+  constexpr std::array<std::array<std::string_view, 7>, 11> kInk = {{
       {" ### ", "#   #", "#   #", "#####", "#   #", "#   #", "#   #"},
+      {" ####", "#    ", "#    ", "#    ", "#    ", "#    ", " ####"},
       {"#####", "#    ", "#    ", "#### ", "#    ", "#    ", "#####"},
       {"#####", "#    ", "#    ", "#### ", "#    ", "#    ", "#    "},
       {" ### ", "#   #", "#    ", "#  ##", "#   #", "#   #", " ### "},

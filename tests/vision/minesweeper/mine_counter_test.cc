@@ -126,6 +126,12 @@ TEST_F(MineCounterTest, AWordAloneTellsAFreshBoardOfAUsualSize) {
   EXPECT_FALSE(IsShown()) << "an opened cell, and no number";
 }
 
+TEST_F(MineCounterTest, MinecraftIsAnotherGame) {
+  DrawWord(picture_, {160, 84}, "MINECAFE", kLit);
+  EXPECT_FALSE(IsShown());
+  EXPECT_FALSE(IsShown(CounterFit::kRough));
+}
+
 TEST_F(MineCounterTest, AWordAloneTellsNoBoardOfAnotherSize) {
   board_.row_edges.pop_back();
   cells_ = board::Grid<CellReading>(kSide - 1, kSide, {CellSymbol::kCovered, 1.0F});
