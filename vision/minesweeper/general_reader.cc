@@ -627,7 +627,7 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
           return !is_sure();
         });
   }
-  // The net is sure of a board also where a line lies a quarter of a cell off.
+  // The net may be sure of a board though a line lies a quarter of a cell off.
   return Registered(frame, std::move(best), question);
 }
 

@@ -45,7 +45,7 @@ constexpr std::array kUsualMines = {10, 40, 99};
 constexpr std::size_t kDisplayDigits = 3;
 // Words that begin so say what a number beside them counts, in several languages.
 constexpr std::string_view kFlags = "FLAG";
-// Of another game, which has grids of its own.
+// Minecraft is another game, and has grids of its own. The glyph net knows letters up to P only.
 const std::string kMinecraft = "MINEC";
 const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", std::string(kFlags), kMinecraft};
 // The two numbers of a fraction are so far apart at most, in parts of their height.

@@ -7,7 +7,8 @@
 //     "mina", "bomb" or "flag";
 //   - a finished game shows as many mines.
 // A word that begins with "mine", "mina" or "bomb" does for a fresh board of 9 × 9, 16 × 16 or
-// 30 × 16 cells where no number is read: many a page draws its counter in letters of its own.
+// 30 × 16 cells where no number of two digits is read: many a page draws its counter in letters of
+// its own. A word that begins with "minec" tells of Minecraft.
 // Where many numbers stand around the board, as in puzzles and tables, none of them is; nor is a
 // part of a clock or a price, nor one of the numbers of rows or columns.
 #pragma once
@@ -22,7 +23,7 @@ namespace gridhand::vision::minesweeper {
 
 enum class CounterFit {
   // For a board whose end is not sure yet: four times more or fewer cells may be there, and 10, 40
-  // and 99 are counters beside any size, as such a word is.
+  // and 99 are counters beside any size. A word for mines does beside any size, too.
   kRough,
   kProved,  // as said above
 };

@@ -26,8 +26,8 @@ struct SeenBoard {
   board::Grid<SymbolSet> allowed;  // one a cell, what it may show; of size 0: anything
   // Cells of which the rules of the game prove that, whatever their pictures are like.
   std::vector<board::CellPos> proved;
-  bool is_size_proved = false;  // the game goes on, and its size was told without the net
-  std::vector<board::CellPos> unread;
+  bool is_size_proved = false;         // the game goes on, and its size was told without the net
+  std::vector<board::CellPos> unread;  // cells that could not be read at the last look
 };
 
 // The scores of a lattice's cells, with what is known of the board that was seen on it. Unchanged
