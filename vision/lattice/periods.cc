@@ -278,12 +278,13 @@ std::vector<RatedPitch> StrongestOf(const std::vector<RatedPitch>& tried, std::s
   return best;
 }
 
-// The strongest pair of pitches that differ, if it is stronger than this.
+// The strongest pair of pitches that differ, if it is stronger than `strength`.
 std::optional<RatedPitches> OblongPitches(const std::vector<RatedPitch>& across,
                                           const std::vector<RatedPitch>& down, double strength) {
+  const std::vector<RatedPitch> strong_down = StrongestOf(down, kMostAlongOneAxis);
   std::optional<RatedPitches> best;
   for (const RatedPitch& a : StrongestOf(across, kMostAlongOneAxis)) {
-    for (const RatedPitch& d : StrongestOf(down, kMostAlongOneAxis)) {
+    for (const RatedPitch& d : strong_down) {
       const double longer = std::max(a.px, d.px);
       const double shorter = std::min(a.px, d.px);
       const double both = BothWays(a.strength, d.strength);

@@ -4,7 +4,6 @@
 #include <array>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/geometry.h"
@@ -44,10 +43,10 @@ constexpr std::array kUsualMines = {10, 40, 99};
 // A display has as many digits at least, and fills them up with zeros: "010".
 constexpr std::size_t kDisplayDigits = 3;
 // Words that begin so say what a number beside them counts, in several languages.
-constexpr std::string_view kFlags = "FLAG";
+const std::string kFlags = "FLAG";
 // Minecraft is another game, and has grids of its own. The glyph net knows letters up to P only.
 const std::string kMinecraft = "MINEC";
-const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", std::string(kFlags), kMinecraft};
+const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", kFlags, kMinecraft};
 // The two numbers of a fraction are so far apart at most, in parts of their height.
 constexpr int kMostFractionGap = 1;
 

@@ -134,7 +134,7 @@ bool HasDigitsBeside(const Grid<CellSymbol>& board, const std::vector<board::Cel
 std::vector<CellPos> UnknownCells(const Grid<CellReading>& cells) {
   std::vector<CellPos> unknown;
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell].symbol == CellSymbol::kUnknown) unknown.push_back(cell);
+    if (IsUnknown(cells[cell])) unknown.push_back(cell);
   });
   return unknown;
 }

@@ -16,8 +16,7 @@ using base::FrameRect;
 int Grey(double value) { return static_cast<int>(std::clamp(value, 0.0, 255.0)); }
 
 // Cells without a line anywhere: each is a soft hill of brightness, some are hollows.
-base::WritableFrame Hills(const FrameRect& board, double pitch, double pitch_down = 0) {
-  if (pitch_down == 0) pitch_down = pitch;
+base::WritableFrame Hills(const FrameRect& board, double pitch, double pitch_down) {
   base::WritableFrame picture = Plain({480, 360}, {90, 90, 90});
   base::Random random(3);
   std::vector<bool> is_hollow(4096);
@@ -34,6 +33,10 @@ base::WritableFrame Hills(const FrameRect& board, double pitch, double pitch_dow
     }
   }
   return picture;
+}
+
+base::WritableFrame Hills(const FrameRect& board, double pitch) {
+  return Hills(board, pitch, pitch);
 }
 
 double PitchOf(const board::GridGeometry& lattice) {
