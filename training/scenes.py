@@ -407,16 +407,15 @@ def _scrawl(picture, hidden, rng, size, box):
         patch = np.ascontiguousarray(picture[part])
         height, width = patch.shape[:2]
         kind = rng.choice(["noise", "strokes", "dots", "picture", "weave"])
-        ground = _colour(rng) if rng.random() < 0.5 else None
-        if ground is not None:
-            patch[...] = ground
         inks = [_colour(rng) for _ in range(int(rng.integers(1, 4)))]
+        if kind not in ("noise", "picture"):  # strokes on the cell's own ground look like the star that some programs draw as a mine
+            patch[...] = _colour(rng)
         if kind == "noise":
             grain = max(1, int(size * rng.choice([0.03, 0.08, 0.16])))
             noise = rng.integers(0, 256, (height // grain + 1, width // grain + 1, 3), dtype=np.uint8)
             if rng.random() < 0.3:
                 noise[...] = noise[..., :1]
-            share = rng.uniform(0.5, 1)
+            share = rng.uniform(0.65, 1)
             patch = cv2.addWeighted(cv2.resize(noise, (width, height), interpolation=cv2.INTER_NEAREST), share, patch, 1 - share, 0)
         elif kind == "picture":
             draw_picture = smooth_picture if rng.random() < 0.5 else grainy_picture
