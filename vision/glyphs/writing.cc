@@ -555,7 +555,7 @@ bool IsWord(const std::vector<std::size_t>& letters, std::string_view word, Scor
 // The words that begin somewhere in the cut: nothing stands close before their first letter.
 void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
               const std::vector<std::string>& words, const GlyphNet& net,
-              std::vector<std::string>& found) {
+              std::vector<WrittenWord>& found) {
   // Words have letters in common.
   std::vector<std::optional<GlyphScores>> scores(pieces.size());
   const auto scores_of = [&](std::size_t i) -> const GlyphScores& {
@@ -563,12 +563,14 @@ void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
     return *scores[i];
   };
   for (const std::string& word : words) {
-    if (std::ranges::find(found, word) != found.end()) continue;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-      if (!HasTheShapeOfALetter(pieces[i])) continue;
+      const cv::Rect& first = pieces[i].box;
+      const bool is_found = std::ranges::any_of(found, [&](const WrittenWord& other) {
+        return other.letters == word && other.box.Intersects(RectOf(first));
+      });
+      if (is_found || !HasTheShapeOfALetter(pieces[i])) continue;
       const std::vector<std::size_t> letters = LettersFrom(i, pieces, word.size());
       if (letters.size() < word.size() || !IsWord(letters, word, scores_of)) continue;
-      const cv::Rect& first = pieces[i].box;
       const auto is_before = [&](const cv::Rect& box) {
         return box.x < first.x && FollowsInWord(box, first, first.height);
       };
@@ -577,8 +579,10 @@ void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
                                        return HasTheShapeOfALetter(piece) && is_before(piece.box);
                                      });
       if (has_letter_before) continue;
-      found.push_back(word);
-      break;
+      cv::Rect box = first;
+      for (const std::size_t letter : letters) box |= pieces[letter].box;
+      const auto length = static_cast<int>(LettersFrom(i, pieces, pieces.size()).size());
+      found.push_back({RectOf(box), word, length});
     }
   }
 }
@@ -695,10 +699,12 @@ Writing ReadWriting(const base::Frame& frame, const FrameRect& part,
   std::erase_if(readings, [&](const Reading& reading) { return !IsReadEnough(reading, cuts); });
   writing.numbers = BestOf(std::move(readings));
   MarkParts(writing.numbers);
-  for (WrittenNumber& number : writing.numbers) {
-    number.box.x += area.x;
-    number.box.y += area.y;
-  }
+  const auto bring_to_frame = [&](FrameRect& box) {
+    box.x += area.x;
+    box.y += area.y;
+  };
+  for (WrittenNumber& number : writing.numbers) bring_to_frame(number.box);
+  for (WrittenWord& word : writing.words) bring_to_frame(word.box);
   return writing;
 }
 

@@ -26,15 +26,22 @@ struct WrittenNumber {
   bool has_letters = false;     // some digits look like letters: of a round number, O, I or l
 };
 
-struct Writing {
-  std::vector<WrittenNumber> numbers;
-  std::vector<std::string> words;  // of those that were asked for
+struct WrittenWord {
+  base::FrameRect box;  // around the letters that were asked for, px of the frame
+  std::string letters;  // as they were asked for
+  int length = 0;       // of the whole word: letters that touch count as one
 };
 
-// Numbers of one to five digits in this part of the frame (clipped to it), and which of `words`
-// begin some word there: "MINE" is found in "Mines left". What touches the part's rim is cut off,
-// and left out. Many shapes pass for a single digit. In some typefaces a 0 is an O, and a 1 a bar:
-// a round number may be written so, where no other is read. Precondition: words are letters A to P.
+struct Writing {
+  std::vector<WrittenNumber> numbers;
+  std::vector<WrittenWord> words;
+};
+
+// Numbers of one to five digits in this part of the frame (clipped to it), and the words there that
+// begin like one of `words`: "MINE" is found in "Mines left". What touches the part's rim is cut
+// off, and left out. Many shapes pass for a single digit. In some typefaces a 0 is an O, and a 1 a
+// bar: a round number may be written so, where no other is read. Precondition: words are letters A
+// to P.
 Writing ReadWriting(const base::Frame& frame, const base::FrameRect& part,
                     const std::vector<std::string>& words, const GlyphNet& net);
 

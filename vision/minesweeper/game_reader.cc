@@ -448,7 +448,8 @@ std::optional<FoundBoard> GameReader::Follow(
       known.geometry,
       Grid<SymbolSet>(known.geometry.rows(), known.geometry.cols(), SymbolSet::Readable()),
       {},
-      known.is_size_proved};
+      known.is_size_proved,
+      UnknownCells(known.reading.cells)};
   // What has moved them is that something was opened.
   for (const PendingTouch& pending : touches_) {
     const CellPos cell = pending.touch.cell;
@@ -559,6 +560,7 @@ Result<FoundBoard> GameReader::SeeAroundMessage(const Frame& shown) const {
   const Frame patched = WithAreasOf(seen_->frame, areas, frame);
   ReadHints hints = Hints();
   hints.seen = SeenBoard{seen_->board.geometry, AllowedIn(patched)};
+  hints.seen->unread = UnknownCells(seen_->board.reading.cells);
   Result<FoundBoard> found = reader_.Read(patched, seen_->board, hints);
   if (!found.ok()) return found;
   for (const CellPos cell : under) {

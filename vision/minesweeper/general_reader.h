@@ -47,7 +47,8 @@ class GeneralReader {
                                    const std::vector<GridCandidate>& lattices,
                                    const ReadHints& hints) const;
 
-  // Whether a counter of mines beside this board tells that it is one (mine_counter.h).
+  // Whether a counter of mines beside this board tells that it is one (mine_counter.h). Where lines
+  // part the cells into boxes, as in a Sudoku, none does.
   bool IsCounted(const base::Frame& frame, const board::GridGeometry& board,
                  const board::Grid<board::minesweeper::CellReading>& cells,
                  CounterFit fit = CounterFit::kProved) const;
@@ -114,6 +115,9 @@ class GeneralReader {
   };
   // Those to be put to a picture, one after the other. They share what the hints hold.
   std::vector<Question> QuestionsFor(const ReadHints& hints) const;
+  // Whether the net would take this icon for a flag or a mine if it were a cell of the board.
+  bool IsMark(const base::Frame& frame, const board::GridGeometry& board,
+              const base::FrameRect& icon) const;
   // Find, with what the hints say alone.
   std::vector<GeneralReading> FindBelieving(const base::Frame& frame,
                                             const std::vector<GridCandidate>& lattices,

@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <iterator>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/geometry.h"
 #include "board/minesweeper/mine_count.h"
 #include "board/minesweeper/progress.h"
+#include "vision/glyphs/icon.h"
 #include "vision/glyphs/writing.h"
 
 namespace gridhand::vision::minesweeper {
@@ -42,11 +46,17 @@ constexpr double kMostMines = 0.25;
 constexpr std::array kUsualMines = {10, 40, 99};
 // A display has as many digits at least, and fills them up with zeros: "010".
 constexpr std::size_t kDisplayDigits = 3;
-// Words that begin so say what a number beside them counts, in several languages.
+// Words that begin so say what the numbers near the board count, in several languages. The glyph
+// net knows letters up to P only.
 const std::string kFlags = "FLAG";
-// Minecraft is another game, and has grids of its own. The glyph net knows letters up to P only.
+// Minecraft is another game, and has grids of its own.
 const std::string kMinecraft = "MINEC";
-const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", kFlags, kMinecraft};
+// Beside a number: "17 left". Many typefaces join the f to the t.
+const std::string kLeft = "LE";
+constexpr int kLettersOfLeft = 4;
+const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", kFlags, kMinecraft, kLeft};
+// A word beside a number is so far from it at most, in parts of the number's height.
+constexpr double kMostGapToWord = 1.2;
 // The two numbers of a fraction are so far apart at most, in parts of their height.
 constexpr int kMostFractionGap = 1;
 
@@ -73,41 +83,72 @@ std::vector<FrameRect> PartsAround(const base::Frame& frame, const board::GridGe
           {bounds.Right(), near.y, near.Right() - bounds.Right(), near.height}};
 }
 
-// What is left of it in a line is the number of flags: "3/10".
-bool IsAfterFlags(const WrittenNumber& number, const std::vector<WrittenNumber>& all, int flags) {
-  return number.is_of_fraction && std::ranges::any_of(all, [&](const WrittenNumber& other) {
-           const int gap = number.box.x - other.box.Right();
-           return other.is_of_fraction && std::stoi(other.digits) == flags && gap >= 0 &&
-                  gap <= kMostFractionGap * number.box.height &&
-                  std::min(number.box.Bottom(), other.box.Bottom()) >
-                      std::max(number.box.y, other.box.y);
+// Whether they stand in one line, so far from each other at most, in parts of the number's height.
+bool IsBeside(const FrameRect& other, const FrameRect& number, double most_gap) {
+  const int gap = std::max(number.x - other.Right(), other.x - number.Right());
+  return gap >= 0 && gap <= most_gap * number.height &&
+         std::min(other.Bottom(), number.Bottom()) > std::max(other.y, number.y);
+}
+
+// What is written around a board.
+struct Surroundings {
+  std::vector<WrittenNumber> numbers;
+  std::vector<WrittenWord> words;
+
+  bool HasWord(const std::string& letters) const {
+    return std::ranges::count(words, letters, &WrittenWord::letters) > 0;
+  }
+  bool NamesMines() const {
+    return !HasWord(kMinecraft) && std::ranges::any_of(words, [](const WrittenWord& word) {
+      return word.letters != kFlags && word.letters != kLeft;
+    });
+  }
+  // Whether a word tells what numbers near the board count.
+  bool IsNamed() const { return NamesMines() || HasWord(kFlags); }
+};
+
+// What is left of the number in a line is the number of flags: "3/10".
+bool IsAfterFlags(const WrittenNumber& number, const Surroundings& written, int flags) {
+  return number.is_of_fraction &&
+         std::ranges::any_of(written.numbers, [&](const WrittenNumber& other) {
+           return other.is_of_fraction && std::stoi(other.digits) == flags &&
+                  other.box.x < number.box.x && IsBeside(other.box, number.box, kMostFractionGap);
          });
 }
 
+bool IsLeft(const WrittenNumber& number, const Surroundings& written) {
+  return std::ranges::any_of(written.words, [&](const WrittenWord& word) {
+    return word.letters == kLeft && word.length <= kLettersOfLeft &&
+           IsBeside(word.box, number.box, kMostGapToWord);
+  });
+}
+
+bool IsDisplay(const WrittenNumber& number) {
+  return number.digits.size() >= kDisplayDigits && number.digits.front() == '0';
+}
+
 // Whether this number counts the mines of the board: all of them, or those without a flag.
-bool Counts(const WrittenNumber& number, const std::vector<WrittenNumber>& all,
-            const Grid<CellReading>& cells, bool is_named, CounterFit fit) {
+// `has_icon`: whether a flag or a mine is drawn beside it, asked where nothing else tells.
+template <class HasIcon>
+bool Counts(const WrittenNumber& number, const Surroundings& written,
+            const Grid<CellReading>& cells, CounterFit fit, const HasIcon& has_icon) {
   const int value = std::stoi(number.digits);
   const int right_flags = CountOf(cells, CellSymbol::kFlag);
   const int flags = right_flags + CountOf(cells, CellSymbol::kWrongFlag);
   const int shown = CountOf(cells, CellSymbol::kMine) + CountOf(cells, CellSymbol::kExploded);
-  const bool is_display = number.digits.size() >= kDisplayDigits && number.digits.front() == '0';
   const bool is_usual = std::ranges::count(kUsualMines, value) > 0;
-  const bool is_told = is_named || is_display || IsAfterFlags(number, all, flags) ||
-                       (fit == CounterFit::kRough && is_usual);
+  const auto is_told = [&] {
+    return written.IsNamed() || IsDisplay(number) || IsAfterFlags(number, written, flags) ||
+           IsLeft(number, written) || (fit == CounterFit::kRough && is_usual) || has_icon(number);
+  };
   // The cells may be four times as many, each of them 2 × 2 of two colours in turn, or a quarter.
   const int times = fit == CounterFit::kRough ? 4 : 1;
   return std::ranges::any_of(std::array{value, value + flags}, [&](int mines) {
     if (shown > 0) return mines == shown + right_flags;
     if (mines == board::minesweeper::WellKnownMines(cells.rows(), cells.cols())) return true;
-    return is_told && mines * times >= kLeastMines * cells.size() &&
-           mines <= kMostMines * cells.size() * times;
+    return mines * times >= kLeastMines * cells.size() &&
+           mines <= kMostMines * cells.size() * times && is_told();
   });
-}
-
-bool NamesMines(const std::set<std::string>& words) {
-  return !words.contains(kMinecraft) &&
-         std::ranges::any_of(words, [](const std::string& word) { return word != kFlags; });
 }
 
 bool IsFreshOfUsualSize(const Grid<CellReading>& cells) {
@@ -124,32 +165,35 @@ bool IsOneOfThreeInTurn(int value, const std::set<int>& values) {
 }  // namespace
 
 bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board,
-                      const Grid<CellReading>& cells, const GlyphNet& net, CounterFit fit) {
-  std::vector<WrittenNumber> numbers;
-  std::set<std::string> words;
+                      const Grid<CellReading>& cells, const GlyphNet& net,
+                      const std::function<bool(const FrameRect&)>& is_mark, CounterFit fit) {
+  Surroundings written;
   for (const FrameRect& part : PartsAround(frame, board)) {
-    const Writing writing = ReadWriting(frame, part, kWords, net);
-    for (const WrittenNumber& number : writing.numbers) {
-      const bool is_known = std::ranges::any_of(
-          numbers, [&](const WrittenNumber& other) { return other.box.Intersects(number.box); });
-      if (!is_known) numbers.push_back(number);
+    Writing writing = ReadWriting(frame, part, kWords, net);
+    for (WrittenNumber& number : writing.numbers) {
+      const bool is_known = std::ranges::any_of(written.numbers, [&](const WrittenNumber& other) {
+        return other.box.Intersects(number.box);
+      });
+      if (!is_known) written.numbers.push_back(std::move(number));
     }
-    words.insert(writing.words.begin(), writing.words.end());
-    if (numbers.size() > kMostNumbersNamed) return false;
+    std::ranges::move(writing.words, std::back_inserter(written.words));
+    if (written.numbers.size() > kMostNumbersNamed) return false;
   }
-  const bool is_named = !words.empty();
-  if (numbers.size() > (is_named ? kMostNumbersNamed : kMostNumbers)) return false;
+  if (written.numbers.size() > (written.IsNamed() ? kMostNumbersNamed : kMostNumbers)) return false;
   std::set<int> values;
-  for (const WrittenNumber& number : numbers) values.insert(std::stoi(number.digits));
+  for (const WrittenNumber& number : written.numbers) values.insert(std::stoi(number.digits));
   const auto may_count = [](const WrittenNumber& number) {
     return !number.is_part && number.digits.size() >= kLeastDigits;
   };
-  if (std::ranges::none_of(numbers, may_count)) {
-    return NamesMines(words) && (fit == CounterFit::kRough || IsFreshOfUsualSize(cells));
+  if (std::ranges::none_of(written.numbers, may_count)) {
+    return written.NamesMines() && (fit == CounterFit::kRough || IsFreshOfUsualSize(cells));
   }
-  return std::ranges::any_of(numbers, [&](const WrittenNumber& number) {
+  const auto has_icon = [&](const WrittenNumber& number) {
+    return std::ranges::any_of(IconsBeside(frame, number.box), is_mark);
+  };
+  return std::ranges::any_of(written.numbers, [&](const WrittenNumber& number) {
     return may_count(number) && !IsOneOfThreeInTurn(std::stoi(number.digits), values) &&
-           Counts(number, numbers, cells, is_named, fit);
+           Counts(number, written, cells, fit, has_icon);
   });
 }
 

@@ -3,17 +3,21 @@
 // A number near the board is taken for the counter if
 //   - it is what boards of this size are known for: 40 on 16 × 16;
 //   - it is as many mines as boards usually hold, and is told to be a counter: by a display (010),
-//     by the number of flags before it (0/10), or by a word near the board that begins with "mine",
-//     "mina", "bomb" or "flag";
+//     by the number of flags before it (0/10), by a word near the board that begins with "mine",
+//     "mina", "bomb" or "flag", by the word "left" beside it, or by an icon beside it that would be
+//     a flag or a mine on this board;
 //   - a finished game shows as many mines.
 // A word that begins with "mine", "mina" or "bomb" does for a fresh board of 9 × 9, 16 × 16 or
 // 30 × 16 cells where no number of two digits is read: many a page draws its counter in letters of
-// its own. A word that begins with "minec" tells of Minecraft.
+// its own. Where a word begins with "minec", words say nothing: that is Minecraft.
 // Where many numbers stand around the board, as in puzzles and tables, none of them is; nor is a
 // part of a clock or a price, nor one of the numbers of rows or columns.
 #pragma once
 
+#include <functional>
+
 #include "base/frame.h"
+#include "base/geometry.h"
 #include "board/grid.h"
 #include "board/grid_geometry.h"
 #include "board/minesweeper/reading.h"
@@ -29,9 +33,12 @@ enum class CounterFit {
 };
 
 // Whether such a counter is there. It proves that this is a game, not how many mines there are: the
-// number may be a clock's. Precondition: the cells are those of the board, which lies in the frame.
+// number may be a clock's. `is_mark(box)`: whether what is drawn there would be a flag or a mine on
+// this board. Precondition: the cells are those of the board, which lies in the frame.
 bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board,
                       const board::Grid<board::minesweeper::CellReading>& cells,
-                      const GlyphNet& net, CounterFit fit = CounterFit::kProved);
+                      const GlyphNet& net,
+                      const std::function<bool(const base::FrameRect&)>& is_mark,
+                      CounterFit fit = CounterFit::kProved);
 
 }  // namespace gridhand::vision::minesweeper

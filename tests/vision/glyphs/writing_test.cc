@@ -108,7 +108,12 @@ TEST(WritingTest, WhatIsCutOffByTheRimOfThePartIsLeftOut) {
 }
 
 std::vector<std::string> WordsIn(const base::Frame& frame, const FrameRect& part) {
-  return ReadWriting(frame, part, {"MINE", "BOMB"}, ShippedGlyphNet()).words;
+  std::vector<std::string> words;
+  for (const WrittenWord& word :
+       ReadWriting(frame, part, {"MINE", "BOMB"}, ShippedGlyphNet()).words) {
+    words.push_back(word.letters);
+  }
+  return words;
 }
 
 TEST(WritingTest, FindsWordsThatBeginSo) {
@@ -117,6 +122,21 @@ TEST(WritingTest, FindsWordsThatBeginSo) {
     DrawWord(picture, kPlace, text, kRed);
     EXPECT_THAT(WordsIn(picture.frame, picture.frame.Bounds()), ElementsAre("MINE")) << text;
   }
+}
+
+TEST(WritingTest, SaysWhereEachWordStandsAndHowLongItIs) {
+  base::WritableFrame picture = Plain({300, 60}, kNight);
+  DrawWord(picture, kPlace, "MINES", kRed);
+  const base::FramePoint second{kPlace.x + 120, kPlace.y};
+  DrawWord(picture, second, "MINE", kRed);
+  const std::vector<WrittenWord> words =
+      ReadWriting(picture.frame, picture.frame.Bounds(), {"MIN"}, ShippedGlyphNet()).words;
+  constexpr int kThreeLetters = 2 * kBlockLetterPitch + 10;  // the last one is 10 px wide
+  ASSERT_EQ(words.size(), 2U);
+  EXPECT_EQ(words[0].box, FrameRect(kPlace.x, kPlace.y, kThreeLetters, 14));
+  EXPECT_EQ(words[0].length, 5);
+  EXPECT_EQ(words[1].box, FrameRect(second.x, second.y, kThreeLetters, 14));
+  EXPECT_EQ(words[1].length, 4);
 }
 
 TEST(WritingTest, NeitherAWordInsideAnotherNorAnotherIsFound) {

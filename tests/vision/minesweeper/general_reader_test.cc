@@ -10,6 +10,7 @@
 
 #include "board/minesweeper/text.h"
 #include "tests/vision/fixtures.h"
+#include "tests/vision/glyphs/block_letters.h"
 #include "tests/vision/minesweeper/reading_gate.h"
 #include "tests/vision/minesweeper/unseen_reader.h"
 #include "tests/vision/pictures.h"
@@ -138,6 +139,29 @@ TEST_F(FreshBoardTest, WithoutACounterItIsFoundOnlyWhereAPersonSaysSo) {
 // A cell was clicked, and the answer is not drawn yet.
 TEST_F(FreshBoardTest, IsNoAnswerToAClick) {
   EXPECT_FALSE(UnseenReader().Find(picture_.frame, {.awaits_opening = true}).ok());
+}
+
+// Pages of puzzles name Minesweeper in their menus.
+TEST(GeneralReaderTest, AnEmptySudokuBesideAWordForMinesIsNoFreshBoard) {
+  constexpr base::Bgr kPaper{250, 250, 250};
+  constexpr base::Bgr kInk{40, 40, 40};
+  const board::GridGeometry cells = board::EvenGrid({120, 140, 360, 360}, 9, 9);
+  const auto draw = [&](int thick) {
+    base::WritableFrame picture = Plain({800, 640}, kPaper);
+    DrawWord(picture, {130, 100}, "MINES", kInk);
+    const base::FrameRect board = cells.Bounds();
+    for (int i = 0; i <= 9; ++i) {
+      const int px = i % 3 == 0 ? thick : 1;
+      const base::Bgr colour = px == 1 ? base::Bgr{130, 130, 130} : kInk;
+      Fill(picture, {cells.col_edges[std::size_t(i)], board.y, px, board.height}, colour);
+      Fill(picture, {board.x, cells.row_edges[std::size_t(i)], board.width, px}, colour);
+    }
+    return picture;
+  };
+  const base::WritableFrame plain = draw(1);
+  EXPECT_TRUE(UnseenReader().Find(plain.frame).ok()) << "it would be one but for its boxes";
+  const base::WritableFrame boxes = draw(3);
+  EXPECT_FALSE(UnseenReader().Find(boxes.frame).ok());
 }
 
 // Simple programs turn the whole board over when a game is lost, and draw the mine that was hit as

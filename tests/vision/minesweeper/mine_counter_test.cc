@@ -42,12 +42,14 @@ class MineCounterTest : public ::testing::Test {
   }
 
   bool IsShown(CounterFit fit = CounterFit::kProved) const {
-    return ShowsMineCounter(picture_.frame, board_, cells_, ShippedGlyphNet(), fit);
+    const auto is_mark = [this](const base::FrameRect&) { return icons_are_marks_; };
+    return ShowsMineCounter(picture_.frame, board_, cells_, ShippedGlyphNet(), is_mark, fit);
   }
 
   base::WritableFrame picture_;
   GridGeometry board_;
   board::Grid<CellReading> cells_;
+  bool icons_are_marks_ = false;
   int next_ = 0;
 };
 
@@ -110,6 +112,39 @@ TEST_F(MineCounterTest, AWordTellsWhatANumberCounts) {
   EXPECT_FALSE(IsShown());
 }
 
+TEST_F(MineCounterTest, WhatIsLeftIsCountedByTheNumberBesideTheWord) {
+  WriteAbove("12");
+  DrawWord(picture_, {148, 84}, "LEF", kLit);
+  EXPECT_TRUE(IsShown());
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("12");
+  DrawWord(picture_, {220, 84}, "LEF", kLit);
+  EXPECT_FALSE(IsShown()) << "far from the number";
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("12");
+  DrawWord(picture_, {148, 84}, "LESSONS", kLit);
+  EXPECT_FALSE(IsShown()) << "another word";
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("50");
+  DrawWord(picture_, {148, 84}, "LEF", kLit);
+  EXPECT_FALSE(IsShown()) << "too many for this board";
+}
+
+TEST_F(MineCounterTest, AnIconTellsWhatANumberCounts) {
+  icons_are_marks_ = true;
+  WriteAbove("12");
+  EXPECT_FALSE(IsShown()) << "no icon";
+  Fill(picture_, {86, 82, 14, 18}, kLit);
+  EXPECT_TRUE(IsShown());
+  icons_are_marks_ = false;
+  EXPECT_FALSE(IsShown()) << "neither a flag nor a mine";
+  icons_are_marks_ = true;
+  picture_ = Plain({400, 420}, kGround);
+  WriteAbove("50");
+  Fill(picture_, {86, 82, 14, 18}, kLit);
+  EXPECT_FALSE(IsShown()) << "too many for this board";
+}
+
 TEST_F(MineCounterTest, AWordAloneTellsAFreshBoardOfAUsualSize) {
   DrawWord(picture_, {160, 84}, "MINES", kLit);
   EXPECT_TRUE(IsShown());
@@ -127,9 +162,14 @@ TEST_F(MineCounterTest, AWordAloneTellsAFreshBoardOfAUsualSize) {
 }
 
 TEST_F(MineCounterTest, MinecraftIsAnotherGame) {
+  DrawWord(picture_, {160, 84}, "MINEFACE", kLit);
+  EXPECT_TRUE(IsShown()) << "the word is read";
+  picture_ = Plain({400, 420}, kGround);
   DrawWord(picture_, {160, 84}, "MINECAFE", kLit);
   EXPECT_FALSE(IsShown());
   EXPECT_FALSE(IsShown(CounterFit::kRough));
+  WriteAbove("12");
+  EXPECT_FALSE(IsShown()) << "no word for its number either";
 }
 
 TEST_F(MineCounterTest, AWordAloneTellsNoBoardOfAnotherSize) {
