@@ -540,6 +540,22 @@ std::vector<std::size_t> LettersFrom(std::size_t first, const std::vector<Piece>
   return letters;
 }
 
+// How many letters the word has that begins with this piece, about: letters that touch are as many
+// as they are times as wide as high. Precondition: the pieces are from the left.
+int LengthFrom(std::size_t first, const std::vector<Piece>& pieces) {
+  const int high = pieces[first].box.height;
+  cv::Rect last = pieces[first].box;
+  int length = 0;
+  for (std::size_t i = first; i < pieces.size(); ++i) {
+    const cv::Rect& box = pieces[i].box;
+    if (box.x > last.br().x + kLetterGap * high) break;
+    if (i != first && !FollowsInWord(last, box, high)) continue;
+    length += std::max(1, static_cast<int>(std::lround(box.width / static_cast<double>(high))));
+    last = box;
+  }
+  return length;
+}
+
 // `scores_of(index)`: what the net makes of a piece.
 template <class ScoresOf>
 bool IsWord(const std::vector<std::size_t>& letters, std::string_view word, ScoresOf scores_of) {
@@ -565,10 +581,15 @@ void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
   for (const std::string& word : words) {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       const cv::Rect& first = pieces[i].box;
-      const bool is_found = std::ranges::any_of(found, [&](const WrittenWord& other) {
+      if (!HasTheShapeOfALetter(pieces[i])) continue;
+      const auto known = std::ranges::find_if(found, [&](const WrittenWord& other) {
         return other.letters == word && other.box.Intersects(RectOf(first));
       });
-      if (is_found || !HasTheShapeOfALetter(pieces[i])) continue;
+      if (known != found.end()) {
+        // At another level more of its letters may lie apart.
+        if (known->box.x == first.x) known->length = std::max(known->length, LengthFrom(i, pieces));
+        continue;
+      }
       const std::vector<std::size_t> letters = LettersFrom(i, pieces, word.size());
       if (letters.size() < word.size() || !IsWord(letters, word, scores_of)) continue;
       const auto is_before = [&](const cv::Rect& box) {
@@ -581,8 +602,7 @@ void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
       if (has_letter_before) continue;
       cv::Rect box = first;
       for (const std::size_t letter : letters) box |= pieces[letter].box;
-      const auto length = static_cast<int>(LettersFrom(i, pieces, pieces.size()).size());
-      found.push_back({RectOf(box), word, length});
+      found.push_back({RectOf(box), word, LengthFrom(i, pieces)});
     }
   }
 }

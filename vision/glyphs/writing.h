@@ -29,7 +29,7 @@ struct WrittenNumber {
 struct WrittenWord {
   base::FrameRect box;  // around the letters that were asked for, px of the frame
   std::string letters;  // as they were asked for
-  int length = 0;       // of the whole word: letters that touch count as one
+  int length = 0;       // letters of the whole word, about: some may touch
 };
 
 struct Writing {

@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <iterator>
+#include <limits>
 #include <set>
 #include <string>
 #include <utility>
@@ -44,6 +45,10 @@ constexpr double kLeastMines = 0.08;
 constexpr double kMostMines = 0.25;
 // Of 9 × 9, 16 × 16 and 30 × 16 cells.
 constexpr std::array kUsualMines = {10, 40, 99};
+// Words of a counter are so long at most: "Bombas". Menus of puzzle pages say "Minesweeper", beside
+// Sudokus, too.
+constexpr int kLongestLabel = 6;
+constexpr int kCellsOfASudoku = 9 * 9;
 // A display has as many digits at least, and fills them up with zeros: "010".
 constexpr std::size_t kDisplayDigits = 3;
 // Words that begin so say what the numbers near the board count, in several languages. The glyph
@@ -98,9 +103,10 @@ struct Surroundings {
   bool HasWord(const std::string& letters) const {
     return std::ranges::count(words, letters, &WrittenWord::letters) > 0;
   }
-  bool NamesMines() const {
-    return !HasWord(kMinecraft) && std::ranges::any_of(words, [](const WrittenWord& word) {
-      return word.letters != kFlags && word.letters != kLeft;
+  // In a word that is so long at most.
+  bool NamesMines(int longest = std::numeric_limits<int>::max()) const {
+    return !HasWord(kMinecraft) && std::ranges::any_of(words, [&](const WrittenWord& word) {
+      return word.letters != kFlags && word.letters != kLeft && word.length <= longest;
     });
   }
   // Whether a word tells what numbers near the board count.
@@ -151,9 +157,12 @@ bool Counts(const WrittenNumber& number, const Surroundings& written,
   });
 }
 
-bool IsFreshOfUsualSize(const Grid<CellReading>& cells) {
-  return CountOf(cells, CellSymbol::kCovered) == cells.size() &&
-         board::minesweeper::WellKnownMines(cells.rows(), cells.cols()).has_value();
+// Whether a word tells a fresh board where no number counts anything.
+bool WordsTell(const Surroundings& written, const Grid<CellReading>& cells, CounterFit fit) {
+  if (fit == CounterFit::kRough) return written.NamesMines();
+  if (CountOf(cells, CellSymbol::kCovered) != cells.size()) return false;
+  if (!board::minesweeper::WellKnownMines(cells.rows(), cells.cols())) return false;
+  return cells.size() == kCellsOfASudoku ? written.NamesMines(kLongestLabel) : written.NamesMines();
 }
 
 // As the numbers of rows beside a table: 8, 9, 10.
@@ -185,8 +194,12 @@ bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board
   const auto may_count = [](const WrittenNumber& number) {
     return !number.is_part && number.digits.size() >= kLeastDigits;
   };
-  if (std::ranges::none_of(written.numbers, may_count)) {
-    return written.NamesMines() && (fit == CounterFit::kRough || IsFreshOfUsualSize(cells));
+  // A clock that has not started counts nothing.
+  const auto counts_nothing = [&](const WrittenNumber& number) {
+    return !may_count(number) || std::stoi(number.digits) == 0;
+  };
+  if (std::ranges::all_of(written.numbers, counts_nothing) && WordsTell(written, cells, fit)) {
+    return true;
   }
   const auto has_icon = [&](const WrittenNumber& number) {
     return std::ranges::any_of(IconsBeside(frame, number.box), is_mark);

@@ -148,6 +148,8 @@ TEST_F(MineCounterTest, AnIconTellsWhatANumberCounts) {
 TEST_F(MineCounterTest, AWordAloneTellsAFreshBoardOfAUsualSize) {
   DrawWord(picture_, {160, 84}, "MINES", kLit);
   EXPECT_TRUE(IsShown());
+  WriteAbove("000");
+  EXPECT_TRUE(IsShown()) << "beside a clock";
   Write({320, 200}, "77");  // no counter of 9 × 9 cells
   EXPECT_FALSE(IsShown());
   picture_ = Plain({400, 420}, kGround);
@@ -161,11 +163,18 @@ TEST_F(MineCounterTest, AWordAloneTellsAFreshBoardOfAUsualSize) {
   EXPECT_FALSE(IsShown()) << "an opened cell, and no number";
 }
 
+TEST_F(MineCounterTest, TheNameOfTheGameTellsNoBoardOfTheSizeOfASudoku) {
+  DrawWord(picture_, {120, 330}, "MINESFEELE", kLit);
+  EXPECT_FALSE(IsShown()) << "in a menu";
+  WriteAbove("010");
+  EXPECT_TRUE(IsShown());
+}
+
 TEST_F(MineCounterTest, MinecraftIsAnotherGame) {
-  DrawWord(picture_, {160, 84}, "MINEFACE", kLit);
+  DrawWord(picture_, {160, 84}, "MINEFA", kLit);
   EXPECT_TRUE(IsShown()) << "the word is read";
   picture_ = Plain({400, 420}, kGround);
-  DrawWord(picture_, {160, 84}, "MINECAFE", kLit);
+  DrawWord(picture_, {160, 84}, "MINECA", kLit);
   EXPECT_FALSE(IsShown());
   EXPECT_FALSE(IsShown(CounterFit::kRough));
   WriteAbove("12");
