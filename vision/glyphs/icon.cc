@@ -54,7 +54,7 @@ std::optional<cv::Rect> IconRightOf(const cv::Mat& ink, int high) {
   const auto is_ink = [&](int x) { return columns.at<std::uint8_t>(x) != 0; };
   const int part_gap = std::max(1, static_cast<int>(kPartGap * high));
   int soft = 0;
-  while (soft < kSoftEdge && is_ink(soft)) ++soft;
+  while (soft < std::min(kSoftEdge, ink.cols) && is_ink(soft)) ++soft;
   int first = soft;
   while (first < ink.cols && !is_ink(first)) ++first;
   if (first - soft < part_gap || first > kMostGap * high) return std::nullopt;

@@ -36,7 +36,8 @@ std::vector<double> InkOfLines(const std::vector<double>& greys, const std::vect
   for (std::size_t i = 1; i + 1 < edges.size(); ++i) {
     const int line = edges[i] - edges.front();
     double sum = 0;
-    for (int x = line - reach; x <= line + reach; ++x) {
+    const int last = std::min(line + reach, static_cast<int>(greys.size()) - 1);
+    for (int x = std::max(0, line - reach); x <= last; ++x) {
       sum += std::abs(greys[static_cast<std::size_t>(x)] - ground);
     }
     ink.push_back(sum);

@@ -77,6 +77,8 @@ TEST_F(IconTest, WhatIsCutOffByTheEdgeOfThePictureIsNone) {
   DrawFlag(picture_, 0, 49);
   EXPECT_THAT(IconsBeside(picture_.frame, number), IsEmpty());
   EXPECT_THAT(IconsBeside(picture_.frame, {0, 0, 20, 12}), IsEmpty());
+  Fill(picture_, {239, 50, 1, 14}, kInk);
+  EXPECT_THAT(IconsBeside(picture_.frame, {217, 50, 22, 14}), IsEmpty());
 }
 
 }  // namespace
