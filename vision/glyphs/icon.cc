@@ -24,7 +24,7 @@ constexpr double kMostSide = 2;
 constexpr double kAboveAndBelow = 0.6;
 constexpr double kFreeBeyond = 0.5;
 // The parts of an icon are so far from each other at most, and it is so far from the number at
-// least: closer by stand the letters of a word.
+// least: the letters of a word are closer to each other.
 constexpr double kPartGap = 0.15;
 // So many times as long as wide is an icon at most; words are longer.
 constexpr double kMostOblong = 1.8;

@@ -9,8 +9,8 @@
 namespace gridhand::vision {
 
 // What stands alone close to the left or to the right of a number, about as high as it: boxes, px
-// of the frame, at most one a side. A word is none, for its letters are narrower than the gaps
-// between words; a single letter or sign may be one. Precondition: the frame contains `number`.
+// of the frame, at most one a side. A word of several letters is none; a single letter or sign may
+// be one. Precondition: the frame contains `number`.
 std::vector<base::FrameRect> IconsBeside(const base::Frame& frame, const base::FrameRect& number);
 
 }  // namespace gridhand::vision

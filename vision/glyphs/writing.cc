@@ -85,6 +85,8 @@ constexpr double kLowestLetter = 0.4;
 constexpr double kHighestLetter = 1.5;
 constexpr double kLetterGap = 0.45;
 constexpr double kLeastBeside = 0.5;
+// A letter begins so many columns earlier or later at another level, px.
+constexpr int kSoftEdge = 1;
 // The least chance of a letter or of what looks like it, by the net, and of all of a word.
 constexpr double kLeastLetterChance = 0.2;
 constexpr double kLeastWordChance = 0.1;
@@ -542,7 +544,7 @@ std::vector<std::size_t> LettersFrom(std::size_t first, const std::vector<Piece>
 
 // How many letters the word has that begins with this piece, about: letters that touch are as many
 // as they are times as wide as high. Precondition: the pieces are from the left.
-int LengthFrom(std::size_t first, const std::vector<Piece>& pieces) {
+int LengthFrom(std::size_t first, const std::vector<Piece>& pieces, const Cut& cut) {
   const int high = pieces[first].box.height;
   cv::Rect last = pieces[first].box;
   int length = 0;
@@ -553,7 +555,9 @@ int LengthFrom(std::size_t first, const std::vector<Piece>& pieces) {
     length += std::max(1, static_cast<int>(std::lround(box.width / static_cast<double>(high))));
     last = box;
   }
-  return length;
+  const bool is_cut_off = std::ranges::any_of(
+      cut.cut_off, [&](const cv::Rect& box) { return FollowsInWord(last, box, high); });
+  return is_cut_off ? kLengthOfACutOffWord : length;
 }
 
 // `scores_of(index)`: what the net makes of a piece.
@@ -587,7 +591,9 @@ void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
       });
       if (known != found.end()) {
         // At another level more of its letters may lie apart.
-        if (known->box.x == first.x) known->length = std::max(known->length, LengthFrom(i, pieces));
+        if (std::abs(known->box.x - first.x) <= kSoftEdge) {
+          known->length = std::max(known->length, LengthFrom(i, pieces, cut));
+        }
         continue;
       }
       const std::vector<std::size_t> letters = LettersFrom(i, pieces, word.size());
@@ -602,7 +608,7 @@ void AddWords(const Cut& cut, const std::vector<Piece>& pieces,
       if (has_letter_before) continue;
       cv::Rect box = first;
       for (const std::size_t letter : letters) box |= pieces[letter].box;
-      found.push_back({RectOf(box), word, LengthFrom(i, pieces)});
+      found.push_back({RectOf(box), word, LengthFrom(i, pieces, cut)});
     }
   }
 }

@@ -26,6 +26,9 @@ struct WrittenNumber {
   bool has_letters = false;     // some digits look like letters: of a round number, O, I or l
 };
 
+// The length of a word that goes on beyond the part's rim.
+inline constexpr int kLengthOfACutOffWord = 100;
+
 struct WrittenWord {
   base::FrameRect box;  // around the letters that were asked for, px of the frame
   std::string letters;  // as they were asked for

@@ -7,9 +7,9 @@
 
 namespace gridhand::vision {
 
-// Whether heavier lines part the cells into equal boxes, across and down. Lines that are a pixel
-// wider here and there, as scaled pages have them, are no boxes. Precondition: the frame contains
-// the lattice, whose cells show little.
+// Whether heavier lines part the cells into equal square boxes, across and down. Lines that are a
+// pixel wider here and there, as scaled pages have them, are no boxes. Precondition: the frame
+// contains the lattice, whose cells show little.
 bool HasBoxes(const base::Frame& frame, const board::GridGeometry& lattice);
 
 }  // namespace gridhand::vision

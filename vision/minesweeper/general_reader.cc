@@ -658,8 +658,8 @@ GeneralReading GeneralReader::Registered(const Frame& frame, GeneralReading read
     return read;
   }
   GeneralReading anew = Explore(frame, lattice, question);
-  // A refused board needs a sure reading: its cells may lie on another lattice altogether. Its size
-  // may be another one, which was wrong before where a window lies over a corner.
+  // A refused board needs a sure reading: its cells may lie on another lattice altogether. A board
+  // that was read may change its size here: exact lines correct that of a board under a window.
   const bool is_clear = read.refusal.empty() || anew.certainty >= kSureCertainty;
   const bool is_surer = MeanSureness(anew) > MeanSureness(read);
   if (anew.refusal.empty() && is_clear && is_surer) return anew;

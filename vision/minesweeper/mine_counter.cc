@@ -58,7 +58,8 @@ const std::string kFlags = "FLAG";
 const std::string kMinecraft = "MINEC";
 // Beside a number: "17 left". Many typefaces join the f to the t.
 const std::string kLeft = "LE";
-constexpr int kLettersOfLeft = 4;
+constexpr int kLeastLettersOfLeft = 3;
+constexpr int kMostLettersOfLeft = 4;
 const std::vector<std::string> kWords = {"MINE", "MINA", "BOMB", kFlags, kMinecraft, kLeft};
 // A word beside a number is so far from it at most, in parts of the number's height.
 constexpr double kMostGapToWord = 1.2;
@@ -124,8 +125,8 @@ bool IsAfterFlags(const WrittenNumber& number, const Surroundings& written, int 
 
 bool IsLeft(const WrittenNumber& number, const Surroundings& written) {
   return std::ranges::any_of(written.words, [&](const WrittenWord& word) {
-    return word.letters == kLeft && word.length <= kLettersOfLeft &&
-           IsBeside(word.box, number.box, kMostGapToWord);
+    return word.letters == kLeft && word.length >= kLeastLettersOfLeft &&
+           word.length <= kMostLettersOfLeft && IsBeside(word.box, number.box, kMostGapToWord);
   });
 }
 

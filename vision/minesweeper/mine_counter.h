@@ -10,9 +10,9 @@
 // A word that begins with "mine", "mina" or "bomb" does for a fresh board of 9 × 9, 16 × 16 or
 // 30 × 16 cells where no number of two digits is read but zeros: many a page draws its counter in
 // letters of its own. Beside 9 × 9 cells, which may be an empty Sudoku's, a word as long as
-// "Minesweeper" does not. Where a word begins with "minec", words say nothing: that is Minecraft.
-// Where many numbers stand around the board, as in puzzles and tables, none of them is; nor is a
-// part of a clock or a price, nor one of the numbers of rows or columns.
+// "Minesweeper" does not. Where a word begins with "minec", that is Minecraft, and no word names
+// mines. Where many numbers stand around the board, as in puzzles and tables, none of them is; nor
+// is a part of a clock or a price, nor one of the numbers of rows or columns.
 #pragma once
 
 #include <functional>

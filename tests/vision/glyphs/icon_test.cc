@@ -67,8 +67,8 @@ TEST_F(IconTest, LinesAndDotsAreNone) {
   Fill(picture_, {85, 55, 4, 4}, kInk);
   EXPECT_THAT(Icons(), IsEmpty()) << "a dot";
   picture_ = Plain({240, 120}, kPage);
-  Fill(picture_, {0, 40, 240, 2}, kInk);
-  Fill(picture_, {0, 72, 240, 2}, kInk);
+  Fill(picture_, {0, 44, 240, 2}, kInk);
+  Fill(picture_, {0, 68, 240, 2}, kInk);
   EXPECT_THAT(Icons(), IsEmpty()) << "a frame around the number";
 }
 

@@ -139,6 +139,16 @@ TEST(WritingTest, SaysWhereEachWordStandsAndHowLongItIs) {
   EXPECT_EQ(words[1].length, 4);
 }
 
+TEST(WritingTest, AWordThatIsCutOffIsLong) {
+  base::WritableFrame picture = Plain({300, 60}, kNight);
+  DrawWord(picture, kPlace, "MINESFEELE", kRed);
+  constexpr int kThroughTheSixth = kPlace.x + 5 * kBlockLetterPitch + 4;
+  const std::vector<WrittenWord> words =
+      ReadWriting(picture.frame, {0, 0, kThroughTheSixth, 60}, {"MIN"}, ShippedGlyphNet()).words;
+  ASSERT_EQ(words.size(), 1U);
+  EXPECT_EQ(words[0].length, kLengthOfACutOffWord);
+}
+
 TEST(WritingTest, NeitherAWordInsideAnotherNorAnotherIsFound) {
   for (const char* text : {"AMINE", "SEAMINES", "MI NE", "MINI", "MEAN"}) {
     base::WritableFrame picture = Plain({200, 60}, kNight);

@@ -164,6 +164,8 @@ TEST_F(MineCounterTest, AWordAloneTellsAFreshBoardOfAUsualSize) {
 }
 
 TEST_F(MineCounterTest, TheNameOfTheGameTellsNoBoardOfTheSizeOfASudoku) {
+  DrawWord(picture_, {120, 330}, "MINES", kLit);
+  EXPECT_TRUE(IsShown());
   DrawWord(picture_, {120, 330}, "MINESFEELE", kLit);
   EXPECT_FALSE(IsShown()) << "in a menu";
   WriteAbove("010");
