@@ -505,9 +505,10 @@ Verification PlayLoop::InPart(Verification whole) {
   return parts_.driver->Verify(frame_, Legible::kInPart);
 }
 
-// Waits for an answer until the deadline; a board that is hidden for now, until `give_up`.
-Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_up) {
-  Verification last{Verdict::kPending, "nothing was drawn on the board"};
+// Waits for an answer until the deadline; a board that is hidden for now, until `give_up`. `last`
+// is the verdict as long as nothing more is drawn.
+Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_up,
+                                            Verification last) {
   bool was_hidden = false;
   base::Duration left_for_reading = kMostReadingTime * params_.patience;
   while (true) {
@@ -564,9 +565,9 @@ bool PlayLoop::MayRepeat(const Action& action) {
 }
 
 // The last action was lost, or a busy program has yet to see it: nothing is sent until it is known.
-Result<Verification> PlayLoop::AwaitSlowAnswer(TimePoint give_up) {
+Result<Verification> PlayLoop::AwaitSlowAnswer(TimePoint give_up, Verification so_far) {
   if (parts_.observer) parts_.observer->OnSlow();
-  Result<Verification> verified = AwaitVerdict(give_up, give_up);
+  Result<Verification> verified = AwaitVerdict(give_up, give_up, std::move(so_far));
   if (!verified.ok()) return verified;
   return InPart(*std::move(verified));
 }
@@ -616,7 +617,10 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
     }
     // 3. Prove.
     const TimePoint deadline = parts_.clock->Now() + params_.answer_limit;
-    Result<Verification> verified = look_first ? Judge(deadline) : AwaitVerdict(deadline, give_up);
+    Result<Verification> verified =
+        look_first ? Judge(deadline)
+                   : AwaitVerdict(deadline, give_up,
+                                  {Verdict::kPending, "nothing was drawn on the board"});
     if (!verified.ok()) return verified.error();
     verified = InPart(*std::move(verified));
     // 4. Unanswered: sent once more if that is harmless, after another look (step 1).
@@ -624,7 +628,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
     const bool again = is_unanswered && report.sends < kMaxSends && parts_.clock->Now() < give_up &&
                        MayRepeat(action);
     if (is_unanswered && !again && silence == Silence::kWait) {
-      verified = AwaitSlowAnswer(give_up);
+      verified = AwaitSlowAnswer(give_up, *std::move(verified));
       if (!verified.ok()) return verified.error();
     }
     report.reason = verified->reason;

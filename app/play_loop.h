@@ -167,12 +167,13 @@ class PlayLoop {
   base::Result<bool> HasChangedBeside(const base::FrameRect& control, const base::Frame& before);
   base::Result<Verification> Judge(base::TimePoint deadline);
   Verification InPart(Verification whole);
-  base::Result<Verification> AwaitVerdict(base::TimePoint deadline, base::TimePoint give_up);
+  base::Result<Verification> AwaitVerdict(base::TimePoint deadline, base::TimePoint give_up,
+                                          Verification last);
   base::Error WithObstacle(const base::Error& error) const;
   base::Result<bool> AttendTo(Wanted wanted, base::TimePoint deadline);
   void CloseOwnMenu();
   bool MayRepeat(const Action& action);
-  base::Result<Verification> AwaitSlowAnswer(base::TimePoint give_up);
+  base::Result<Verification> AwaitSlowAnswer(base::TimePoint give_up, Verification so_far);
   std::optional<base::TimePoint> NewHumanAction() const;
   base::Result<bool> PausedForHuman();
   base::Status RequireNoStop() const;

@@ -305,6 +305,16 @@ TEST_F(PlayLoopTest, StopsOnADoubtWhenTheRepeatedClickIsLostToo) {
   EXPECT_THAT(program.clicked, ElementsAre(0, 0));
 }
 
+// The board has changed, though to nothing that proves the click.
+TEST_F(PlayLoopTest, TellsTheLastVerdictWhereNothingMoreIsDrawn) {
+  driver.repeatable = false;
+  program.clicks_to_lose = 1;
+  program.on_click = [&] { program.Redraw(); };
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_THAT(outcome.error->text, HasSubstr("still dark"));
+}
+
 TEST_F(PlayLoopTest, NeverRepeatsAHarmfulClickBlindly) {
   driver.repeatable = false;
   program.clicks_to_lose = 1;

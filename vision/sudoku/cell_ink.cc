@@ -30,6 +30,7 @@ constexpr int kLeastContrast = 22;
 // A textured ground differs from its own middle; ink stands out of it by this factor.
 constexpr double kOverGrain = 3.2;
 constexpr double kGrainQuantile = 0.6;  // so much of a cell is ground, whatever is drawn in it
+constexpr double kLeastGround = 0.5;    // of its middle at least, where a frame is drawn around it
 constexpr double kPeakQuantile = 0.995;
 // Other shares that are tried where a cell cannot be read, in parts of the usual one.
 constexpr std::array kOtherShares = {1.0, 0.7, 1.5};
@@ -301,8 +302,23 @@ Glyph GlyphOf(const base::Frame& frame, const FrameRect& face, const cv::Mat& fa
 
 int PeakOf(const cv::Mat& far) { return QuantileOf(HistogramOf(far), kPeakQuantile); }
 
+// Whether anything is drawn on the ground: its own shades are nearer to it.
+bool HasMarks(int peak) { return peak >= 2 * kLeastContrast; }
+
+// The face without its rim.
+cv::Mat MiddleOf(const cv::Mat& far) {
+  const int rim_x = static_cast<int>(kRimThickness * far.cols);
+  const int rim_y = static_cast<int>(kRimThickness * far.rows);
+  return far(cv::Rect{rim_x, rim_y, far.cols - 2 * rim_x, far.rows - 2 * rim_y});
+}
+
+// A selection's frame and a digit in it may leave so little ground that the grain is a soft edge,
+// and the digit does not stand out of it. The middle has ground enough then.
 int ThresholdFor(const cv::Mat& far, int peak, double share = kInkShare) {
-  const int grain = QuantileOf(HistogramOf(far), kGrainQuantile);
+  int grain = QuantileOf(HistogramOf(far), kGrainQuantile);
+  if (HasMarks(peak) && kOverGrain * grain >= kInkShareOnMarks * peak) {
+    grain = std::min<int>(grain, QuantileOf(HistogramOf(MiddleOf(far)), kLeastGround));
+  }
   return std::max(
       {kLeastContrast, static_cast<int>(share * peak), static_cast<int>(kOverGrain * grain)});
 }
@@ -453,7 +469,7 @@ std::vector<CellInk> OtherInksOf(const base::Frame& frame, const CellInk& cell) 
   const FrameRect& face = cell.face;
   if (face.width < kSmallestFace || face.height < kSmallestFace) return others;
   const cv::Mat far = FarFrom(frame, face, cell.ground);
-  if (PeakOf(far) < 2 * kLeastContrast) return others;  // nothing is drawn
+  if (!HasMarks(PeakOf(far))) return others;
   const auto add = [&](const cv::Mat& from, double factor) {
     CellInk other;
     other.face = face;

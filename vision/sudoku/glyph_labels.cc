@@ -435,17 +435,17 @@ class Labeler {
   }
 
   BoardLabels Label() {
-    const Heights heights = HeightsOf(cells_);
+    heights_ = HeightsOf(cells_);
     board::ForEachCell(cells_, [&](CellPos cell) {
-      contents_[cell] = ContentOf(cells_[cell], size_, heights, net_);
+      contents_[cell] = ContentOf(cells_[cell], size_, heights_, net_);
     });
     CollectSigns();
     ChooseAlphabet();
-    LookAgain(heights);
+    LookAgain();
     DiscountTaken();
     LabelValues();
     LabelNotes();
-    if (HasLongNumbers(heights)) labels_.trust = 0;
+    if (HasLongNumbers()) labels_.trust = 0;
     return std::move(labels_);
   }
 
@@ -462,11 +462,20 @@ class Labeler {
     ShareScores(signs_);
   }
 
+  // Whether one of a cell's notes has the height and the contrast of a value, which no note has.
+  bool MayHaveValue(CellPos cell) const {
+    return std::ranges::any_of(contents_[cell].glyphs, [&](const Glyph* glyph) {
+      return HeightOf(*glyph, cells_[cell]) >= kAsTall * heights_.value &&
+             glyph->contrast >= kFaintMark * heights_.contrast;
+    });
+  }
+
   // Whether what is seen in a cell is read, too.
-  bool IsClear(const Content& content, const Read& of_value) const {
+  bool IsClear(CellPos cell, const Read& of_value) const {
+    const Content& content = contents_[cell];
     if (content.kind == Kind::kNumber) return true;
     if (content.kind == Kind::kValue) return of_value.chance >= kSureValue;
-    return content.kind == Kind::kNotes &&
+    return content.kind == Kind::kNotes && !MayHaveValue(cell) &&
            std::all_of(content.glyphs.begin(), content.glyphs.end(), [&](const Glyph* glyph) {
              return ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value).chance >= kSureValue;
            });
@@ -486,10 +495,10 @@ class Labeler {
   }
 
   // A slender piece that is fainter than values and no 1: notes that cannot be told apart.
-  bool IsTowerOfNotes(const Content& content, const Heights& heights) const {
+  bool IsTowerOfNotes(const Content& content) const {
     if (content.kind != Kind::kValue || !IsTower(content.glyphs.front()->box)) return false;
     const Glyph& tower = *content.glyphs.front();
-    return tower.contrast < kFaintMark * heights.contrast &&
+    return tower.contrast < kFaintMark * heights_.contrast &&
            ValueOf(net_.Read(tower.patch), alphabet_.class_of_value).chance < kSureNote;
   }
 
@@ -501,21 +510,21 @@ class Labeler {
 
   // Cells in which something is drawn that is not read are seen by other rules: a value that these
   // show clearly is believed, and so are notes if there are more.
-  void LookAgain(const Heights& heights) {
-    if (heights.value <= 0) return;
+  void LookAgain() {
+    if (heights_.value <= 0) return;
     Grid<Read> reads(size_, size_);
     for (const Sign& sign : signs_) {
       reads[sign.cell] = ValueOf(sign.scores, alphabet_.class_of_value);
     }
     bool has_changed = false;
     board::ForEachCell(contents_, [&](CellPos cell) {
-      if (IsClear(contents_[cell], reads[cell])) return;
+      if (IsClear(cell, reads[cell])) return;
       double best = std::max(kSureAgain, reads[cell].chance);
       bool is_value = false;
       if (!other_inks_) return;
       for (CellInk& ink : other_inks_(cell)) {
         again_.push_back(std::move(ink));
-        const Content content = ContentOf(again_.back(), size_, heights, net_);
+        const Content content = ContentOf(again_.back(), size_, heights_, net_);
         if (!is_value && ShowsMoreNotes(content, contents_[cell])) {
           contents_[cell] = content;
           has_changed = true;
@@ -528,7 +537,7 @@ class Labeler {
         contents_[cell] = content;
         is_value = has_changed = true;
       }
-      if (is_value || !IsTowerOfNotes(contents_[cell], heights)) return;
+      if (is_value || !IsTowerOfNotes(contents_[cell])) return;
       contents_[cell] = {Kind::kNotes, GlyphsOf(cells_[cell])};
       has_changed = true;
     });
@@ -561,13 +570,13 @@ class Labeler {
   }
 
   // Numbers of several digits as tall as values are those of a table, not notes.
-  bool HasLongNumbers(const Heights& heights) const {
+  bool HasLongNumbers() const {
     int cells = 0;
     board::ForEachCell(contents_, [&](CellPos cell) {
       if (contents_[cell].kind != Kind::kNotes) return;
       const auto& glyphs = contents_[cell].glyphs;
       const auto tall = std::count_if(glyphs.begin(), glyphs.end(), [&](const Glyph* glyph) {
-        return HeightOf(*glyph, cells_[cell]) >= kAsTall * heights.value;
+        return HeightOf(*glyph, cells_[cell]) >= kAsTall * heights_.value;
       });
       cells += int{tall >= 2};
     });
@@ -640,8 +649,9 @@ class Labeler {
       CellLabel& label = labels_.cells[cell];
       if (contents_[cell].kind == Kind::kNothing) label.confidence = 1;
       if (contents_[cell].kind != Kind::kNotes) return;
-      label.value = kEmpty;
-      label.confidence = 1;
+      label.value = MayHaveValue(cell) ? kUnreadable : kEmpty;
+      label.confidence = label.value == kUnreadable ? 0 : 1;
+      if (label.value == kUnreadable) ++labels_.unreadable;
       for (const Glyph* glyph : contents_[cell].glyphs) {
         const ReadNote& note = *read++;
         if (note.chance < kSureNote) {
@@ -659,6 +669,7 @@ class Labeler {
   const GlyphNet& net_;
   const OtherInks& other_inks_;
   int size_;
+  Heights heights_;
   Grid<Content> contents_;
   std::deque<CellInk> again_;  // the glyphs of contents that were seen again
   std::vector<Sign> signs_;

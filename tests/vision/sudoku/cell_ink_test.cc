@@ -75,6 +75,27 @@ TEST_F(CellInkTest, LinesAlongTheRimAreAFrameAndNoGlyph) {
   EXPECT_EQ(ink.glyphs.front().box, (FrameRect{28, 20, 4, 20}));
 }
 
+// A digit with bars, in a frame: together they leave little more than half of the face (ksudoku).
+TEST_F(CellInkTest, AFrameOfAnyUsualThicknessHidesNoDigit) {
+  const FrameRect digit{24, 18, 14, 24};
+  for (int thickness = 1; thickness <= 4; ++thickness) {
+    SCOPED_TRACE(thickness);
+    Fill(picture_, kFace, kInk);
+    Fill(picture_,
+         {kFace.x + thickness, kFace.y + thickness, kFace.width - 2 * thickness,
+          kFace.height - 2 * thickness},
+         kGround);
+    for (const int y : {digit.y, digit.y + 10, digit.Bottom() - 4}) {
+      Fill(picture_, {digit.x, y, digit.width, 4}, kInk);
+    }
+    Fill(picture_, {digit.Right() - 4, digit.y, 4, digit.height}, kInk);
+    const CellInk ink = Ink();
+    EXPECT_EQ(ink.frames, 1);
+    ASSERT_EQ(ink.glyphs.size(), 1U);
+    EXPECT_EQ(ink.glyphs.front().box, digit);
+  }
+}
+
 TEST_F(CellInkTest, ATintIsTheGround) {
   Fill(picture_, kFace, Bgr{250, 180, 120});
   Fill(picture_, {28, 18, 4, 24}, kInk);

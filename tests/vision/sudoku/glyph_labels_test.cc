@@ -80,6 +80,14 @@ TEST_F(GlyphLabelsTest, ASmallGlyphBesideTheMiddleIsANote) {
   EXPECT_TRUE((labels.cells[{5, 5}].notes_are_sure));
 }
 
+TEST_F(GlyphLabelsTest, AGlyphAsTallAsAValueIsNoNoteWhereverItLies) {
+  DrawValue({0, 0});
+  DrawSeven({5, 5}, 2, 14, 24);
+  const BoardLabels labels = Label();
+  EXPECT_EQ((labels.cells[{5, 5}].value), kUnreadable);
+  EXPECT_EQ(labels.unreadable, 1);
+}
+
 TEST_F(GlyphLabelsTest, AFaintHairNearTheRimIsTheTilesOwn) {
   DrawValue({0, 0});
   Fill(picture_, {FaceAt({5, 5}).x + 2, FaceAt({5, 5}).y + 10, 1, 14}, kFaintInk);
