@@ -20,7 +20,7 @@
 
 #include "base/error.h"
 #include "board/grid.h"
-#include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/cells/cell_scores.h"
 
 namespace gridhand::vision::minesweeper {
 
@@ -32,10 +32,6 @@ using Patch = std::array<std::uint8_t, kPatchSide * kPatchSide * 3>;
 struct PatchHash {
   std::size_t operator()(const Patch& patch) const;
 };
-
-// Natural logarithms of the chances of each symbol, indexed by CellSymbol; that of kUnknown is the
-// chance that this is no cell of a board at all, or hidden. They sum to 1: −∞ occurs, NaN does not.
-using CellScores = std::array<float, board::minesweeper::kSymbolCount>;
 
 class SymbolNet {
  public:

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <vector>
@@ -13,7 +12,6 @@ namespace {
 using board::CellPos;
 using board::Grid;
 using board::GridGeometry;
-using board::minesweeper::CellSymbol;
 
 // What is more likely a cell of a board than not counts for a part of a lattice being the board,
 // what is less likely against it; single cells within may be less likely, and are unreadable.
@@ -100,13 +98,6 @@ GridGeometry PartOf(const GridGeometry& whole, const Part& part) {
   from(cut.col_edges, part.left, part.cols);
   return cut;
 }
-
-double ChanceOfCell(const CellScores& scores) {
-  constexpr auto kNoCell = static_cast<std::size_t>(CellSymbol::kUnknown);
-  return 1 - std::exp(static_cast<double>(scores[kNoCell]));
-}
-
-bool IsLikelyACell(const CellScores& scores) { return ChanceOfCell(scores) >= kMinBoardShare; }
 
 double MeanChance(const Grid<CellScores>& scores, const Part& part) {
   double sum = 0;

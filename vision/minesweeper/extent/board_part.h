@@ -9,7 +9,7 @@
 #include "board/grid.h"
 #include "board/grid_geometry.h"
 #include "vision/lattice/side.h"
-#include "vision/minesweeper/cells/symbol_net.h"
+#include "vision/minesweeper/cells/cell_scores.h"
 
 namespace gridhand::vision::minesweeper {
 
@@ -60,12 +60,6 @@ board::Grid<T> PartOf(const board::Grid<T>& whole, const Part& part) {
   });
   return cut;
 }
-
-// The probability that this is a cell of a board at all.
-double ChanceOfCell(const CellScores& scores);
-
-// Whether it is more likely a cell of a board than not.
-bool IsLikelyACell(const CellScores& scores);
 
 // The mean chance that the cells of this part are cells of a board. Precondition: it has cells.
 double MeanChance(const board::Grid<CellScores>& scores, const Part& part);

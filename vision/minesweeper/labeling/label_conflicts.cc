@@ -44,6 +44,13 @@ constexpr double kNoExplosionNats = 1;
 // Then most programs show the other mines as well; sgt-mines does not.
 constexpr double kNoOtherMineNats = 2;
 
+// Whether such a program opens this covered neighbor of a blank, or has no mark there but by a
+// person's hand.
+bool IsBreach(const Grid<CellSymbol>& labels, CellPos blank, CellPos covered, Openings openings) {
+  const bool is_corner = covered.row != blank.row && covered.col != blank.col;
+  return openings == Openings::kAll || !is_corner || labels[covered] != CellSymbol::kCovered;
+}
+
 // What FindConflicts looks through: the board, and what is true of it as a whole.
 class ConflictFinder {
  public:
@@ -74,6 +81,7 @@ class ConflictFinder {
   int WrongFlagAlone() const { return labels_.size() + 1; }
   int NoExplosion() const { return labels_.size() + 2; }
   int NoOtherMine() const { return labels_.size() + 3; }
+  int RuleOfPlainCell(CellPos cell) const { return labels_.size() + 4 + RuleOfCell(cell); }
 
   void CheckNumber(CellPos cell) {
     int room = 0;
@@ -112,14 +120,20 @@ class ConflictFinder {
   // A blank opens all that is around it.
   void CheckOpening(CellPos covered) {
     const bool plain = labels_[covered] == CellSymbol::kCovered;
-    const int rule = RuleOfCell(covered);
     bool must_be_open = false;
     ForEachNeighbor(labels_, covered, [&](CellPos near) {
       must_be_open = must_be_open || (labels_[near] == CellSymbol::kBlank &&
                                       IsBreach(labels_, near, covered, openings_));
     });
-    if (!must_be_open || IsWaived(rule)) return;
-    Conflict conflict{.waiver = Waiver{rule, OpeningNats(labels_[covered])}};
+    const bool is_paid_as_mark = IsWaived(RuleOfCell(covered));
+    const bool is_paid = IsWaived(RuleOfPlainCell(covered)) || (!plain && is_paid_as_mark);
+    if (!must_be_open || is_paid) return;
+    Conflict conflict{.waiver = Waiver{RuleOfCell(covered), kMarkInOpeningNats}};
+    // A cell that was paid for as a mark and is plain now costs the rest.
+    if (plain) {
+      conflict.waiver = {RuleOfPlainCell(covered),
+                         kCoveredInOpeningNats - (is_paid_as_mark ? kMarkInOpeningNats : 0)};
+    }
     AddNeighbors(conflict, covered, {CellSymbol::kBlank},
                  SymbolSet::Readable().Without({CellSymbol::kBlank}));
     // A mark is the cheaper breach; a mine is none that a blank allows.
@@ -237,15 +251,6 @@ std::optional<Openings> OpeningsOf(const Grid<CellSymbol>& labels, int least_cor
   });
   if (has_side) return Openings::kAll;
   return at_corners >= least_corners ? std::optional(Openings::kAtSides) : std::nullopt;
-}
-
-bool IsBreach(const Grid<CellSymbol>& labels, CellPos blank, CellPos covered, Openings openings) {
-  const bool is_corner = covered.row != blank.row && covered.col != blank.col;
-  return openings == Openings::kAll || !is_corner || labels[covered] != CellSymbol::kCovered;
-}
-
-double OpeningNats(CellSymbol symbol) {
-  return symbol == CellSymbol::kCovered ? kCoveredInOpeningNats : kMarkInOpeningNats;
 }
 
 std::vector<Conflict> FindConflicts(const Grid<CellSymbol>& labels, const std::vector<int>& waived,

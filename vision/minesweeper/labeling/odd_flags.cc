@@ -32,14 +32,6 @@ constexpr double kSurelyAMine = 0.8;
 // How much more probable an odd flag is wrong than right: from the counts above.
 constexpr double kOdds = 11;
 
-double Chance(const CellScores& scores, CellSymbol symbol) {
-  return std::exp(static_cast<double>(scores[static_cast<std::size_t>(symbol)]));
-}
-
-double ChanceOfMine(const CellScores& scores) {
-  return Chance(scores, CellSymbol::kMine) + Chance(scores, CellSymbol::kExploded);
-}
-
 bool ShowsMines(const Grid<CellScores>& scores) {
   return std::ranges::count_if(scores, [](const CellScores& cell) {
            return ChanceOfMine(cell) >= kSurelyAMine;
@@ -57,8 +49,8 @@ std::map<int, Cells> FlagsByDrawing(const Grid<CellScores>& scores, const Grid<D
 }
 
 bool MayBeWrongFlag(const CellScores& scores) {
-  const double other = std::max(Chance(scores, CellSymbol::kQuestion), ChanceOfMine(scores));
-  return other < kMayBeOther || other < Chance(scores, CellSymbol::kWrongFlag);
+  const double other = std::max(ChanceOf(scores, CellSymbol::kQuestion), ChanceOfMine(scores));
+  return other < kMayBeOther || other < ChanceOf(scores, CellSymbol::kWrongFlag);
 }
 
 // Something that lies over a part of a flag makes it unlike the others.
@@ -70,7 +62,8 @@ bool IsBesideNoCell(const Grid<CellScores>& scores, CellPos cell) {
 }
 
 void MakeWrongMoreProbable(CellScores& scores) {
-  const double both = Chance(scores, CellSymbol::kFlag) + Chance(scores, CellSymbol::kWrongFlag);
+  const double both =
+      ChanceOf(scores, CellSymbol::kFlag) + ChanceOf(scores, CellSymbol::kWrongFlag);
   const auto set = [&](CellSymbol symbol, double share) {
     scores[static_cast<std::size_t>(symbol)] = static_cast<float>(std::log(both * share));
   };

@@ -12,8 +12,8 @@
 
 #include "board/cell_pos.h"
 #include "board/grid.h"
+#include "vision/minesweeper/cells/cell_scores.h"
 #include "vision/minesweeper/cells/drawings.h"
-#include "vision/minesweeper/cells/symbol_net.h"
 
 namespace gridhand::vision::minesweeper {
 

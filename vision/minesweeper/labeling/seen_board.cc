@@ -46,21 +46,6 @@ SymbolSet AllowedAt(const SeenBoard& seen, CellPos cell) {
   return seen.allowed.size() == 0 ? SymbolSet::Readable() : seen.allowed[cell];
 }
 
-// Natural log-probabilities with these odds multiplied in, adding up to 1 again.
-CellScores Weighed(const CellScores& scores, const std::array<double, kSymbolCount>& odds) {
-  std::array<double, kSymbolCount> shares{};
-  double sum = 0;
-  for (std::size_t i = 0; i < shares.size(); ++i) {
-    shares[i] = std::exp(static_cast<double>(scores[i])) * odds[i];
-    sum += shares[i];
-  }
-  CellScores weighed;
-  for (std::size_t i = 0; i < shares.size(); ++i) {
-    weighed[i] = static_cast<float>(std::log(shares[i] / sum));
-  }
-  return weighed;
-}
-
 // Which mine was hit is known from what was clicked: where only one of the two looks of a mine is
 // allowed, the other speaks for it.
 CellScores WithOneMine(CellScores scores, SymbolSet allowed) {

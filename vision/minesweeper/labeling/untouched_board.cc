@@ -1,7 +1,10 @@
 #include "vision/minesweeper/labeling/untouched_board.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstddef>
+
+#include "vision/minesweeper/cells/cell_scores.h"
+#include "vision/minesweeper/labeling/label_prices.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -11,7 +14,6 @@ using board::Grid;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 
-constexpr auto kBlank = static_cast<std::size_t>(CellSymbol::kBlank);
 constexpr auto kCovered = static_cast<std::size_t>(CellSymbol::kCovered);
 
 // A covered cell of an unknown look has at least this chance of being covered. Judged.
@@ -21,18 +23,15 @@ constexpr double kLeastCovered = 0.1;
 // cells of one look are the same number.
 constexpr double kLeastRatio = 10;
 
-double ChanceOf(const SymbolScores& scores, std::size_t symbol) {
-  return std::exp(static_cast<double>(scores[symbol]));
-}
-
 // How sure it is that the cell is covered or blank; 0: it need not be.
 double Confidence(const SymbolScores& scores) {
   double other = 0;
-  for (std::size_t symbol = 0; symbol < scores.size(); ++symbol) {
-    if (symbol != kBlank && symbol != kCovered) other = std::max(other, ChanceOf(scores, symbol));
-  }
-  const double covered = ChanceOf(scores, kCovered);
-  const double closed_or_blank = covered + ChanceOf(scores, kBlank);
+  ForEachSymbol([&](CellSymbol symbol) {
+    const bool is_other = symbol != CellSymbol::kBlank && symbol != CellSymbol::kCovered;
+    if (is_other) other = std::max(other, ChanceOf(scores, symbol));
+  });
+  const double covered = ChanceOf(scores, CellSymbol::kCovered);
+  const double closed_or_blank = covered + ChanceOf(scores, CellSymbol::kBlank);
   const bool may_be = covered >= kLeastCovered && closed_or_blank >= kLeastRatio * other;
   return may_be ? closed_or_blank / (closed_or_blank + other) : 0;
 }

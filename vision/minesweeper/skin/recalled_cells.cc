@@ -49,7 +49,7 @@ CellScores Mixed(const CellScores& scores, const Recollection& recalled, bool kn
   const bool is_same = recalled.how == Recollection::How::kSame;
   const double share = is_same ? kShareOfSame : kShareOfLike;
   const auto no_cell = IndexOf(CellSymbol::kUnknown);
-  const double of_no_cell = std::exp(static_cast<double>(scores[no_cell]));
+  const double of_no_cell = ChanceOf(scores, CellSymbol::kUnknown);
   // A plain picture tells no cell: what is beside a board may have the colour of its blank cells.
   const bool is_cell = knows_cells && recalled.is_telling;
   const double of_cell = 1 - of_no_cell * (is_cell ? 1 - share : 1);
@@ -67,19 +67,13 @@ CellScores Mixed(const CellScores& scores, const Recollection& recalled, bool kn
 
 // A mark that is known at this size and looks otherwise is hardly this one: no more surely than one
 // is that looks like it, for cells on fractions of pixels may have it a pixel beside.
-CellScores WithoutDenied(CellScores scores, const Recollection& recalled) {
-  std::array<double, kSymbolCount> shares{};
-  double sum = 0;
-  for (std::size_t i = 0; i < shares.size(); ++i) {
-    const bool is_mark = i == IndexOf(CellSymbol::kFlag) || i == IndexOf(CellSymbol::kQuestion);
-    const bool is_denied = is_mark && recalled.denied[i];
-    shares[i] = std::exp(static_cast<double>(scores[i])) * (is_denied ? 1 - kShareOfLike : 1);
-    sum += shares[i];
+CellScores WithoutDenied(const CellScores& scores, const Recollection& recalled) {
+  std::array<double, kSymbolCount> odds{};
+  odds.fill(1);
+  for (const CellSymbol mark : {CellSymbol::kFlag, CellSymbol::kQuestion}) {
+    if (recalled.denied[IndexOf(mark)]) odds[IndexOf(mark)] = 1 - kShareOfLike;
   }
-  for (std::size_t i = 0; i < shares.size(); ++i) {
-    scores[i] = static_cast<float>(std::log(shares[i] / sum));
-  }
-  return scores;
+  return Weighed(scores, odds);
 }
 
 }  // namespace

@@ -13,7 +13,6 @@
 #include "board/minesweeper/mine_layout.h"
 #include "tests/vision/minesweeper/labeling/joint_evidence.h"
 #include "tests/vision/minesweeper/labeling/labeling_referee.h"
-#include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/label_prices.h"
 
 namespace gridhand::vision::minesweeper {
@@ -83,6 +82,18 @@ JointEvidence RandomEvidence(Random& random) {
   return evidence;
 }
 
+// Gives each group one of two drawings, the first of which is drawn in two ways, or none.
+void ShareDrawings(JointEvidence& evidence, Random& random) {
+  if (evidence.drawings.size() == 0) return;
+  constexpr std::array kDrawings{Drawing{}, Drawing{0, 0}, Drawing{0, 1}, Drawing{1, 2}};
+  std::array<Drawing, board::minesweeper::kSymbolCount> drawing_of{};
+  for (Drawing& drawing : drawing_of) drawing = kDrawings[random.Below(kDrawings.size())];
+  ForEachCell(evidence.groups, [&](CellPos cell) {
+    if (evidence.groups[cell] == kUnreadable) return;
+    evidence.drawings[cell] = drawing_of[static_cast<std::size_t>(evidence.groups[cell])];
+  });
+}
+
 int GroupsOf(const JointEvidence& evidence) {
   return *std::ranges::max_element(evidence.groups) + 1;
 }
@@ -138,9 +149,9 @@ TEST(JointReadingPropertyTest, EqualsWritingDownEveryLabeling) {
   double worst = 0;
   constexpr int kBoards = 200;
   for (int i = 0; i < kBoards;) {
-    const JointEvidence evidence = RandomEvidence(random);
+    JointEvidence evidence = RandomEvidence(random);
     if (GroupsOf(evidence) < 1 || GroupsOf(evidence) > 4) continue;
-    ++i;
+    if (++i % 2 == 0) ShareDrawings(evidence, random);
     const JointReading reading = ReadJointly(evidence, &oracle, params);
     SCOPED_TRACE(FormatBoard(reading.labels) + std::to_string(i));
     auto labelings = AllPossible(evidence, params, params.most_nats + params.rival_nats);
@@ -160,8 +171,11 @@ TEST(JointReadingPropertyTest, EqualsWritingDownEveryLabeling) {
       return labeling.total_nats <= least_total + params.rival_nats;
     });
     const double best = Least(near, &PricedLabeling::total_nats);
-    const auto chosen = std::ranges::find(near, reading.labels, &PricedLabeling::labels);
-    ASSERT_NE(chosen, near.end());
+    const auto others = [&](const PricedLabeling& one) { return one.labels != reading.labels; };
+    std::vector<PricedLabeling> same = near;
+    std::erase_if(same, others);
+    ASSERT_FALSE(same.empty());
+    const auto chosen = std::ranges::min_element(same, {}, &PricedLabeling::total_nats);
     EXPECT_NEAR(chosen->total_nats, best, kTolerance);
     EXPECT_NEAR(chosen->nats, reading.nats, kTolerance);
     ForEachCell(reading.cells, [&](CellPos cell) {
@@ -178,75 +192,6 @@ TEST(JointReadingPropertyTest, EqualsWritingDownEveryLabeling) {
               possible, kBoards, repaired, worst);
   EXPECT_GT(repaired, kBoards / 10);
   EXPECT_LT(possible, kBoards);
-}
-
-// Gives each group one of two drawings, the first of which is drawn in two ways, or none.
-void ShareDrawings(JointEvidence& evidence, Random& random) {
-  if (evidence.drawings.size() == 0) return;
-  constexpr std::array kDrawings{Drawing{}, Drawing{0, 0}, Drawing{0, 1}, Drawing{1, 2}};
-  std::array<Drawing, board::minesweeper::kSymbolCount> drawing_of{};
-  for (Drawing& drawing : drawing_of) drawing = kDrawings[random.Below(kDrawings.size())];
-  ForEachCell(evidence.groups, [&](CellPos cell) {
-    if (evidence.groups[cell] == kUnreadable) return;
-    evidence.drawings[cell] = drawing_of[static_cast<std::size_t>(evidence.groups[cell])];
-  });
-}
-
-// What the best of these costs in which the group has that symbol.
-double LeastWith(const std::vector<PricedLabeling>& labelings, std::size_t cell,
-                 CellSymbol symbol) {
-  double least = std::numeric_limits<double>::infinity();
-  for (const PricedLabeling& labeling : labelings) {
-    if (labeling.labels.items()[cell] == symbol) least = std::min(least, labeling.total_nats);
-  }
-  return least;
-}
-
-TEST(GroupSearchPropertyTest, EqualsWritingDownEveryLabelingOfGroups) {
-  Random random(20261122);
-  GroupParams params{.prices = Patient()};
-  params.prices.split_nats = 1000;  // none is within reach
-  params.most_nodes = 1'000'000;
-  params.numbers_a_nat = 0;  // none needs a proof
-  const double reach = params.prices.most_nats + params.prices.rival_nats;
-  const SolverOracle oracle;
-  int found_some = 0;
-  int rivals = 0;
-  constexpr int kBoards = 200;
-  for (int i = 0; i < kBoards;) {
-    JointEvidence evidence = RandomEvidence(random);
-    if (GroupsOf(evidence) < 1 || GroupsOf(evidence) > 4) continue;
-    ++i;
-    ShareDrawings(evidence, random);
-    const Prices prices = PricesOf(evidence, params.prices);
-    const GroupLabelings found =
-        SearchGroups(prices, evidence.drawings, evidence.mines, &oracle, params);
-    const auto labelings = AllPossible(evidence, params.prices, reach);
-    const double best = Least(labelings, &PricedLabeling::total_nats);
-    SCOPED_TRACE(FormatBoard(labelings.empty() ? Grid<CellSymbol>() : labelings.front().labels) +
-                 std::to_string(i));
-    ASSERT_EQ(found.best.empty(), best > params.prices.most_nats) << best;
-    if (found.best.empty()) continue;
-    ++found_some;
-    EXPECT_NEAR(found.nats, best, kTolerance);
-    for (std::size_t group = 0; group < prices.groups.size(); ++group) {
-      const std::size_t cell = prices.groups[group].cells.front();
-      EXPECT_NEAR(LeastWith(labelings, cell, found.best[group]), best, kTolerance);
-      ForEachSymbol([&](CellSymbol symbol) {
-        const double least = LeastWith(labelings, cell, symbol);
-        const double told = found.least[group][At(symbol)];
-        if (least > best + params.prices.rival_nats + kTolerance) {
-          EXPECT_EQ(told, kNever) << group << ToChar(symbol);
-        } else if (least < best + params.prices.rival_nats - kTolerance) {
-          EXPECT_NEAR(told, least, kTolerance) << group << ToChar(symbol);
-          rivals += symbol == found.best[group] ? 0 : 1;
-        }
-      });
-    }
-  }
-  std::printf("%d of %d boards possible, with %d rivals\n", found_some, kBoards, rivals);
-  EXPECT_GT(rivals, kBoards);
-  EXPECT_LT(found_some, kBoards);
 }
 
 }  // namespace

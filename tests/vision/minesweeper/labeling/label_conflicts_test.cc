@@ -121,6 +121,17 @@ TEST(LabelConflictsTest, SomeProgramsLeaveTheCornersOfABlankCovered) {
   EXPECT_THAT(at_sides("#..1#\n"), SizeIs(1));
 }
 
+// A labeling that changes the flag to a covered cell later costs no less than one that did first.
+TEST(LabelConflictsTest, AFlagThatWasPaidForCostsTheRestAsACoveredCell) {
+  const Waiver flag = *ConflictsOf("F..1#\n")[0].waiver;
+  const Waiver covered = *ConflictsOf("#..1#\n")[0].waiver;
+  const auto anew = ConflictsOf("#..1#\n", {flag.rule});
+  ASSERT_THAT(anew, SizeIs(1));
+  EXPECT_EQ(flag.nats + anew[0].waiver->nats, covered.nats);
+  EXPECT_THAT(ConflictsOf("#..1#\n", {flag.rule, anew[0].waiver->rule}), IsEmpty());
+  EXPECT_THAT(ConflictsOf("F..1#\n", {covered.rule}), IsEmpty());
+}
+
 TEST(LabelConflictsTest, AFlagInAnOpeningIsCheaperThanACoveredCell) {
   EXPECT_LT(ConflictsOf("F..1#\n")[0].waiver->nats, ConflictsOf("#..1#\n")[0].waiver->nats);
 }

@@ -1,0 +1,35 @@
+// What is thought of one cell: how probable each symbol is.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "board/minesweeper/symbol.h"
+
+namespace gridhand::vision::minesweeper {
+
+// Natural logarithms of the chances of each symbol, indexed by CellSymbol; that of kUnknown is the
+// chance that this is no cell of a board at all, or hidden. They sum to 1: −∞ occurs, NaN does not.
+using CellScores = std::array<float, board::minesweeper::kSymbolCount>;
+
+// The chance of a symbol, 0 … 1. Precondition: the scores, which may leave out kUnknown, have it.
+template <std::size_t kSymbols>
+double ChanceOf(const std::array<float, kSymbols>& scores, board::minesweeper::CellSymbol symbol) {
+  return std::exp(static_cast<double>(scores[static_cast<std::size_t>(symbol)]));
+}
+
+// The chance that this is a cell of a board at all.
+double ChanceOfCell(const CellScores& scores);
+
+// The chance that it is a mine that is shown, hit or not.
+double ChanceOfMine(const CellScores& scores);
+
+// Whether it is more likely a cell of a board than not.
+bool IsLikelyACell(const CellScores& scores);
+
+// The scores with these odds multiplied in.
+CellScores Weighed(const CellScores& scores,
+                   const std::array<double, board::minesweeper::kSymbolCount>& odds);
+
+}  // namespace gridhand::vision::minesweeper
