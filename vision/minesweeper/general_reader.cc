@@ -19,6 +19,7 @@
 #include "vision/minesweeper/extent/hidden_end.h"
 #include "vision/minesweeper/extent/page.h"
 #include "vision/minesweeper/extent/tile_search.h"
+#include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
 #include "vision/minesweeper/labeling/label_prices.h"
 #include "vision/minesweeper/labeling/odd_flags.h"
@@ -207,19 +208,6 @@ Grid<Drawing> DrawingsOfCells(const Patches& patches) {
 }
 
 // --- what is handed on --------------------------------------------------------------------------
-
-// Where a skin's digits are not understood many first choices are wrong at once, and the search for
-// a board takes more work. By trial on 953 boards, real and drawn, without skins: with this much
-// seven boards are read in part that are refused with the usual work; twice as much reads no more.
-JointParams PatientParams() {
-  constexpr int kMoreWork = 5;
-  JointParams params;
-  params.most_labelings *= kMoreWork;
-  params.most_questions *= kMoreWork;
-  // With the usual 0.9 one of the 953 is read wrongly that is read in part with this.
-  params.least_confidence = 0.96;
-  return params;
-}
 
 double CertaintyOf(const Grid<CellScores>& scores, const Grid<CellSymbol>& labels) {
   double sum = 0;
@@ -463,15 +451,14 @@ GeneralReading GeneralReader::Judge(const GridGeometry& geometry, const LatticeC
   read.geometry = geometry;
   read.is_possible = true;
   const JointEvidence evidence = EvidenceOf(cells, mines);
-  JointReading joint = answers_->quick.Recall(
+  JointReading joint = answers_->cell_by_cell.Recall(
       evidence, [&](const JointEvidence& all) { return ReadJointly(all, oracle_.get()); });
   read.refusal = RefusalOf(joint, evidence, is_proved);
   if (!read.refusal.empty() && !joint.complete) {
-    JointReading patient = answers_->patient.Recall(evidence, [&](const JointEvidence& all) {
-      return ReadJointly(all, oracle_.get(), PatientParams());
-    });
-    if (RefusalOf(patient, evidence, is_proved).empty()) {
-      joint = std::move(patient);
+    JointReading by_groups = answers_->by_groups.Recall(
+        evidence, [&](const JointEvidence& all) { return ReadByGroups(all, oracle_.get()); });
+    if (RefusalOf(by_groups, evidence, is_proved).empty()) {
+      joint = std::move(by_groups);
       read.refusal.clear();
     }
   }

@@ -86,14 +86,14 @@ class GeneralReader {
     void Forget() {
       patches.Forget();
       ends.Forget();
-      quick.Forget();
-      patient.Forget();
+      cell_by_cell.Forget();
+      by_groups.Forget();
     }
 
     PatchCache patches;
     base::RecentAnswers<EndQuestion, BoardEnd> ends{kMostAnswers};
-    base::RecentAnswers<JointEvidence, JointReading> quick{kMostAnswers};
-    base::RecentAnswers<JointEvidence, JointReading> patient{kMostAnswers};
+    base::RecentAnswers<JointEvidence, JointReading> cell_by_cell{kMostAnswers};
+    base::RecentAnswers<JointEvidence, JointReading> by_groups{kMostAnswers};
   };
   // A picture has up to so many lattices that are read to the end. An answer takes some 60 kB on
   // 30 × 16 cells.

@@ -44,11 +44,11 @@ constexpr double kNoExplosionNats = 1;
 // Then most programs show the other mines as well; sgt-mines does not.
 constexpr double kNoOtherMineNats = 2;
 
-// Whether such a program opens this covered neighbor of a blank, or has no mark there but by a
-// person's hand.
-bool IsBreach(const Grid<CellSymbol>& labels, CellPos blank, CellPos covered, Openings openings) {
-  const bool is_corner = covered.row != blank.row && covered.col != blank.col;
-  return openings == Openings::kAll || !is_corner || labels[covered] != CellSymbol::kCovered;
+int RuleOfMark(const Grid<CellSymbol>& labels, CellPos cell) {
+  return static_cast<int>(labels.Index(cell));
+}
+int RuleOfPlain(const Grid<CellSymbol>& labels, CellPos cell) {
+  return labels.size() + RuleOfMark(labels, cell);
 }
 
 // What FindConflicts looks through: the board, and what is true of it as a whole.
@@ -75,13 +75,11 @@ class ConflictFinder {
   int Count(CellSymbol symbol) const {
     return static_cast<int>(std::ranges::count(labels_, symbol));
   }
-  // Rules of the whole board are numbered behind those of its cells.
-  int RuleOfCell(CellPos cell) const { return static_cast<int>(labels_.Index(cell)); }
-  int SecondExplosion() const { return labels_.size(); }
-  int WrongFlagAlone() const { return labels_.size() + 1; }
-  int NoExplosion() const { return labels_.size() + 2; }
-  int NoOtherMine() const { return labels_.size() + 3; }
-  int RuleOfPlainCell(CellPos cell) const { return labels_.size() + 4 + RuleOfCell(cell); }
+  // Rules of the whole board are numbered behind those of its cells, of which each has two.
+  int SecondExplosion() const { return 2 * labels_.size(); }
+  int WrongFlagAlone() const { return SecondExplosion() + 1; }
+  int NoExplosion() const { return SecondExplosion() + 2; }
+  int NoOtherMine() const { return SecondExplosion() + 3; }
 
   void CheckNumber(CellPos cell) {
     int room = 0;
@@ -125,15 +123,12 @@ class ConflictFinder {
       must_be_open = must_be_open || (labels_[near] == CellSymbol::kBlank &&
                                       IsBreach(labels_, near, covered, openings_));
     });
-    const bool is_paid_as_mark = IsWaived(RuleOfCell(covered));
-    const bool is_paid = IsWaived(RuleOfPlainCell(covered)) || (!plain && is_paid_as_mark);
-    if (!must_be_open || is_paid) return;
-    Conflict conflict{.waiver = Waiver{RuleOfCell(covered), kMarkInOpeningNats}};
-    // A cell that was paid for as a mark and is plain now costs the rest.
-    if (plain) {
-      conflict.waiver = {RuleOfPlainCell(covered),
-                         kCoveredInOpeningNats - (is_paid_as_mark ? kMarkInOpeningNats : 0)};
-    }
+    const bool was_plain = IsWaived(RuleOfPlain(labels_, covered));
+    const bool was_mark = IsWaived(RuleOfMark(labels_, covered));
+    if (!must_be_open || was_plain || (was_mark && !plain)) return;
+    Conflict conflict{.waiver = WaiverOfOpening(labels_, covered)};
+    // Of a cell that was paid for as a mark the rest is left to pay.
+    if (was_mark) conflict.waiver->nats -= kMarkInOpeningNats;
     AddNeighbors(conflict, covered, {CellSymbol::kBlank},
                  SymbolSet::Readable().Without({CellSymbol::kBlank}));
     // A mark is the cheaper breach; a mine is none that a blank allows.
@@ -251,6 +246,17 @@ std::optional<Openings> OpeningsOf(const Grid<CellSymbol>& labels, int least_cor
   });
   if (has_side) return Openings::kAll;
   return at_corners >= least_corners ? std::optional(Openings::kAtSides) : std::nullopt;
+}
+
+bool IsBreach(const Grid<CellSymbol>& labels, CellPos blank, CellPos covered, Openings openings) {
+  const bool is_corner = covered.row != blank.row && covered.col != blank.col;
+  return openings == Openings::kAll || !is_corner || labels[covered] != CellSymbol::kCovered;
+}
+
+Waiver WaiverOfOpening(const Grid<CellSymbol>& labels, CellPos covered) {
+  const bool is_plain = labels[covered] == CellSymbol::kCovered;
+  return is_plain ? Waiver{RuleOfPlain(labels, covered), kCoveredInOpeningNats}
+                  : Waiver{RuleOfMark(labels, covered), kMarkInOpeningNats};
 }
 
 std::vector<Conflict> FindConflicts(const Grid<CellSymbol>& labels, const std::vector<int>& waived,

@@ -45,6 +45,15 @@ enum class Openings : std::uint8_t {
 std::optional<Openings> OpeningsOf(const board::Grid<board::minesweeper::CellSymbol>& labels,
                                    int least_corners);
 
+// Whether such a program opens this covered neighbor of a blank, or has no mark there but by a
+// person's hand. Precondition: the cells touch, IsCovered(labels[covered]).
+bool IsBreach(const board::Grid<board::minesweeper::CellSymbol>& labels, board::CellPos blank,
+              board::CellPos covered, Openings openings);
+
+// What allows that breach. Precondition: IsCovered(labels[covered]).
+Waiver WaiverOfOpening(const board::Grid<board::minesweeper::CellSymbol>& labels,
+                       board::CellPos covered);
+
 // Conflicts looked at in one labeling. More make a bound on its cost better and the look longer;
 // beyond this many a board is read so badly that the first few refuse it.
 inline constexpr std::size_t kMostConflicts = 32;

@@ -1,6 +1,6 @@
 // What labels of a board's cells cost: by what a classifier thinks of each picture, and by how
-// improbable it is that a board is played and drawn so. The search for the best labeling,
-// joint_reading.cc, minimizes their sum.
+// improbable it is that a board is played and drawn so. Both searches for the best labeling,
+// joint_reading.cc and group_search.h, minimize their sum.
 //
 // All costs are in nats: the natural logarithm of how many times less probable something is.
 #pragma once

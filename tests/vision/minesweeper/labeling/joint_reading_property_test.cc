@@ -13,6 +13,7 @@
 #include "board/minesweeper/mine_layout.h"
 #include "tests/vision/minesweeper/labeling/joint_evidence.h"
 #include "tests/vision/minesweeper/labeling/labeling_referee.h"
+#include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/label_prices.h"
 
 namespace gridhand::vision::minesweeper {
@@ -192,6 +193,63 @@ TEST(JointReadingPropertyTest, EqualsWritingDownEveryLabeling) {
               possible, kBoards, repaired, worst);
   EXPECT_GT(repaired, kBoards / 10);
   EXPECT_LT(possible, kBoards);
+}
+
+// What the best of these costs in which the group has that symbol.
+double LeastWith(const std::vector<PricedLabeling>& labelings, std::size_t cell,
+                 CellSymbol symbol) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const PricedLabeling& labeling : labelings) {
+    if (labeling.labels.items()[cell] == symbol) least = std::min(least, labeling.total_nats);
+  }
+  return least;
+}
+
+TEST(GroupSearchPropertyTest, EqualsWritingDownEveryLabelingOfGroups) {
+  Random random(20261122);
+  GroupParams params{.prices = Patient()};
+  params.prices.split_nats = 1000;  // none is within reach
+  params.most_nodes = 1'000'000;
+  params.numbers_a_nat = 0;  // none needs a proof
+  const double reach = params.prices.most_nats + params.prices.rival_nats;
+  const SolverOracle oracle;
+  int found_some = 0;
+  int rivals = 0;
+  constexpr int kBoards = 200;
+  for (int i = 0; i < kBoards;) {
+    JointEvidence evidence = RandomEvidence(random);
+    if (GroupsOf(evidence) < 1 || GroupsOf(evidence) > 4) continue;
+    ++i;
+    ShareDrawings(evidence, random);
+    const Prices prices = PricesOf(evidence, params.prices);
+    const GroupLabelings found =
+        SearchGroups(prices, evidence.drawings, evidence.mines, &oracle, params);
+    const auto labelings = AllPossible(evidence, params.prices, reach);
+    const double best = Least(labelings, &PricedLabeling::total_nats);
+    SCOPED_TRACE(FormatBoard(labelings.empty() ? Grid<CellSymbol>() : labelings.front().labels) +
+                 std::to_string(i));
+    ASSERT_EQ(found.best.empty(), best > params.prices.most_nats) << best;
+    if (found.best.empty()) continue;
+    ++found_some;
+    EXPECT_NEAR(found.nats, best, kTolerance);
+    for (std::size_t group = 0; group < prices.groups.size(); ++group) {
+      const std::size_t cell = prices.groups[group].cells.front();
+      EXPECT_NEAR(LeastWith(labelings, cell, found.best[group]), best, kTolerance);
+      ForEachSymbol([&](CellSymbol symbol) {
+        const double least = LeastWith(labelings, cell, symbol);
+        const double told = found.least[group][At(symbol)];
+        if (least > best + params.prices.rival_nats + kTolerance) {
+          EXPECT_EQ(told, kNever) << group << ToChar(symbol);
+        } else if (least < best + params.prices.rival_nats - kTolerance) {
+          EXPECT_NEAR(told, least, kTolerance) << group << ToChar(symbol);
+          rivals += symbol == found.best[group] ? 0 : 1;
+        }
+      });
+    }
+  }
+  std::printf("%d of %d boards possible, with %d rivals\n", found_some, kBoards, rivals);
+  EXPECT_GT(rivals, kBoards);
+  EXPECT_LT(found_some, kBoards);
 }
 
 }  // namespace

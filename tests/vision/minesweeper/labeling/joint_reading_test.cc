@@ -1,4 +1,5 @@
 #include "vision/minesweeper/labeling/joint_reading.h"
+#include "vision/minesweeper/labeling/group_search.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,6 +11,7 @@
 
 #include "agent/minesweeper/solver_oracle.h"
 #include "tests/vision/minesweeper/labeling/joint_evidence.h"
+#include "vision/minesweeper/labeling/group_search.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -68,6 +70,8 @@ TEST(JointReadingTest, ReadsTheBoardOfAProgramThatOpensNoCorners) {
   EXPECT_NE(Accepted(Read(evidence)), kCorners);
   evidence.openings = Openings::kAtSides;
   EXPECT_EQ(Accepted(Read(evidence)), kCorners);
+  const SolverOracle oracle;
+  EXPECT_EQ(ReadByGroups(evidence, &oracle).labels, BoardOf(kCorners));
 }
 
 // What play says of a cell outweighs a picture of which the classifier is sure, and of its group.
