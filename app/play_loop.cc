@@ -581,6 +581,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
   const base::FrameRect board = parts_.driver->Region();
   ActionReport report{.action = action};
   TimePoint sent_at = start;
+  Verification unanswered{Verdict::kPending, "nothing was drawn on the board"};
   while (true) {
     // 1. Nothing has happened since the frame that this action was made from, unless it is the late
     //    answer to the first try.
@@ -618,9 +619,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
     // 3. Prove.
     const TimePoint deadline = parts_.clock->Now() + params_.answer_limit;
     Result<Verification> verified =
-        look_first ? Judge(deadline)
-                   : AwaitVerdict(deadline, give_up,
-                                  {Verdict::kPending, "nothing was drawn on the board"});
+        look_first ? Judge(deadline) : AwaitVerdict(deadline, give_up, unanswered);
     if (!verified.ok()) return verified.error();
     verified = InPart(*std::move(verified));
     // 4. Unanswered: sent once more if that is harmless, after another look (step 1).
@@ -642,6 +641,7 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
       break;
     }
     if (!again) break;
+    unanswered = *std::move(verified);
     // In a window that was resized, or in another look, another cell lies at the point.
     if (parts_.driver->Region() != board) return Sent::kLookAgain;
   }

@@ -315,6 +315,15 @@ TEST_F(PlayLoopTest, TellsTheLastVerdictWhereNothingMoreIsDrawn) {
   EXPECT_THAT(outcome.error->text, HasSubstr("still dark"));
 }
 
+TEST_F(PlayLoopTest, TellsTheLastVerdictWhereASecondClickDrawsNothing) {
+  program.clicks_to_lose = 2;
+  program.on_click = [&] { program.Redraw(); };
+  const GameOutcome outcome = Play();
+  ASSERT_TRUE(outcome.error);
+  EXPECT_THAT(program.clicked, ElementsAre(0, 0));
+  EXPECT_THAT(outcome.error->text, HasSubstr("still dark"));
+}
+
 TEST_F(PlayLoopTest, NeverRepeatsAHarmfulClickBlindly) {
   driver.repeatable = false;
   program.clicks_to_lose = 1;

@@ -21,7 +21,6 @@
 #include "vision/minesweeper/extent/tile_search.h"
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
-#include "vision/minesweeper/labeling/label_prices.h"
 #include "vision/minesweeper/labeling/odd_flags.h"
 #include "vision/minesweeper/labeling/untouched_board.h"
 #include "vision/minesweeper/mine_counter.h"

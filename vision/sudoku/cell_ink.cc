@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <numeric>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
@@ -30,7 +31,7 @@ constexpr int kLeastContrast = 22;
 // A textured ground differs from its own middle; ink stands out of it by this factor.
 constexpr double kOverGrain = 3.2;
 constexpr double kGrainQuantile = 0.6;  // so much of a cell is ground, whatever is drawn in it
-constexpr double kLeastGround = 0.5;    // of its middle at least, where a frame is drawn around it
+constexpr double kLeastGround = 0.5;    // so much of its middle, even inside of a frame
 constexpr double kPeakQuantile = 0.995;
 // Other shares that are tried where a cell cannot be read, in parts of the usual one.
 constexpr std::array kOtherShares = {1.0, 0.7, 1.5};
@@ -302,7 +303,7 @@ Glyph GlyphOf(const base::Frame& frame, const FrameRect& face, const cv::Mat& fa
 
 int PeakOf(const cv::Mat& far) { return QuantileOf(HistogramOf(far), kPeakQuantile); }
 
-// Whether anything is drawn on the ground: its own shades are nearer to it.
+// Whether anything is drawn on the ground, whose own shades differ by less.
 bool HasMarks(int peak) { return peak >= 2 * kLeastContrast; }
 
 // The face without its rim.
@@ -315,9 +316,14 @@ cv::Mat MiddleOf(const cv::Mat& far) {
 // A selection's frame and a digit in it may leave so little ground that the grain is a soft edge,
 // and the digit does not stand out of it. The middle has ground enough then.
 int ThresholdFor(const cv::Mat& far, int peak, double share = kInkShare) {
-  int grain = QuantileOf(HistogramOf(far), kGrainQuantile);
+  const Histogram whole = HistogramOf(far);
+  int grain = QuantileOf(whole, kGrainQuantile);
   if (HasMarks(peak) && kOverGrain * grain >= kInkShareOnMarks * peak) {
-    grain = std::min<int>(grain, QuantileOf(HistogramOf(MiddleOf(far)), kLeastGround));
+    const Histogram middle = HistogramOf(MiddleOf(far));
+    Histogram rim{};
+    std::ranges::transform(whole, middle, rim.begin(), std::minus());
+    const bool is_framed = QuantileOf(rim, kGrainQuantile) >= kInkShare * peak;
+    if (is_framed) grain = std::min<int>(grain, QuantileOf(middle, kLeastGround));
   }
   return std::max(
       {kLeastContrast, static_cast<int>(share * peak), static_cast<int>(kOverGrain * grain)});

@@ -1,7 +1,8 @@
 // How it works
 //   1. How tall the values are: most cells with one glyph in their middle hold a value.
 //   2. A cell holds a value (one tall glyph in the middle, or two side by side where numbers
-//      above 9 are written out), notes (anything smaller), or nothing.
+//      above 9 are written out), notes (anything smaller), or nothing; with a glyph as tall as a
+//      value elsewhere in it the cell is unreadable.
 //   3. The net reads each glyph; glyphs that look alike are one cluster and share what is read.
 //   4. The signs that fit all values best: digits, digits and letters, letters, digits from 0.
 //   5. Notes are read together: where they stand tells more than a scrap of a digit does
@@ -43,7 +44,8 @@ constexpr double kTallEnough = 0.66;
 // Notes are lower than values by this factor at least.
 constexpr double kClearlyLower = 0.75;
 constexpr double kTallerThanNotes = 1.1;
-// Digits side by side of this part of a value's height are a number; a board has hardly any.
+// Glyphs of this part of a value's height are no notes; side by side they are a number, of which a
+// board has hardly any.
 constexpr double kAsTall = 0.9;
 constexpr int kMostLongNumbers = 3;
 // Smaller ink, in parts of the cell's height, is dirt.
@@ -462,12 +464,23 @@ class Labeler {
     ShareScores(signs_);
   }
 
-  // Whether one of a cell's notes has the height and the contrast of a value, which no note has.
-  bool MayHaveValue(CellPos cell) const {
-    return std::ranges::any_of(contents_[cell].glyphs, [&](const Glyph* glyph) {
-      return HeightOf(*glyph, cells_[cell]) >= kAsTall * heights_.value &&
-             glyph->contrast >= kFaintMark * heights_.contrast;
-    });
+  // Whether a glyph has the height and the contrast of a value, which no note has. (A slender one
+  // that is no 1 may be several notes.)
+  bool IsAsAValue(CellPos cell, const Glyph& glyph) const {
+    const bool is_tall = HeightOf(glyph, cells_[cell]) >= kAsTall * heights_.value &&
+                         glyph.contrast >= kFaintMark * heights_.contrast;
+    return is_tall &&
+           (!IsTower(glyph.box) ||
+            ValueOf(net_.Read(glyph.patch), alphabet_.class_of_value).chance >= kSureValue);
+  }
+
+  // Those of a cell's notes that may be a value, or the digits of one.
+  std::vector<const Glyph*> LikeValues(CellPos cell) const {
+    std::vector<const Glyph*> like;
+    if (contents_[cell].kind != Kind::kNotes) return like;
+    std::ranges::copy_if(contents_[cell].glyphs, std::back_inserter(like),
+                         [&](const Glyph* glyph) { return IsAsAValue(cell, *glyph); });
+    return like;
   }
 
   // Whether what is seen in a cell is read, too.
@@ -475,7 +488,7 @@ class Labeler {
     const Content& content = contents_[cell];
     if (content.kind == Kind::kNumber) return true;
     if (content.kind == Kind::kValue) return of_value.chance >= kSureValue;
-    return content.kind == Kind::kNotes && !MayHaveValue(cell) &&
+    return content.kind == Kind::kNotes && LikeValues(cell).empty() &&
            std::all_of(content.glyphs.begin(), content.glyphs.end(), [&](const Glyph* glyph) {
              return ValueOf(net_.Read(glyph->patch), alphabet_.class_of_value).chance >= kSureValue;
            });
@@ -519,6 +532,7 @@ class Labeler {
     bool has_changed = false;
     board::ForEachCell(contents_, [&](CellPos cell) {
       if (IsClear(cell, reads[cell])) return;
+      const bool may_be_number = size_ > 9 && LikeValues(cell).size() > 1;
       double best = std::max(kSureAgain, reads[cell].chance);
       bool is_value = false;
       if (!other_inks_) return;
@@ -529,7 +543,7 @@ class Labeler {
           contents_[cell] = content;
           has_changed = true;
         }
-        if (content.kind != Kind::kValue) continue;
+        if (content.kind != Kind::kValue || may_be_number) continue;
         const Read read =
             ValueOf(net_.Read(content.glyphs.front()->patch), alphabet_.class_of_value);
         if (read.chance < best) continue;
@@ -649,9 +663,16 @@ class Labeler {
       CellLabel& label = labels_.cells[cell];
       if (contents_[cell].kind == Kind::kNothing) label.confidence = 1;
       if (contents_[cell].kind != Kind::kNotes) return;
-      label.value = MayHaveValue(cell) ? kUnreadable : kEmpty;
-      label.confidence = label.value == kUnreadable ? 0 : 1;
-      if (label.value == kUnreadable) ++labels_.unreadable;
+      if (const std::vector<const Glyph*> like = LikeValues(cell); !like.empty()) {
+        label.value = kUnreadable;
+        label.glyph = *like.front();
+        ++labels_.values;
+        ++labels_.unreadable;
+        read += std::ssize(contents_[cell].glyphs);
+        return;
+      }
+      label.value = kEmpty;
+      label.confidence = 1;
       for (const Glyph* glyph : contents_[cell].glyphs) {
         const ReadNote& note = *read++;
         if (note.chance < kSureNote) {

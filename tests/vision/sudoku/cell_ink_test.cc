@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 
+#include "base/random.h"
 #include "tests/vision/pictures.h"
 
 namespace gridhand::vision::sudoku {
@@ -94,6 +96,17 @@ TEST_F(CellInkTest, AFrameOfAnyUsualThicknessHidesNoDigit) {
     ASSERT_EQ(ink.glyphs.size(), 1U);
     EXPECT_EQ(ink.glyphs.front().box, digit);
   }
+}
+
+TEST_F(CellInkTest, GrainIsNoInk) {
+  base::Random random(20261129);
+  for (int y = kFace.y; y < kFace.Bottom(); ++y) {
+    for (int x = kFace.x; x < kFace.Right(); ++x) {
+      const auto grey = static_cast<std::uint8_t>(200 - random.Below(50));
+      Fill(picture_, {x, y, 1, 1}, {grey, grey, grey});
+    }
+  }
+  EXPECT_TRUE(Ink().glyphs.empty());
 }
 
 TEST_F(CellInkTest, ATintIsTheGround) {

@@ -85,7 +85,20 @@ TEST_F(GlyphLabelsTest, AGlyphAsTallAsAValueIsNoNoteWhereverItLies) {
   DrawSeven({5, 5}, 2, 14, 24);
   const BoardLabels labels = Label();
   EXPECT_EQ((labels.cells[{5, 5}].value), kUnreadable);
+  EXPECT_EQ((labels.cells[{5, 5}].notes), 0U);
+  EXPECT_EQ(labels.values, 2);
   EXPECT_EQ(labels.unreadable, 1);
+}
+
+// Notes that stand one above the other may touch.
+TEST_F(GlyphLabelsTest, ATowerOfNotesIsNoValue) {
+  DrawValue({0, 0});
+  for (const int x : {4, 28}) {
+    for (const int y : {6, 18}) DrawSeven({5, 5}, x, y, 13);
+  }
+  const BoardLabels labels = Label();
+  EXPECT_EQ((labels.cells[{5, 5}].value), kEmpty);
+  EXPECT_EQ(labels.unreadable, 0);
 }
 
 TEST_F(GlyphLabelsTest, AFaintHairNearTheRimIsTheTilesOwn) {

@@ -13,7 +13,8 @@ namespace gridhand::vision::minesweeper {
 // chance that this is no cell of a board at all, or hidden. They sum to 1: −∞ occurs, NaN does not.
 using CellScores = std::array<float, board::minesweeper::kSymbolCount>;
 
-// The chance of a symbol, 0 … 1. Precondition: the scores, which may leave out kUnknown, have it.
+// The chance of a symbol, 0 … 1. Precondition: `scores` has an entry for it (those of
+// joint_reading.h have none for kUnknown).
 template <std::size_t kSymbols>
 double ChanceOf(const std::array<float, kSymbols>& scores, board::minesweeper::CellSymbol symbol) {
   return std::exp(static_cast<double>(scores[static_cast<std::size_t>(symbol)]));
@@ -28,7 +29,8 @@ double ChanceOfMine(const CellScores& scores);
 // Whether it is more likely a cell of a board than not.
 bool IsLikelyACell(const CellScores& scores);
 
-// The scores with these odds multiplied in.
+// The scores with these odds multiplied in, whose chances sum to 1 again. Precondition: a symbol
+// that is possible has odds above 0.
 CellScores Weighed(const CellScores& scores,
                    const std::array<double, board::minesweeper::kSymbolCount>& odds);
 

@@ -34,6 +34,14 @@ namespace gridhand::vision::minesweeper {
 
 inline constexpr int kReadableSymbols = board::minesweeper::kSymbolCount - 1;
 
+// All but kUnknown.
+template <class Visit>
+void ForEachSymbol(Visit visit) {
+  for (int i = 0; i < kReadableSymbols; ++i) {
+    visit(static_cast<board::minesweeper::CellSymbol>(i));
+  }
+}
+
 // Natural log-probabilities by CellSymbol, unknown left out. Need not add up to 1.
 using SymbolScores = std::array<float, kReadableSymbols>;
 

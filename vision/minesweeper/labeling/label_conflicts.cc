@@ -48,7 +48,7 @@ int RuleOfMark(const Grid<CellSymbol>& labels, CellPos cell) {
   return static_cast<int>(labels.Index(cell));
 }
 int RuleOfPlain(const Grid<CellSymbol>& labels, CellPos cell) {
-  return labels.size() + RuleOfMark(labels, cell);
+  return labels.size() + static_cast<int>(labels.Index(cell));
 }
 
 // What FindConflicts looks through: the board, and what is true of it as a whole.

@@ -50,7 +50,7 @@ std::optional<Openings> OpeningsOf(const board::Grid<board::minesweeper::CellSym
 bool IsBreach(const board::Grid<board::minesweeper::CellSymbol>& labels, board::CellPos blank,
               board::CellPos covered, Openings openings);
 
-// What allows that breach. Precondition: IsCovered(labels[covered]).
+// The waiver of that breach. Precondition: IsCovered(labels[covered]).
 Waiver WaiverOfOpening(const board::Grid<board::minesweeper::CellSymbol>& labels,
                        board::CellPos covered);
 

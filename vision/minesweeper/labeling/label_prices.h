@@ -26,13 +26,6 @@ constexpr std::size_t At(board::minesweeper::CellSymbol symbol) {
   return static_cast<std::size_t>(symbol);
 }
 
-template <class Visit>
-void ForEachSymbol(Visit visit) {
-  for (int i = 0; i < kReadableSymbols; ++i) {
-    visit(static_cast<board::minesweeper::CellSymbol>(i));
-  }
-}
-
 // The symbol that costs least; ties go to the first.
 board::minesweeper::CellSymbol FirstChoice(const BySymbol& losses);
 

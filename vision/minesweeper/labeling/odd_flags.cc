@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "board/minesweeper/symbol.h"
-#include "vision/minesweeper/extent/board_part.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {

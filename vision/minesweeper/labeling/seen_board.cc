@@ -8,6 +8,8 @@
 #include <optional>
 #include <vector>
 
+#include "vision/minesweeper/cells/cell_scores.h"
+
 namespace gridhand::vision::minesweeper {
 namespace {
 

@@ -4,7 +4,6 @@
 #include <cstddef>
 
 #include "vision/minesweeper/cells/cell_scores.h"
-#include "vision/minesweeper/labeling/label_prices.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {

@@ -1,5 +1,4 @@
 #include "vision/minesweeper/labeling/joint_reading.h"
-#include "vision/minesweeper/labeling/group_search.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
