@@ -73,7 +73,7 @@ constexpr double kFaintWhole = 0.5;
 // What touches the rim and has no more than this part of the values' contrast is a shade of the
 // tile.
 constexpr double kFaintest = 0.35;
-// So near to the rim, in parts of the face, a hair belongs to the tile, too.
+// So near to the rim and so thin, in parts of the face, a hair belongs to the tile, too.
 constexpr double kNearRim = 0.05;
 // A cross is no digit and no letter of a Sudoku by so much.
 constexpr double kCrossIsNoSign = 0.5;
@@ -176,7 +176,9 @@ bool IsHairNearRim(const base::FrameRect& box, const base::FrameRect& face) {
   const double near_y = kNearRim * face.height + kPixel;
   const bool at_side = box.x - face.x <= near_x || face.Right() - box.Right() <= near_x;
   const bool at_end = box.y - face.y <= near_y || face.Bottom() - box.Bottom() <= near_y;
-  return (at_side && box.width <= kPixel) || (at_end && box.height <= kPixel);
+  const double thin_x = std::max(kPixel, kNearRim * face.width);
+  const double thin_y = std::max(kPixel, kNearRim * face.height);
+  return (at_side && box.width <= thin_x) || (at_end && box.height <= thin_y);
 }
 
 enum class Kind { kNothing, kValue, kNumber, kNotes };
