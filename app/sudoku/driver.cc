@@ -319,15 +319,15 @@ void Driver::NoteEntered(bool is_seen) {
 }
 
 // The last right digit may hide the board at once. Until then every other cell was seen to be
-// right, and the program ends the game for no other digit. A digit that the known lattice does not
-// show is looked for once more on the board as it is found in this frame.
+// right, and the program ends the game for no other digit. Where the known lattice does not show
+// just this digit, the board is looked at once more as it is found in this frame.
 Verification Driver::VerifyDigit(const Frame& frame) {
   const Grid<int> before = found_->reading.Values();
   Result<FoundBoard> read = ReadFrame(frame);
-  if (read.ok() && read->reading.Values() == before) {
+  Grid<int> meant = before;
+  meant[pending_->cell] = pending_->value;
+  if (read.ok() && read->reading.Values() != meant) {
     Result<FoundBoard> anew = eyes_.find(frame);
-    Grid<int> meant = before;
-    meant[pending_->cell] = pending_->value;
     const bool proves = anew.ok() && anew->reading.layout == found_->reading.layout &&
                         anew->reading.Values() == meant;
     if (proves) read = std::move(anew);
