@@ -99,7 +99,12 @@ class FakeSudoku {
               if (sight_of_known == Sight::kCovered) {
                 return base::Error{ErrorKind::kHidden, "is hidden in part"};
               }
-              return sight_of_known == Sight::kStale ? known : read();
+              base::Result<FoundBoard> found = sight_of_known == Sight::kStale ? known : read();
+              if (found.ok() && sight_of_known == Sight::kMisread) {
+                int& value = found->reading.cells[CellPos{0, 0}].value;
+                value = value % 9 + 1;
+              }
+              return found;
             }};
   }
 
@@ -107,9 +112,9 @@ class FakeSudoku {
   std::optional<CellPos> selected;
   std::optional<CellPos> strays_to;  // where digits land instead
   bool hides_when_full = false;
-  // What a lattice that is off by a pixel makes of a frame: the cells as they are, as they were, or
-  // something over them.
-  enum class Sight { kClear, kStale, kCovered } sight_of_known = Sight::kClear;
+  // What a lattice that is off by a pixel makes of a frame: the cells as they are, as they were,
+  // one of them as another, or something over them.
+  enum class Sight { kClear, kStale, kMisread, kCovered } sight_of_known = Sight::kClear;
   std::optional<CellPos> unread_when_found;
   std::optional<CellPos> marked;  // a cell whose mark hides whether it is given
 };
@@ -237,6 +242,14 @@ TEST_F(SudokuDriverTest, AHiddenBoardProvesTheLastDigitOnlyWhereTheProfileSaysSo
 
 TEST_F(SudokuDriverTest, ADigitThatTheKnownLatticeDoesNotShowIsLookedForAnew) {
   program.sight_of_known = FakeSudoku::Sight::kStale;
+  Make();
+  ASSERT_TRUE(LookAndDecide().ok());
+  EXPECT_EQ(PlayToEnd().verdict, Verdict::kConfirmed);
+  EXPECT_EQ(driver->phase(), GamePhase::kWon);
+}
+
+TEST_F(SudokuDriverTest, ACellThatTheKnownLatticeMisreadsIsLookedAtAnew) {
+  program.sight_of_known = FakeSudoku::Sight::kMisread;
   Make();
   ASSERT_TRUE(LookAndDecide().ok());
   EXPECT_EQ(PlayToEnd().verdict, Verdict::kConfirmed);
