@@ -198,12 +198,14 @@ bool MayHoldABoard(const Frame& frame, const GridGeometry& lattice, const Symbol
          mean_chance(kSampleSide) >= kGlanceShare;
 }
 
-Grid<Drawing> DrawingsOfCells(const Patches& patches) {
-  const std::vector<Drawing> drawings = DrawingsOf(patches.distinct);
-  Grid<Drawing> of_cell(patches.of_cell.rows(), patches.of_cell.cols());
-  std::ranges::transform(patches.of_cell.items(), of_cell.items().begin(),
-                         [&](int picture) { return drawings[static_cast<std::size_t>(picture)]; });
-  return of_cell;
+// Of each cell what its picture has.
+template <class T>
+Grid<T> OfCells(const std::vector<T>& of_pictures, const Grid<int>& pictures) {
+  Grid<T> of_cells(pictures.rows(), pictures.cols());
+  std::ranges::transform(pictures.items(), of_cells.items().begin(), [&](int picture) {
+    return of_pictures[static_cast<std::size_t>(picture)];
+  });
+  return of_cells;
 }
 
 // --- what is handed on --------------------------------------------------------------------------
@@ -509,13 +511,12 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     LatticeCells cells{
         WithRecalled(net_.Read(patches.distinct, patches.of_cell), recalled, question.knows_cells),
         patches.of_cell,
-        GroupsWithRecalled(patches.of_cell, recalled),
+        {},
         {},
         {},
         question.openings};
     if (question.seen != nullptr) {
       cells.scores = WithSeen(std::move(cells.scores), around, *question.seen);
-      cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
       cells.laws = LawsOf(around, *question.seen);
     }
     const std::optional<Part> shared = SharedPart(around, lattice);
@@ -535,7 +536,12 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       around = ends_inside ? close : WithRings(frame, found, 1 << growths);
       continue;
     }
-    cells.drawings = DrawingsOfCells(patches);
+    const Comparison compared = Compare(patches.distinct);
+    cells.drawings = OfCells(compared.drawings, patches.of_cell);
+    cells.groups = GroupsWithRecalled(OfCells(compared.pictures, patches.of_cell), recalled);
+    if (question.seen != nullptr) {
+      cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
+    }
     const BoardEnd end =
         is_size_proved
             ? BoardEnd{part}

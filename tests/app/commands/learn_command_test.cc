@@ -32,7 +32,7 @@ using vision::minesweeper::BoardReader;
 using vision::minesweeper::ReaderData;
 
 constexpr const char* kDense = "xdemineur-only/01-dense-14x12";
-constexpr const char* kPartlyRead = "gnome-mines-plain/take-16x16-pitch30-playing";
+constexpr const char* kPartlyRead = "react-minesweeper-lawn/take-12x10-scale2-playing";
 constexpr const char* kWon = "xdemineur-only/04-won-16x16";
 
 ReaderData Unseen() {

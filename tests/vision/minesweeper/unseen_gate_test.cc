@@ -30,7 +30,7 @@ const std::vector<GateRow>& Table() {
       {"react-minesweeper-night", 8, 7, 0, {"react-minesweeper-night/take-30x16-scale2-late"}},
       {"react-minesweeper-emoji", 6, 6},
       {"react-minesweeper-paper", 5, 5},
-      {"react-minesweeper-slate", 7, 4, 0, {"react-minesweeper-slate/take-16x16-scale2-late"}},
+      {"react-minesweeper-slate", 6, 6},
       {"candy-default", 7, 7},
       {"cartridge-default", 4, 4},
       {"circuit-default", 8, 5, 0, {"circuit-default/take-24x20-scale1-middle"}},

@@ -25,16 +25,25 @@ std::optional<Contrast> ContrastOf(const Patch& picture);
 // Whether two pictures show so nearly the same drawing, or both none, that they may be one picture.
 bool AreDrawnTheSame(const std::optional<Contrast>& a, const std::optional<Contrast>& b);
 
-// Which pictures share a drawing. Both numbers are ≥ 0, or kNoDrawing where nothing is drawn;
-// `same` may be kNoDrawing alone, where nobody tells.
+// Which pictures share a drawing. Each number is ≥ 0, or kNoDrawing where nothing is drawn; `same`
+// may be kNoDrawing alone, once it was found to tell nothing. Drawings are compared where they
+// match best, up to a 24th of a cell off: programs round the places of what they draw to pixels.
 struct Drawing {
-  int alike = kNoDrawing;  // shared by pictures that are linked by alike ones
+  int alike = kNoDrawing;  // shared by pictures that are linked by alike ones, on any ground
   int same = kNoDrawing;   // shared by pictures that are linked by ones drawn the same
 
   bool operator==(const Drawing&) const = default;
 };
 
-// Per picture. Of more than 128 pictures none is looked at: they are noise.
-std::vector<Drawing> DrawingsOf(const std::vector<Patch>& pictures);
+// How pictures compare, per picture.
+struct Comparison {
+  std::vector<Drawing> drawings;
+  // A number ≥ 0 that is shared by pictures which are linked by ones that differ less still, on one
+  // ground: one picture, but for the rounding. Those on which nothing is drawn have a number each.
+  std::vector<int> pictures;
+};
+
+// Of more than 128 pictures none is compared: they are noise.
+Comparison Compare(const std::vector<Patch>& pictures);
 
 }  // namespace gridhand::vision::minesweeper

@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 namespace gridhand::vision::minesweeper {
@@ -44,7 +47,7 @@ Patch Pole(const Colour& ground, const Colour& ink = kInk) {
 // By what is alike.
 std::vector<int> AlikeOf(const std::vector<Patch>& pictures) {
   std::vector<int> numbers;
-  for (const Drawing& drawing : DrawingsOf(pictures)) numbers.push_back(drawing.alike);
+  for (const Drawing& drawing : Compare(pictures).drawings) numbers.push_back(drawing.alike);
   return numbers;
 }
 
@@ -53,7 +56,7 @@ TEST(DrawingsTest, OneDrawingOnTwoGroundsIsOne) {
 }
 
 TEST(DrawingsTest, AGroundIsNoDrawing) {
-  EXPECT_THAT(AlikeOf({Ground(kLight), Pole(kLight)}), ElementsAre(kNoDrawing, 0));
+  EXPECT_THAT(AlikeOf({Ground(kLight), Pole(kLight)}), ElementsAre(kNoDrawing, 1));
 }
 
 TEST(DrawingsTest, ASmallMarkBesideMakesAnother) {
@@ -71,14 +74,82 @@ TEST(DrawingsTest, TheBevelOfACellIsNotLookedAt) {
 }
 
 TEST(DrawingsTest, LinksPicturesByThoseBetween) {
-  // The first and the last differ too much, each of them little from the middle one.
+  // The first and the last differ too much, each of them little from the one between.
   const auto pole = [](std::uint8_t blue) { return Pole(kLight, {10, 10, blue}); };
   const Patch first = pole(10);
-  const Patch middle = pole(110);
-  const Patch last = pole(200);
+  const Patch between = pole(80);
+  const Patch last = pole(150);
   EXPECT_THAT(AlikeOf({first, last}), ElementsAre(0, 1));
-  const std::vector<int> linked = AlikeOf({first, last, middle});
+  const std::vector<int> linked = AlikeOf({first, last, between});
   EXPECT_THAT(linked, Each(linked.front()));
+}
+
+// A pole so many half pixels farther down and to the right.
+Patch MovedPole(int down, int right) {
+  Patch sum{};
+  for (const int y : {down, down + down % 2}) {
+    for (const int x : {right, right + right % 2}) {
+      const Patch pole = WithBar(Ground(kLight), 4 + y / 2, 11 + x / 2, 16, 3);
+      for (std::size_t i = 0; i < sum.size(); ++i) {
+        sum[i] = static_cast<std::uint8_t>(sum[i] + pole[i] / 4);
+      }
+    }
+  }
+  return sum;
+}
+
+TEST(DrawingsTest, ADrawingUpToAPixelOffIsTheSame) {
+  for (const int down : {-2, -1, 0, 1, 2}) {
+    for (const int right : {-2, -1, 0, 1, 2}) {
+      const Patch moved = MovedPole(down, right);
+      for (const auto& [one, other] :
+           {std::pair(Pole(kLight), moved), std::pair(moved, Pole(kLight))}) {
+        const Comparison compared = Compare({one, other});
+        EXPECT_THAT(compared.drawings, ElementsAre(Drawing{0, 0}, Drawing{0, 0}))
+            << down << ", " << right;
+      }
+    }
+  }
+}
+
+TEST(DrawingsTest, ADrawingAPixelOffIsOnePicture) {
+  EXPECT_THAT(Compare({Ground(kLight), Pole(kLight), MovedPole(0, 2), Ground(kLight)}).pictures,
+              ElementsAre(0, 1, 1, 3));
+}
+
+TEST(DrawingsTest, ADrawingTwoPixelsOffIsAnother) {
+  EXPECT_THAT(AlikeOf({Pole(kLight), MovedPole(0, 4)}), ElementsAre(0, 1));
+}
+
+// The contrasts differ: red is lighter than either ground in red alone, by another share of all.
+TEST(DrawingsTest, ADrawingOfAnyColourOnTwoGroundsIsOne) {
+  constexpr Colour kGrass{170, 215, 81};
+  constexpr Colour kMeadow{110, 170, 50};
+  constexpr Colour kRed{230, 40, 20};
+  EXPECT_THAT(AlikeOf({Pole(kGrass, kRed), Pole(kMeadow, kRed)}), ElementsAre(0, 0));
+  EXPECT_THAT(AlikeOf({Pole(kGrass, kRed), Pole(kMeadow, kInk)}), ElementsAre(0, 1));
+}
+
+// Each block of them could be part ink, part ground.
+TEST(DrawingsTest, TwoShapesOnTwoGroundsAreTwo) {
+  constexpr Colour kBetween{150, 150, 150};
+  const Patch bar = WithBar(Ground({60, 60, 60}), 11, 4, 3, 16, kBetween);
+  EXPECT_THAT(AlikeOf({Pole({230, 230, 230}, kBetween), bar}), ElementsAre(0, 1));
+}
+
+TEST(DrawingsTest, OnePictureHasOneGround) {
+  const auto near = [](int by) {
+    const auto light = static_cast<std::uint8_t>(kLight[0] + by);
+    return Pole({light, kLight[1], kLight[2]});
+  };
+  EXPECT_THAT(Compare({Pole(kLight), near(7), near(-9)}).pictures, ElementsAre(0, 0, 2));
+}
+
+TEST(DrawingsTest, OnePictureIsDrawnAsStrongly) {
+  const Patch faint = Pole(kLight, {90, 90, 90});
+  const Comparison compared = Compare({Pole(kLight), faint});
+  EXPECT_THAT(compared.drawings, ElementsAre(Drawing{0, 0}, Drawing{0, 0}));
+  EXPECT_THAT(compared.pictures, ElementsAre(0, 1));
 }
 
 TEST(DrawingsTest, WhatIsNearlyTheSameMayBeOnePicture) {
@@ -88,23 +159,27 @@ TEST(DrawingsTest, WhatIsNearlyTheSameMayBeOnePicture) {
   EXPECT_TRUE(same(Ground(kLight), Ground(kDark)));
   EXPECT_FALSE(same(Ground(kLight), Pole(kLight)));
   EXPECT_TRUE(same(Pole(kLight), Pole(kLight, {20, 20, 20})));
-  // Alike enough for one symbol, yet not for one picture.
-  const Patch bluer = Pole(kLight, {10, 10, 130});
-  EXPECT_FALSE(same(Pole(kLight), bluer));
-  EXPECT_THAT(DrawingsOf({Pole(kLight), bluer}), ElementsAre(Drawing{0, 0}, Drawing{0, 1}));
+}
+
+TEST(DrawingsTest, WhatIsAlikeNeedNotBeDrawnTheSame) {
+  EXPECT_THAT(Compare({Pole(kLight), Pole(kLight, {10, 10, 100})}).drawings,
+              ElementsAre(Drawing{0, 0}, Drawing{0, 1}));
 }
 
 TEST(DrawingsTest, OneThatIsDrawnTheSameIsAlike) {
-  EXPECT_THAT(DrawingsOf({Ground(kLight), Pole(kLight), Pole(kLight, {20, 20, 20})}),
-              ElementsAre(Drawing{}, Drawing{0, 0}, Drawing{0, 0}));
+  EXPECT_THAT(Compare({Ground(kLight), Pole(kLight), Pole(kLight, {20, 20, 20})}).drawings,
+              ElementsAre(Drawing{}, Drawing{1, 1}, Drawing{1, 1}));
 }
 
-TEST(DrawingsTest, LooksAtNoCrowd) {
+TEST(DrawingsTest, ComparesNoCrowd) {
+  std::vector<int> all(129);
+  std::iota(all.begin(), all.end(), 0);
+  EXPECT_EQ(Compare(std::vector<Patch>(129, Pole(kLight))).pictures, all);
   EXPECT_THAT(AlikeOf(std::vector<Patch>(129, Pole(kLight))), Each(kNoDrawing));
   EXPECT_THAT(AlikeOf(std::vector<Patch>(128, Pole(kLight))), Each(0));
 }
 
-TEST(DrawingsTest, NoPicturesHaveNoDrawings) { EXPECT_TRUE(DrawingsOf({}).empty()); }
+TEST(DrawingsTest, NoPicturesHaveNoDrawings) { EXPECT_TRUE(Compare({}).drawings.empty()); }
 
 }  // namespace
 }  // namespace gridhand::vision::minesweeper
