@@ -142,7 +142,7 @@ std::optional<Contrast> ContrastOfBlocks(const Blocks& blocks) {
   return contrast;
 }
 
-// Of the windows.
+// The largest sum of a window's blocks.
 float LargestOf(const Differences& differences) {
   float largest = 0;
   for (int top = 0; top + kWindow <= kSide; ++top) {
@@ -168,8 +168,8 @@ float LargestDifference(const Contrast& a, const Contrast& b) {
 }
 
 // A drawing covers some share of each block, its ground the rest. So where two pictures show one
-// drawing, a block differs by a share of that by which the grounds differ, and by this rest.
-// Precondition: the grounds differ.
+// drawing, a block differs by a share of what the grounds differ by: the largest sum of a window's
+// differences beyond that, squared. Precondition: the grounds differ.
 float LargestBeyondGrounds(const Blocks& a, const Blocks& b, const Colour& grounds_differ) {
   const auto times_grounds = [&](const Colour& colour) {
     return std::inner_product(colour.begin(), colour.end(), grounds_differ.begin(), 0.0F);
@@ -220,7 +220,7 @@ std::optional<Drawn> DrawnOn(const Patch& picture) {
   return drawn;
 }
 
-// Which of these two pictures have in common.
+// What two pictures have in common.
 struct Likeness {
   bool alike = false;
   bool same = false;
