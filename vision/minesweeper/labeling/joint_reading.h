@@ -108,8 +108,9 @@ struct JointParams {
   // Price of each unlike drawing more with which a number, a flag, right or wrong, a question mark
   // or a mine is drawn. On drawn boards 7 % of the pairs of pictures of one symbol are unlike, of a
   // flag and a question mark 94 %: 2.6 nats a pair. A drawing stands for many pairs: of 3 to 8 nats
-  // tried, 6 read most of the real boards.
-  double drawing_nats = 6;
+  // tried, 6 read most of the real boards. But two of them, such as cells half under a message,
+  // must leave something of `most_nats` to the rest.
+  double drawing_nats = 5;
   // Price of each further drawing of a symbol that is alike but not the same. On drawn boards 7 %
   // of the pictures of a symbol are drawn the same as no other of it. The price is lower than this
   // share says, since the cells of some programs lie between pixels.
