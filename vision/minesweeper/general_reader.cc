@@ -517,7 +517,6 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
         question.openings};
     if (question.seen != nullptr) {
       cells.scores = WithSeen(std::move(cells.scores), around, *question.seen);
-      cells.laws = LawsOf(around, *question.seen);
     }
     const std::optional<Part> shared = SharedPart(around, lattice);
     if (shared) {
@@ -541,6 +540,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     cells.groups = GroupsWithRecalled(OfCells(compared.pictures, patches.of_cell), recalled);
     if (question.seen != nullptr) {
       cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
+      cells.laws = LawsOf(around, *question.seen);
     }
     const BoardEnd end =
         is_size_proved

@@ -10,6 +10,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "base/median.h"
+
 namespace gridhand::vision::minesweeper {
 namespace {
 
@@ -35,7 +37,7 @@ constexpr float kUnlikeOnAnyGround = 0.2F;
 // Beyond this share they are not drawn the same: 88 % of the pairs of one symbol are within, 0.7 %
 // of those of two digits, 5 % of those of a flag and a question mark.
 constexpr float kNotSame = 0.015F;
-// Beyond this they are not one picture: 84, 0.2 and 5 %.
+// Beyond this they are not one picture: at most 84, 0.2 and 5 % are within.
 constexpr float kNotEqual = 0.01F;
 static_assert(kNotEqual <= kNotSame && kNotSame <= kUnlike, "equal ones are the same, and alike");
 // Nor are they one picture if the one is so much fainter.
@@ -126,9 +128,7 @@ Colour GroundOf(const Blocks& blocks) {
       if (std::min(row, col) > 0 && std::max(row, col) < kSide - 1) continue;
       outermost.push_back(blocks[static_cast<std::size_t>(place * kChannels) + colour]);
     }
-    const auto middle = outermost.begin() + std::ssize(outermost) / 2;
-    std::ranges::nth_element(outermost, middle);
-    ground[colour] = *middle;
+    ground[colour] = base::MedianOf(outermost);
   }
   return ground;
 }
