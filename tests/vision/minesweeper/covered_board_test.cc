@@ -1,5 +1,6 @@
 // Boards of the shipped programs that lie partly under other windows, read with their skins and
 // without.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,6 +26,7 @@ using base::WritableFrame;
 using board::CellPos;
 using board::GridGeometry;
 using board::minesweeper::CellSymbol;
+using testing::IsEmpty;
 
 // --- real pictures ------------------------------------------------------------------------------
 
@@ -325,9 +327,9 @@ TEST(HiddenEndTest, NoBoardThatIsWhollySeenHasOne) {
   for (const Fixture& fixture : ShippedFixtures()) {
     const int some_px = fixture.geometry.CellRect({0, 0}).height / 7;
     for (const int off_px : {0, some_px}) {
-      const auto side =
-          FindHiddenEnd(Picture(fixture.png), fixture.geometry, Labelled(fixture), off_px);
-      EXPECT_FALSE(side) << fixture.name << " " << Name(*side) << ", " << off_px << " px off";
+      EXPECT_THAT(HiddenEnds(Picture(fixture.png), fixture.geometry, Labelled(fixture), off_px),
+                  IsEmpty())
+          << fixture.name << ", " << off_px << " px off";
     }
   }
 }
@@ -342,7 +344,7 @@ TEST(HiddenEndTest, AWindowThatBeginsWhereACellEndsHidesOne) {
         Covered(fixture, {{board.Right(), board.y - 60, 400, board.height + 120}}, Texture::kText);
     board::Grid<board::minesweeper::CellReading> cells(seen.rows(), seen.cols());
     board::ForEachCell(cells, [&](CellPos cell) { cells[cell].symbol = fixture.cells[cell]; });
-    EXPECT_EQ(FindHiddenEnd(frame, seen, cells), Side::kRight) << name;
+    EXPECT_EQ(HiddenEnds(frame, seen, cells), std::vector{Side::kRight}) << name;
   }
 }
 
@@ -360,8 +362,9 @@ TEST(HiddenEndTest, ALatticeThatIsOffHasNoneForThat) {
     const Frame frame = Picture(fixture.png);
     for (const int off : {-kOffPx, kOffPx}) {
       const GridGeometry moved = MovedToTheRight(fixture.geometry, off);
-      EXPECT_FALSE(FindHiddenEnd(frame, moved, Labelled(fixture), kOffPx)) << name << " " << off;
-      seen += FindHiddenEnd(frame, moved, Labelled(fixture)) ? 1 : 0;
+      EXPECT_THAT(HiddenEnds(frame, moved, Labelled(fixture), kOffPx), IsEmpty())
+          << name << " " << off;
+      seen += HiddenEnds(frame, moved, Labelled(fixture)).empty() ? 0 : 1;
     }
   }
   EXPECT_GT(seen, 0) << "the lattices are not far enough off";
@@ -384,7 +387,7 @@ TEST(HiddenEndTest, ALatticeThatIsOffHasOneAtAWindowThatItReachesInto) {
       const bool is_seen = cell.col < seen_cols;
       cells[cell].symbol = is_seen ? fixture.cells[cell] : CellSymbol::kUnknown;
     });
-    EXPECT_EQ(FindHiddenEnd(frame, off, cells, kOffPx), Side::kRight) << name;
+    EXPECT_EQ(HiddenEnds(frame, off, cells, kOffPx), std::vector{Side::kRight}) << name;
   }
 }
 
@@ -401,7 +404,35 @@ TEST(HiddenEndTest, ABarAsWideAsTheBoardHidesNone) {
     Fill(page, geometry.CellRect(cell), is_odd ? Bgr{70, 215, 170} : Bgr{70, 200, 160});
     cells[cell].symbol = CellSymbol::kCovered;
   });
-  EXPECT_FALSE(FindHiddenEnd(page.frame, geometry, cells));
+  EXPECT_THAT(HiddenEnds(page.frame, geometry, cells), IsEmpty());
+}
+
+// A board may fill its window from one side of the frame to the other, below a bar with a counter.
+TEST(HiddenEndTest, TheFrameOfAWindowThatTheBoardFillsHidesNone) {
+  constexpr int kCell = 32;
+  constexpr FrameRect kBoard{40, 90, 6 * kCell, 5 * kCell};
+  constexpr Bgr kFrameColour{160, 90, 60};
+  const GridGeometry geometry = board::EvenGrid(kBoard, 5, 6);
+  board::Grid<board::minesweeper::CellReading> cells(5, 6);
+  for (const int right_px : {50, 20, 0}) {
+    base::WritableFrame desktop = Plain({500, 400}, {90, 160, 90});
+    Fill(desktop, {kBoard.x, kBoard.y - 40, kBoard.width, kBoard.height + 80}, {230, 230, 230});
+    Fill(desktop, {kBoard.x - 5, kBoard.y - 50, 5, kBoard.height + 100}, kFrameColour);
+    Fill(desktop, {kBoard.Right(), kBoard.y - right_px, 5, kBoard.height + 2 * right_px},
+         kFrameColour);
+    board::ForEachCell(cells, [&](CellPos cell) {
+      const FrameRect whole = geometry.CellRect(cell);
+      Fill(desktop, {whole.x + 1, whole.y + 1, kCell - 2, kCell - 2}, {200, 200, 200});
+      cells[cell].symbol = CellSymbol::kCovered;
+    });
+    // One that is shorter on the right, or does not go on there, is the side of another window.
+    const bool is_frame = right_px == 50;
+    const std::vector<Side> ends = HiddenEnds(desktop.frame, geometry, cells);
+    EXPECT_EQ(ends.empty(), is_frame) << right_px;
+    if (!is_frame) {
+      EXPECT_EQ(ends.front(), Side::kLeft);
+    }
+  }
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
+#include <iterator>
+#include <optional>
 #include <vector>
 
 #include "vision/minesweeper/extent/side_view.h"
@@ -95,31 +97,63 @@ double GoingShare(const SideView& view, const Grid<CellReading>& cells,
   return lines < kMinLines ? 0 : static_cast<double>(going) / lines;
 }
 
-// How many pixels along this line are the same colour and another than those before them.
-int CountOfLine(const SideView& view, int from, int to, int out) {
-  const base::Bgr colour = view.ColourAt(view.edges().front(), out);
-  int count = 0;
-  for (int along = from; along < to; ++along) {
-    const bool is_line = view.StepsOutwards(along, out, kMinSideStep) &&
-                         IsNear(view.ColourAt(along, out), colour, kSameColour);
-    count += is_line ? 1 : 0;
-  }
-  return count;
+// A straight line of one colour along a side of the board.
+struct SideLine {
+  int out;     // how far off it runs, px; inside of the edge that is less than 0
+  int before;  // how far it goes on beyond the board's corners, px
+  int after;
+};
+
+bool IsOfLine(const SideView& view, int along, int out, base::Bgr colour) {
+  return view.StepsOutwards(along, out, kMinSideStep) &&
+         IsNear(view.ColourAt(along, out), colour, kSameColour);
 }
 
-// How far off a straight line of one colour runs along the side, from least_px to most_px, and on
-// beyond one of the board's corners; inside of the edge that is less than 0.
-std::optional<int> FindSide(const SideView& view, int least_px, int most_px) {
+// The line so far off, if one runs there: its pixels are of one colour, and of another than those
+// before them.
+std::optional<SideLine> LineAt(const SideView& view, int out) {
   const int first = view.edges().front();
   const int last = view.edges().back();
-  const int cell_px = view.edges()[1] - first;
+  const base::Bgr colour = view.ColourAt(first, out);
+  int count = 0;
+  for (int along = first; along < last; ++along) count += IsOfLine(view, along, out, colour);
+  if (count < kMinSide * (last - first)) return std::nullopt;
+  SideLine line{out, 0, 0};
+  while (IsOfLine(view, first - line.before - 1, out, colour)) ++line.before;
+  while (IsOfLine(view, last + line.after, out, colour)) ++line.after;
+  return line;
+}
+
+// The nearest line from least_px to most_px off that goes on beyond one of the board's corners.
+std::optional<SideLine> FindSide(const SideView& view, int least_px, int most_px) {
+  const int cell_px = view.edges()[1] - view.edges()[0];
   const int beyond = std::max(2, static_cast<int>(cell_px * kBeyondCorner));
   for (int out = least_px; out <= most_px; ++out) {
-    if (CountOfLine(view, first, last, out) < kMinSide * (last - first)) continue;
-    if (CountOfLine(view, first - beyond, first, out) == beyond) return out;
-    if (CountOfLine(view, last, last + beyond, out) == beyond) return out;
+    const std::optional<SideLine> line = LineAt(view, out);
+    if (line && std::max(line->before, line->after) >= beyond) return line;
   }
   return std::nullopt;
+}
+
+// Whether the same line runs along the opposite side of the board, as far off and as long: then
+// both are the frame of what the board lies in, and no other window's side.
+bool IsFrame(const Frame& frame, const GridGeometry& geometry, Side side, const SideLine& line,
+             int off_px) {
+  constexpr int kSameLength = 3;  // px: a corner may be drawn in another way
+  const SideView here(frame, geometry, side);
+  const SideView there(frame, geometry, Opposite(side));
+  const base::Bgr colour = here.ColourAt(here.edges().front(), line.out);
+  // A lattice that is off has one of them nearer, the other one farther off.
+  const int apart = 2 * off_px + 1;
+  for (int out = line.out - apart; out <= line.out + apart; ++out) {
+    const std::optional<SideLine> other = LineAt(there, out);
+    if (other && IsNear(there.ColourAt(there.edges().front(), out), colour, kSameColour) &&
+        std::abs(other->before - line.before) <= kSameLength &&
+        std::abs(other->after - line.after) <= kSameLength) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // Whether the colour beside a side of the board lies along a side that meets it, too: then it is
@@ -144,35 +178,39 @@ bool IsGround(const Frame& frame, const GridGeometry& geometry, Side side, base:
 // Whether lines between cells go on up to such a line, at most a cell off.
 bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells, int off_px) {
   const int cell_px = view.edges()[1] - view.edges()[0];
-  const std::optional<int> side = FindSide(view, 0, cell_px);
+  const std::optional<SideLine> side = FindSide(view, 0, cell_px);
   if (!side) return false;
   std::array<int, 3> before{};
-  std::ranges::transform(kBefore, before.begin(),
-                         [&](int px) { return std::max(kBeyond.front() + off_px, *side - px); });
+  std::ranges::transform(kBefore, before.begin(), [&](int px) {
+    return std::max(kBeyond.front() + off_px, side->out - px);
+  });
   return GoingShare(view, cells, before) >= kMinGoingBeforeALine;
 }
 
 }  // namespace
 
-std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geometry,
-                                  const Grid<CellReading>& cells, int off_px) {
+std::vector<Side> HiddenEnds(const Frame& frame, const GridGeometry& geometry,
+                             const Grid<CellReading>& cells, int off_px) {
   std::array<int, 3> beyond = kBeyond;
   for (int& px : beyond) px += off_px;
-  for (const Side side : kAllSides) {
+  const auto goes_on = [&](Side side) {
     const SideView view(frame, geometry, side);
     const double going = GoingShare(view, cells, beyond);
-    if (going >= kMinGoing) return side;
+    if (going >= kMinGoing) return true;
     // A lattice that is off may also count the first cells of what lies over the board: text in
     // step.
     const int cell_px = view.edges()[1] - view.edges()[0];
     const int inside = off_px == 0 ? 0 : cell_px + off_px;
-    const std::optional<int> beside = FindSide(view, -inside, kBeside);
-    if (beside && !IsGround(frame, geometry, side, view.ColourAt(view.edges().front(), *beside))) {
-      return side;
+    const std::optional<SideLine> beside = FindSide(view, -inside, kBeside);
+    if (beside && !IsFrame(frame, geometry, side, *beside, off_px) &&
+        !IsGround(frame, geometry, side, view.ColourAt(view.edges().front(), beside->out))) {
+      return true;
     }
-    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px)) return side;
-  }
-  return std::nullopt;
+    return going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px);
+  };
+  std::vector<Side> ends;
+  std::ranges::copy_if(kAllSides, std::back_inserter(ends), goes_on);
+  return ends;
 }
 
 const char* Name(Side side) {

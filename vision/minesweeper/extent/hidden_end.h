@@ -8,7 +8,7 @@
 //       +---+---+---+--|               on beyond the board's corners.
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "base/frame.h"
 #include "board/grid.h"
@@ -18,12 +18,11 @@
 
 namespace gridhand::vision::minesweeper {
 
-// A side on which the board goes on behind something, as far as can be seen beside cells that were
-// read; none if every side ends where the lattice does. The lattice may be off by so many pixels:
-// nearer to its edges nothing is looked for.
-std::optional<Side> FindHiddenEnd(const base::Frame& frame, const board::GridGeometry& geometry,
-                                  const board::Grid<board::minesweeper::CellReading>& cells,
-                                  int off_px = 0);
+// The sides on which the board goes on behind something, as far as can be seen beside cells that
+// were read. The lattice may be off by so many pixels: nearer to its edges nothing is looked for.
+std::vector<Side> HiddenEnds(const base::Frame& frame, const board::GridGeometry& geometry,
+                             const board::Grid<board::minesweeper::CellReading>& cells,
+                             int off_px = 0);
 
 // For a person.
 const char* Name(Side side);
