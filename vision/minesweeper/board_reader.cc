@@ -383,7 +383,7 @@ struct BoardReader::Impl {
                               const std::optional<SeenBoard>& before) {
     return unseen.ok() && std::ranges::all_of(*unseen, [&](const FoundBoard& board) {
              return (before && HaveSameSize(board.geometry, before->geometry)) ||
-                    HiddenEnds(frame, board.geometry, board.reading.cells).empty();
+                    !FindHiddenEnd(frame, board.geometry, board.reading.cells);
            });
   }
 
@@ -532,7 +532,7 @@ struct BoardReader::Impl {
       });
       const bool was_refused = std::ranges::any_of(
           refused, [&](const GridGeometry& other) { return AreInOnePlace(other, board.geometry); });
-      if (was_refused || !HiddenEnds(frame, board.geometry, cells).empty()) continue;
+      if (was_refused || FindHiddenEnd(frame, board.geometry, cells)) continue;
       if (is_board(board)) {
         largest = std::move(board);
       } else {

@@ -38,7 +38,6 @@ using board::Grid;
 using board::GridGeometry;
 using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
-using board::minesweeper::WellKnownMines;
 
 // More different pictures than are cut are no board: an expert board has up to 38 by measurement on
 // real skins, and 576 with the ring around it if no two of its cells were alike. Time grows with
@@ -353,21 +352,14 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
   return groups;
 }
 
-// Whether no usual board has one more line on one side than a board of this size: those of 16 × 16
-// cells may be half of 16 × 30.
-bool IsWholeByItsSize(const GridGeometry& geometry) {
-  const std::optional<int> mines = WellKnownMines(geometry.rows(), geometry.cols());
-  return mines && geometry.rows() * geometry.cols() != 16 * 16;
-}
-
 // Whether a lattice that was found by no skin shows cells that go on behind something.
 bool GoesOnBehindSomething(const Frame& frame, const GridGeometry& geometry,
                            const Grid<CellReading>& cells) {
   const FrameRect bounds = geometry.Bounds();
   const int cell_px = std::min(bounds.width / geometry.cols(), bounds.height / geometry.rows());
-  const std::vector<Side> ends =
-      HiddenEnds(frame, geometry, cells, static_cast<int>(kMostOff * cell_px));
-  return ends.size() > (IsWholeByItsSize(geometry) ? 1U : 0U);
+  return FindHiddenEnd(frame, geometry, cells, static_cast<int>(kMostOff * cell_px),
+                       LinesOnBothSides::kFrame)
+      .has_value();
 }
 
 constexpr const char* kNoEnd = "where the board ends is not clear";
@@ -582,7 +574,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       Confirm(board.nearest, read);
       is_unclear = HasAnOddRim(ended) || GoesOnBeyond(looks, end.part) ||
                    HasALineOfColours(board) ||
-                   !HiddenEnds(frame, ended, read.reading.cells).empty();
+                   FindHiddenEnd(frame, ended, read.reading.cells).has_value();
     } else if (!is_known && !is_size_told && read.refusal.empty()) {
       is_unclear = read.is_end_hidden = GoesOnBeside(cells.scores, end.part) ||
                                         GoesOnBehindSomething(frame, ended, read.reading.cells);

@@ -1,10 +1,10 @@
 // Boards of the shipped programs that lie partly under other windows, read with their skins and
 // without.
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +26,6 @@ using base::WritableFrame;
 using board::CellPos;
 using board::GridGeometry;
 using board::minesweeper::CellSymbol;
-using testing::IsEmpty;
 
 // --- real pictures ------------------------------------------------------------------------------
 
@@ -327,9 +326,9 @@ TEST(HiddenEndTest, NoBoardThatIsWhollySeenHasOne) {
   for (const Fixture& fixture : ShippedFixtures()) {
     const int some_px = fixture.geometry.CellRect({0, 0}).height / 7;
     for (const int off_px : {0, some_px}) {
-      EXPECT_THAT(HiddenEnds(Picture(fixture.png), fixture.geometry, Labelled(fixture), off_px),
-                  IsEmpty())
-          << fixture.name << ", " << off_px << " px off";
+      const auto side =
+          FindHiddenEnd(Picture(fixture.png), fixture.geometry, Labelled(fixture), off_px);
+      EXPECT_FALSE(side) << fixture.name << " " << Name(*side) << ", " << off_px << " px off";
     }
   }
 }
@@ -344,7 +343,7 @@ TEST(HiddenEndTest, AWindowThatBeginsWhereACellEndsHidesOne) {
         Covered(fixture, {{board.Right(), board.y - 60, 400, board.height + 120}}, Texture::kText);
     board::Grid<board::minesweeper::CellReading> cells(seen.rows(), seen.cols());
     board::ForEachCell(cells, [&](CellPos cell) { cells[cell].symbol = fixture.cells[cell]; });
-    EXPECT_EQ(HiddenEnds(frame, seen, cells), std::vector{Side::kRight}) << name;
+    EXPECT_EQ(FindHiddenEnd(frame, seen, cells), Side::kRight) << name;
   }
 }
 
@@ -362,9 +361,8 @@ TEST(HiddenEndTest, ALatticeThatIsOffHasNoneForThat) {
     const Frame frame = Picture(fixture.png);
     for (const int off : {-kOffPx, kOffPx}) {
       const GridGeometry moved = MovedToTheRight(fixture.geometry, off);
-      EXPECT_THAT(HiddenEnds(frame, moved, Labelled(fixture), kOffPx), IsEmpty())
-          << name << " " << off;
-      seen += HiddenEnds(frame, moved, Labelled(fixture)).empty() ? 0 : 1;
+      EXPECT_FALSE(FindHiddenEnd(frame, moved, Labelled(fixture), kOffPx)) << name << " " << off;
+      seen += FindHiddenEnd(frame, moved, Labelled(fixture)) ? 1 : 0;
     }
   }
   EXPECT_GT(seen, 0) << "the lattices are not far enough off";
@@ -387,7 +385,7 @@ TEST(HiddenEndTest, ALatticeThatIsOffHasOneAtAWindowThatItReachesInto) {
       const bool is_seen = cell.col < seen_cols;
       cells[cell].symbol = is_seen ? fixture.cells[cell] : CellSymbol::kUnknown;
     });
-    EXPECT_EQ(HiddenEnds(frame, off, cells, kOffPx), std::vector{Side::kRight}) << name;
+    EXPECT_EQ(FindHiddenEnd(frame, off, cells, kOffPx), Side::kRight) << name;
   }
 }
 
@@ -404,35 +402,80 @@ TEST(HiddenEndTest, ABarAsWideAsTheBoardHidesNone) {
     Fill(page, geometry.CellRect(cell), is_odd ? Bgr{70, 215, 170} : Bgr{70, 200, 160});
     cells[cell].symbol = CellSymbol::kCovered;
   });
-  EXPECT_THAT(HiddenEnds(page.frame, geometry, cells), IsEmpty());
+  EXPECT_FALSE(FindHiddenEnd(page.frame, geometry, cells));
 }
 
-// A board may fill its window from one side of the frame to the other, below a bar with a counter.
-TEST(HiddenEndTest, TheFrameOfAWindowThatTheBoardFillsHidesNone) {
-  constexpr int kCell = 32;
-  constexpr FrameRect kBoard{40, 90, 6 * kCell, 5 * kCell};
-  constexpr Bgr kFrameColour{160, 90, 60};
-  const GridGeometry geometry = board::EvenGrid(kBoard, 5, 6);
-  board::Grid<board::minesweeper::CellReading> cells(5, 6);
-  for (const int right_px : {50, 20, 0}) {
-    base::WritableFrame desktop = Plain({500, 400}, {90, 160, 90});
-    Fill(desktop, {kBoard.x, kBoard.y - 40, kBoard.width, kBoard.height + 80}, {230, 230, 230});
-    Fill(desktop, {kBoard.x - 5, kBoard.y - 50, 5, kBoard.height + 100}, kFrameColour);
-    Fill(desktop, {kBoard.Right(), kBoard.y - right_px, 5, kBoard.height + 2 * right_px},
-         kFrameColour);
-    board::ForEachCell(cells, [&](CellPos cell) {
-      const FrameRect whole = geometry.CellRect(cell);
-      Fill(desktop, {whole.x + 1, whole.y + 1, kCell - 2, kCell - 2}, {200, 200, 200});
-      cells[cell].symbol = CellSymbol::kCovered;
+// A desktop with a board in a window's frame that it fills from left to right, below a bar with a
+// counter. The frame is the left side of the board; what lies on the right is drawn by the tests.
+class FramedBoardTest : public ::testing::Test {
+ protected:
+  static constexpr int kCell = 32;
+  static constexpr int kThick = 5;
+  static constexpr int kBar = 50;
+  static constexpr FrameRect kBoard{40, 90, 6 * kCell, 5 * kCell};
+  static constexpr Bgr kFrameColour{160, 90, 60};
+
+  FramedBoardTest() {
+    Fill(desktop_, {kBoard.x, kBoard.y - kBar, kBoard.width, kBoard.height + 2 * kBar},
+         {230, 230, 230});
+    AddUpright(kBoard.x - kThick, kBar, kFrameColour);
+    board::ForEachCell(cells_, [&](CellPos cell) {
+      const FrameRect whole = geometry_.CellRect(cell);
+      Fill(desktop_, {whole.x + 1, whole.y + 1, kCell - 2, kCell - 2}, {200, 200, 200});
+      cells_[cell].symbol = CellSymbol::kCovered;
     });
-    // One that is shorter on the right, or does not go on there, is the side of another window.
-    const bool is_frame = right_px == 50;
-    const std::vector<Side> ends = HiddenEnds(desktop.frame, geometry, cells);
-    EXPECT_EQ(ends.empty(), is_frame) << right_px;
-    if (!is_frame) {
-      EXPECT_EQ(ends.front(), Side::kLeft);
-    }
   }
+
+  void AddUpright(int x, int beyond_px, Bgr colour) {
+    Fill(desktop_, {x, kBoard.y - beyond_px, kThick, kBoard.height + 2 * beyond_px}, colour);
+  }
+
+  std::optional<Side> Hidden(int moved_px, int off_px,
+                             LinesOnBothSides lines = LinesOnBothSides::kFrame) const {
+    return FindHiddenEnd(desktop_.frame, MovedToTheRight(geometry_, moved_px), cells_, off_px,
+                         lines);
+  }
+
+  WritableFrame desktop_ = Plain({400, 400}, {90, 160, 90});
+  GridGeometry geometry_ = board::EvenGrid(kBoard, 5, 6);
+  board::Grid<board::minesweeper::CellReading> cells_{5, 6};
+};
+
+TEST_F(FramedBoardTest, TheFrameOnBothSidesHidesNothing) {
+  AddUpright(kBoard.Right(), kBar, kFrameColour);
+  EXPECT_EQ(Hidden(0, 0), std::nullopt);
+  for (const int moved : {-3, 0, 3}) EXPECT_EQ(Hidden(moved, 4), std::nullopt) << moved;
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kLeft);
+}
+
+TEST_F(FramedBoardTest, OneLineIsNoFrame) {
+  AddUpright(kBoard.Right(), 0, kFrameColour);
+  EXPECT_EQ(Hidden(0, 0), Side::kLeft);
+}
+
+TEST_F(FramedBoardTest, AShorterLineIsTheSideOfAnotherWindow) {
+  AddUpright(kBoard.Right(), kBar - 10, kFrameColour);
+  EXPECT_EQ(Hidden(0, 0), Side::kLeft);
+}
+
+TEST_F(FramedBoardTest, ALineOfAnotherColourIsTheSideOfAnotherWindow) {
+  AddUpright(kBoard.Right(), kBar, {60, 60, 160});
+  EXPECT_EQ(Hidden(0, 0), Side::kLeft);
+}
+
+TEST_F(FramedBoardTest, ALineThatIsFartherOffIsNotTheSame) {
+  AddUpright(kBoard.Right() + 20, kBar, kFrameColour);
+  EXPECT_EQ(Hidden(0, 0), Side::kLeft);
+  EXPECT_EQ(Hidden(0, 4), Side::kLeft);
+}
+
+TEST_F(FramedBoardTest, LinesAcrossTheWholePictureTellNoLength) {
+  constexpr int kBeyondThePicture = 90;
+  AddUpright(kBoard.x - kThick, kBeyondThePicture, kFrameColour);
+  AddUpright(kBoard.Right(), kBeyondThePicture, kFrameColour);
+  Fill(desktop_, {kBoard.x - kThick, 340, kThick, 60}, kFrameColour);
+  Fill(desktop_, {kBoard.Right(), 340, kThick, 60}, kFrameColour);
+  EXPECT_EQ(Hidden(0, 0), Side::kLeft);
 }
 
 }  // namespace

@@ -174,27 +174,6 @@ TEST(GeneralReaderTest, ReadsLostGamesThatShowNoExplosion) {
   EXPECT_GT(lost, 0);
 }
 
-// Beside a board runs a line that goes on beyond its corners, as the side of a window does that
-// hides the rest of it. Boards of 9 × 9 cells are whole all the same, as no program has larger ones
-// with nine rows.
-TEST(GeneralReaderTest, ALineBesideABoardHidesNoneThatIsWholeByItsSize) {
-  for (const auto& [name, is_whole] :
-       {std::pair{"linen-default/take-9x9-scale1.5-early", true},
-        std::pair{"linen-default/take-10x12-scale1.25-late", false}}) {
-    const std::vector<Fixture> fixtures = FixturesBelow(FixturesFolder() / "minesweeper");
-    const auto fixture = std::ranges::find(fixtures, name, &Fixture::name);
-    ASSERT_NE(fixture, fixtures.end()) << name;
-    base::WritableFrame beside = base::CopyOf(Picture(fixture->png));
-    const base::FrameRect board = fixture->geometry.Bounds();
-    Fill(beside, {board.Right(), board.y - 50, 40, board.height + 80}, {60, 30, 20});
-    const auto found = UnseenReader().Find(beside.frame);
-    EXPECT_EQ(found.ok(), is_whole) << name;
-    if (found.ok()) {
-      EXPECT_EQ(found->reading.Symbols(), fixture->cells) << name;
-    }
-  }
-}
-
 constexpr int kUnknownOfGreen = 24;  // of 256 cells; 19 by measurement
 
 // kmines' theme green shows signposts that bear a leaning number, or none: the net takes the empty

@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
-#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -135,13 +134,21 @@ std::optional<SideLine> FindSide(const SideView& view, int least_px, int most_px
   return std::nullopt;
 }
 
+// Whether the line ends in the picture: one that leaves it at both ends tells no length.
+bool EndsInPicture(const Frame& frame, Side side, const SideView& view, const SideLine& line) {
+  const int length = IsUpright(side) ? frame.size.height : frame.size.width;
+  return view.edges().front() - line.before > 0 || view.edges().back() + line.after < length;
+}
+
 // Whether the same line runs along the opposite side of the board, as far off and as long: then
 // both are the frame of what the board lies in, and no other window's side.
 bool IsFrame(const Frame& frame, const GridGeometry& geometry, Side side, const SideLine& line,
              int off_px) {
   constexpr int kSameLength = 3;  // px: a corner may be drawn in another way
+  if (line.out < -off_px) return false;
   const SideView here(frame, geometry, side);
   const SideView there(frame, geometry, Opposite(side));
+  if (!EndsInPicture(frame, side, here, line)) return false;
   const base::Bgr colour = here.ColourAt(here.edges().front(), line.out);
   // A lattice that is off has one of them nearer, the other one farther off.
   const int apart = 2 * off_px + 1;
@@ -189,28 +196,29 @@ bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells, int o
 
 }  // namespace
 
-std::vector<Side> HiddenEnds(const Frame& frame, const GridGeometry& geometry,
-                             const Grid<CellReading>& cells, int off_px) {
+std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geometry,
+                                  const Grid<CellReading>& cells, int off_px,
+                                  LinesOnBothSides lines) {
   std::array<int, 3> beyond = kBeyond;
   for (int& px : beyond) px += off_px;
-  const auto goes_on = [&](Side side) {
+  for (const Side side : kAllSides) {
     const SideView view(frame, geometry, side);
     const double going = GoingShare(view, cells, beyond);
-    if (going >= kMinGoing) return true;
+    if (going >= kMinGoing) return side;
     // A lattice that is off may also count the first cells of what lies over the board: text in
     // step.
     const int cell_px = view.edges()[1] - view.edges()[0];
     const int inside = off_px == 0 ? 0 : cell_px + off_px;
     const std::optional<SideLine> beside = FindSide(view, -inside, kBeside);
-    if (beside && !IsFrame(frame, geometry, side, *beside, off_px) &&
+    const bool is_frame = beside && lines == LinesOnBothSides::kFrame &&
+                          IsFrame(frame, geometry, side, *beside, off_px);
+    if (beside && !is_frame &&
         !IsGround(frame, geometry, side, view.ColourAt(view.edges().front(), beside->out))) {
-      return true;
+      return side;
     }
-    return going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px);
-  };
-  std::vector<Side> ends;
-  std::ranges::copy_if(kAllSides, std::back_inserter(ends), goes_on);
-  return ends;
+    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px)) return side;
+  }
+  return std::nullopt;
 }
 
 const char* Name(Side side) {

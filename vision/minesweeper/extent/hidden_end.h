@@ -8,7 +8,7 @@
 //       +---+---+---+--|               on beyond the board's corners.
 #pragma once
 
-#include <vector>
+#include <optional>
 
 #include "base/frame.h"
 #include "board/grid.h"
@@ -18,11 +18,18 @@
 
 namespace gridhand::vision::minesweeper {
 
-// The sides on which the board goes on behind something, as far as can be seen beside cells that
-// were read. The lattice may be off by so many pixels: nearer to its edges nothing is looked for.
-std::vector<Side> HiddenEnds(const base::Frame& frame, const board::GridGeometry& geometry,
-                             const board::Grid<board::minesweeper::CellReading>& cells,
-                             int off_px = 0);
+// What the same line on two opposite sides of a board, as far off and as long, is taken for: the
+// frame of the window that the board fills, or the sides of what may hide cells. It may be the
+// frame of a window that is too small for the board, too, if this ends where a cell does.
+enum class LinesOnBothSides { kFrame, kMayHide };
+
+// A side on which the board goes on behind something, as far as can be seen beside cells that were
+// read; none if every side ends where the lattice does. The lattice may be off by so many pixels:
+// nearer to its edges nothing is looked for.
+std::optional<Side> FindHiddenEnd(const base::Frame& frame, const board::GridGeometry& geometry,
+                                  const board::Grid<board::minesweeper::CellReading>& cells,
+                                  int off_px = 0,
+                                  LinesOnBothSides lines = LinesOnBothSides::kMayHide);
 
 // For a person.
 const char* Name(Side side);

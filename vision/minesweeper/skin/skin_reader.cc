@@ -536,14 +536,13 @@ struct SkinReader::Impl {
                                "could be read",
                                attempt.cells.rows(), attempt.cells.cols(), attempt.readable)};
     }
-    const std::vector<Side> hidden = HiddenEnds(frame, attempt.geometry, attempt.cells);
-    if (!hidden.empty()) {
+    if (const auto side = FindHiddenEnd(frame, attempt.geometry, attempt.cells)) {
       return Error{
           ErrorKind::kHidden,
           fmt::format(
               "where the board ends {} cannot be seen: another window lies over it, or its own "
               "window is too small for it",
-              Name(hidden.front()))};
+              Name(*side))};
     }
     return Finish(frame, attempt, hints);
   }
@@ -627,7 +626,7 @@ std::optional<FoundBoard> SkinReader::Impl::FindCertain(const Frame& frame,
   if (attempts.empty()) return std::nullopt;
   const Attempt& best = attempts.front();
   if (best.readable < best.cells.size() || GoesOn(frame, best)) return std::nullopt;
-  if (!HiddenEnds(frame, best.geometry, best.cells).empty()) return std::nullopt;
+  if (FindHiddenEnd(frame, best.geometry, best.cells)) return std::nullopt;
   return Finish(frame, best, hints);
 }
 
