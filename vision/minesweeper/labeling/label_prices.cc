@@ -102,10 +102,14 @@ bool Shows(const Grid<CellSymbol>& labels, CellSymbol symbol) {
   return std::ranges::find(labels, symbol) != labels.end();
 }
 
-// Whether mines are shown and nothing is covered: simple programs turn the whole board over.
-bool IsTurnedOver(const Grid<CellSymbol>& labels) {
-  return Shows(labels, CellSymbol::kMine) && !Shows(labels, CellSymbol::kCovered) &&
-         !Shows(labels, CellSymbol::kQuestion);
+// Whether nothing is covered: the game was won with a flag on every mine, or a simple program turned
+// the whole board over. With more flags than a board has mines, they are the covered cells.
+bool IsWhollyOpen(const Grid<CellSymbol>& labels) {
+  constexpr double kMostFlags = 0.25;  // of the cells; expert boards have 0.21
+  if (Shows(labels, CellSymbol::kCovered) || Shows(labels, CellSymbol::kQuestion)) return false;
+  const auto flags = static_cast<double>(std::ranges::count(labels, CellSymbol::kFlag));
+  return Shows(labels, CellSymbol::kMine) ||
+         flags <= kMostFlags * static_cast<double>(labels.items().size());
 }
 
 // Of the revealed cells, the share that needed a click of its own. Boards are opened by their
@@ -117,7 +121,7 @@ double LoneShare(const Grid<CellSymbol>& labels) {
 
 double PriceOfPlay(const Grid<CellSymbol>& labels, const JointParams& params) {
   const double lone = params.lone_nats * LoneShare(labels);
-  return IsTurnedOver(labels) ? std::min(lone, params.turned_over_nats) : lone;
+  return IsWhollyOpen(labels) ? std::min(lone, params.turned_over_nats) : lone;
 }
 
 // Whether mines are shown, and a number says that there is another one under a covered cell.

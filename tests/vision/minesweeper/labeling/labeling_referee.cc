@@ -130,9 +130,11 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   return nats;
 }
 
-bool IsTurnedOver(const Grid<CellSymbol>& labels) {
+bool IsWhollyOpen(const Grid<CellSymbol>& labels) {
   const std::string board = FormatBoard(labels);
-  return board.find('*') != std::string::npos && board.find_first_of("#?") == std::string::npos;
+  if (board.find_first_of("#?") != std::string::npos) return false;
+  const auto flags = std::ranges::count(board, 'F');
+  return board.find('*') != std::string::npos || 4 * flags <= labels.rows() * labels.cols();
 }
 
 // Whether a mine was hit when every number had all its mines and no other cell around it, of eight
@@ -303,7 +305,7 @@ class Referee {
 
   double PriceOfPlay() const {
     const double lone = params_.lone_nats * LoneShare(labels_);
-    return IsTurnedOver(labels_) ? std::min(lone, params_.turned_over_nats) : lone;
+    return IsWhollyOpen(labels_) ? std::min(lone, params_.turned_over_nats) : lone;
   }
 
   const JointEvidence& evidence_;
