@@ -419,9 +419,14 @@ class FramedBoardTest : public ::testing::Test {
     Fill(desktop_, {kBoard.x, kBoard.y - kBar, kBoard.width, kBoard.height + 2 * kBar},
          {230, 230, 230});
     AddUpright(kBoard.x - kThick, kBar, kFrameColour);
+    DrawCells({200, 200, 200});
+  }
+
+  // A gap lies above, below and to the right of each.
+  void DrawCells(Bgr colour) {
     board::ForEachCell(cells_, [&](CellPos cell) {
       const FrameRect whole = geometry_.CellRect(cell);
-      Fill(desktop_, {whole.x + 1, whole.y + 1, kCell - 2, kCell - 2}, {200, 200, 200});
+      Fill(desktop_, {whole.x, whole.y + 1, kCell - 2, kCell - 2}, colour);
       cells_[cell].symbol = CellSymbol::kCovered;
     });
   }
@@ -436,7 +441,8 @@ class FramedBoardTest : public ::testing::Test {
                          lines);
   }
 
-  WritableFrame desktop_ = Plain({400, 400}, {90, 160, 90});
+  static constexpr Bgr kDesktopColour{90, 160, 90};
+  WritableFrame desktop_ = Plain({400, 400}, kDesktopColour);
   GridGeometry geometry_ = board::EvenGrid(kBoard, 5, 6);
   board::Grid<board::minesweeper::CellReading> cells_{5, 6};
 };
@@ -467,6 +473,23 @@ TEST_F(FramedBoardTest, ALineThatIsFartherOffIsNotTheSame) {
   AddUpright(kBoard.Right() + 20, kBar, kFrameColour);
   EXPECT_EQ(Hidden(0, 0), Side::kLeft);
   EXPECT_EQ(Hidden(0, 4), Side::kLeft);
+}
+
+TEST_F(FramedBoardTest, CellsOfTheDesktopsColourHideNoFrame) {
+  AddUpright(kBoard.x - kThick, kBar, kDesktopColour);
+  DrawCells(kDesktopColour);
+  EXPECT_EQ(Hidden(0, 0), std::nullopt);
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
+}
+
+TEST_F(FramedBoardTest, AWindowOfTheDesktopsColourHidesCellsOfThatColour) {
+  constexpr int kMargin = 20;
+  DrawCells(kDesktopColour);
+  for (const int y : {kBoard.y - kBar, kBoard.Bottom()}) {
+    Fill(desktop_, {kBoard.x - kMargin, y, kMargin, kBar}, {230, 230, 230});
+  }
+  Fill(desktop_, {kBoard.x - kMargin, kBoard.y, kMargin, kBoard.height}, kDesktopColour);
+  EXPECT_EQ(Hidden(0, 0), Side::kRight);
 }
 
 TEST_F(FramedBoardTest, LinesAcrossTheWholePictureTellNoLength) {

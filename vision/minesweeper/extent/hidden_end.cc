@@ -108,14 +108,23 @@ bool IsOfLine(const SideView& view, int along, int out, base::Bgr colour) {
          IsNear(view.ColourAt(along, out), colour, kSameColour);
 }
 
+// What lies before a line beside the board: cells of another colour, or of any.
+enum class CellsBefore { kOfAnother, kOfAny };
+
 // The line so far off, if one runs there: its pixels are of one colour, and of another than those
-// before them.
-std::optional<SideLine> LineAt(const SideView& view, int out) {
+// before them, except for the cells if these may have any.
+std::optional<SideLine> LineAt(const SideView& view, int out,
+                               CellsBefore cells = CellsBefore::kOfAnother) {
   const int first = view.edges().front();
   const int last = view.edges().back();
   const base::Bgr colour = view.ColourAt(first, out);
   int count = 0;
-  for (int along = first; along < last; ++along) count += IsOfLine(view, along, out, colour);
+  for (int along = first; along < last; ++along) {
+    const bool is_of_line = cells == CellsBefore::kOfAny
+                                ? IsNear(view.ColourAt(along, out), colour, kSameColour)
+                                : IsOfLine(view, along, out, colour);
+    count += is_of_line ? 1 : 0;
+  }
   if (count < kMinSide * (last - first)) return std::nullopt;
   SideLine line{out, 0, 0};
   while (IsOfLine(view, first - line.before - 1, out, colour)) ++line.before;
@@ -153,7 +162,7 @@ bool IsFrame(const Frame& frame, const GridGeometry& geometry, Side side, const 
   // A lattice that is off has one of them nearer, the other one farther off.
   const int apart = 2 * off_px + 1;
   for (int out = line.out - apart; out <= line.out + apart; ++out) {
-    const std::optional<SideLine> other = LineAt(there, out);
+    const std::optional<SideLine> other = LineAt(there, out, CellsBefore::kOfAny);
     if (other && IsNear(there.ColourAt(there.edges().front(), out), colour, kSameColour) &&
         std::abs(other->before - line.before) <= kSameLength &&
         std::abs(other->after - line.after) <= kSameLength) {

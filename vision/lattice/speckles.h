@@ -1,0 +1,13 @@
+// Fine detail hides where cells end: dither and the shades of a terminal step at every pixel, and
+// letters and hairlines keep a step of their own.
+#pragma once
+
+#include "base/frame.h"
+
+namespace gridhand::vision {
+
+// The picture without it: each pixel is the median of itself and its neighbours. Cells are read in
+// the picture itself.
+base::Frame Despeckled(const base::Frame& frame);
+
+}  // namespace gridhand::vision
