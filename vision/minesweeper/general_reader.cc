@@ -19,6 +19,7 @@
 #include "vision/minesweeper/extent/hidden_end.h"
 #include "vision/minesweeper/extent/page.h"
 #include "vision/minesweeper/extent/tile_search.h"
+#include "vision/minesweeper/labeling/grounds.h"
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
 #include "vision/minesweeper/labeling/odd_flags.h"
@@ -400,6 +401,12 @@ std::vector<CellPos> ToldCells(const RecalledCells& recalled) {
   return told;
 }
 
+std::vector<GroundColour> GroundsOf(const Patches& patches) {
+  std::vector<GroundColour> grounds;
+  for (const Patch& picture : patches.distinct) grounds.push_back(GroundOf(picture));
+  return grounds;
+}
+
 BoardSize SizeOf(const GridGeometry& geometry) { return {geometry.rows(), geometry.cols()}; }
 
 // What the pictures of its look do not confirm is not handed on.
@@ -558,8 +565,11 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     const bool is_known = question.seen != nullptr && question.seen->geometry == ended;
     const bool is_proved = question.believes_fresh || TellsABoard(board) || is_known;
     LatticeCells of_board = PartOf(cells, end.part);
-    of_board.scores = WithOddFlags(std::move(of_board.scores), of_board.drawings,
-                                   ToldCells(PartOf(recalled, end.part)));
+    const std::vector<CellPos> told = ToldCells(PartOf(recalled, end.part));
+    of_board.scores = WithBlanks(std::move(of_board.scores), of_board.groups);
+    of_board.scores =
+        WithGrounds(std::move(of_board.scores), of_board.pictures, GroundsOf(patches), told);
+    of_board.scores = WithOddFlags(std::move(of_board.scores), of_board.drawings, told);
     GeneralReading read = Judge(ended, of_board, patches.distinct.size(), question.mines, is_proved,
                                 question.believes_fresh);
     if (question.look != nullptr && IsAnotherPrograms(board, CountReadable(read.reading.cells))) {

@@ -271,6 +271,8 @@ class Links {
 
 }  // namespace
 
+GroundColour GroundOf(const Patch& picture) { return GroundOf(BlocksOf(picture, {})); }
+
 std::optional<Contrast> ContrastOf(const Patch& picture) {
   return ContrastOfBlocks(BlocksOf(picture, {}));
 }

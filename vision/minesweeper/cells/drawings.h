@@ -19,6 +19,11 @@ inline constexpr int kNoDrawing = -1;
 // A picture's blocks (9 × 9, three colours) against its mean colour, of length 1.
 using Contrast = std::array<float, 9 * 9 * 3>;
 
+// The colour that a drawing lies on, the median round the inside of a picture's rim: blue, green
+// and red, 0 … 255.
+using GroundColour = std::array<float, 3>;
+GroundColour GroundOf(const Patch& picture);
+
 // None for a picture on which nothing is drawn.
 std::optional<Contrast> ContrastOf(const Patch& picture);
 

@@ -88,6 +88,10 @@ struct JointParams {
   // The most that this is where the board was turned over at the end, which opens every cell: one
   // board in eight, by judgment.
   double turned_over_nats = 2;
+  // The same where the game was won with a flag on every mine. By trial: with no limit, flags of
+  // expert boards are doubted of which the net is sure; at 2, mines of boards that were turned
+  // over.
+  double all_flagged_nats = 3.5;
   // Price of a board that shows mines which nobody hit, and leaves others covered: programs show
   // all of them. Tells mines from flags during a game.
   double left_nats = 4;

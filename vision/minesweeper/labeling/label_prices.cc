@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
@@ -102,14 +103,16 @@ bool Shows(const Grid<CellSymbol>& labels, CellSymbol symbol) {
   return std::ranges::find(labels, symbol) != labels.end();
 }
 
-// Whether nothing is covered: the game was won with a flag on every mine, or a simple program turned
-// the whole board over. With more flags than a board has mines, they are the covered cells.
-bool IsWhollyOpen(const Grid<CellSymbol>& labels) {
+// The most that lone clicks may cost: no limit while something is covered, nor with more flags than
+// a board has mines, which are its covered cells.
+double MostOfLoneClicks(const Grid<CellSymbol>& labels, const JointParams& params) {
   constexpr double kMostFlags = 0.25;  // of the cells; expert boards have 0.21
-  if (Shows(labels, CellSymbol::kCovered) || Shows(labels, CellSymbol::kQuestion)) return false;
+  constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+  if (Shows(labels, CellSymbol::kCovered) || Shows(labels, CellSymbol::kQuestion)) return kNoLimit;
+  if (Shows(labels, CellSymbol::kMine)) return params.turned_over_nats;
   const auto flags = static_cast<double>(std::ranges::count(labels, CellSymbol::kFlag));
-  return Shows(labels, CellSymbol::kMine) ||
-         flags <= kMostFlags * static_cast<double>(labels.items().size());
+  return flags < kMostFlags * static_cast<double>(labels.items().size()) ? params.all_flagged_nats
+                                                                         : kNoLimit;
 }
 
 // Of the revealed cells, the share that needed a click of its own. Boards are opened by their
@@ -120,8 +123,7 @@ double LoneShare(const Grid<CellSymbol>& labels) {
 }
 
 double PriceOfPlay(const Grid<CellSymbol>& labels, const JointParams& params) {
-  const double lone = params.lone_nats * LoneShare(labels);
-  return IsWhollyOpen(labels) ? std::min(lone, params.turned_over_nats) : lone;
+  return std::min(params.lone_nats * LoneShare(labels), MostOfLoneClicks(labels, params));
 }
 
 // Whether mines are shown, and a number says that there is another one under a covered cell.

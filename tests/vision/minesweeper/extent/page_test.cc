@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstddef>
+#include <utility>
+#include <vector>
 
 #include "board/grid_geometry.h"
 #include "tests/vision/pictures.h"
@@ -16,6 +19,7 @@ using base::FrameRect;
 using board::CellPos;
 using board::Grid;
 using board::GridGeometry;
+using board::minesweeper::CellSymbol;
 
 constexpr int kSide = 20;
 constexpr int kLines = 6;  // of the lattice; the board is without its outermost ones
@@ -103,6 +107,58 @@ TEST(PageTest, ASideBeyondWhichLinesGoOnIsNoEnd) {
     });
   }
   EXPECT_EQ(CountOfCells(picture.frame, {kLines, kLines, 0}), kInside + kLines - 2);
+}
+
+// Blank cells with two pictures, 0 on the left and 1 on the right; the net takes the cells of these
+// places for the page.
+Grid<CellScores> Blanks(const std::vector<CellPos>& doubted) {
+  CellScores blank;
+  blank.fill(std::log(0.001F));
+  blank[static_cast<std::size_t>(CellSymbol::kBlank)] = std::log(0.9F);
+  CellScores page = blank;
+  std::swap(page[static_cast<std::size_t>(CellSymbol::kBlank)], page.back());
+  page[static_cast<std::size_t>(CellSymbol::kBlank)] = std::log(0.05F);
+  Grid<CellScores> scores(kLines, kLines, blank);
+  for (const CellPos cell : doubted) scores[cell] = page;
+  return scores;
+}
+
+Grid<int> TwoPictures() {
+  Grid<int> pictures(kLines, kLines);
+  board::ForEachCell(pictures,
+                     [&](CellPos cell) { pictures[cell] = cell.col < kLines / 2 ? 0 : 1; });
+  return pictures;
+}
+
+std::vector<CellPos> RightHalfBut(CellPos one) {
+  std::vector<CellPos> cells;
+  ForEachCellOf({0, kLines / 2, kLines, kLines / 2}, [&](CellPos cell) {
+    if (cell != one) cells.push_back(cell);
+  });
+  return cells;
+}
+
+TEST(BlanksTest, ABlankCellWithThePictureOfOthersIsNoPage) {
+  const Grid<CellScores> scores = WithBlanks(Blanks({{2, 1}, {3, 1}}), TwoPictures());
+  board::ForEachCell(scores, [&](CellPos cell) {
+    EXPECT_GE(ChanceOf(scores[cell], CellSymbol::kBlank), 0.7) << cell.row << ' ' << cell.col;
+  });
+}
+
+TEST(BlanksTest, APictureThatIsMostlyThePageStaysThePage) {
+  const std::vector<CellPos> page = RightHalfBut({2, 4});
+  const Grid<CellScores> scores = WithBlanks(Blanks(page), TwoPictures());
+  for (const CellPos cell : page) EXPECT_FALSE(IsLikelyACell(scores[cell]));
+}
+
+TEST(BlanksTest, ACellBesideNoBlankOneStaysThePage) {
+  Grid<CellScores> scores = Blanks({{0, 0}});
+  for (const CellPos near : {CellPos{0, 1}, {1, 0}, {1, 1}}) {
+    auto& chances = scores[near];
+    std::swap(chances[static_cast<std::size_t>(CellSymbol::kBlank)],
+              chances[static_cast<std::size_t>(CellSymbol::kCovered)]);
+  }
+  EXPECT_FALSE(IsLikelyACell(WithBlanks(scores, TwoPictures())[CellPos{0, 0}]));
 }
 
 }  // namespace

@@ -299,7 +299,8 @@ TEST(ShareOfClicksTest, OfManyCellsItIsTheQuotient) {
 // Params under which a board costs nothing, for tests of one price at a time.
 JointParams Free() {
   JointParams params;
-  params.lone_nats = params.turned_over_nats = params.left_nats = params.too_late_nats = 0;
+  params.lone_nats = params.turned_over_nats = params.all_flagged_nats = params.left_nats =
+      params.too_late_nats = 0;
   params.odd_mine_nats = params.questions_nats = params.wrong_flag_nats = 0;
   params.drawing_nats = params.varied_drawing_nats = params.shared_drawing_nats = 0;
   return params;
@@ -333,6 +334,15 @@ TEST(PriceOfWholeTest, ABoardThatWasTurnedOverNeededNoClicks) {
   EXPECT_EQ(PriceOf("2**2\n3*54\n2**3\n1223\n", params), 0.5);
   EXPECT_GT(PriceOf("2**2\n3*54\n2#*3\n1223\n", params), 0.5);
   EXPECT_GT(PriceOf("2##2\n3#54\n2##3\n1223\n", params), 0.5);
+}
+
+TEST(PriceOfWholeTest, AGameThatWasWonWithAFlagOnEveryMineMayHaveTakenManyClicks) {
+  JointParams params = Free();
+  params.lone_nats = 10;
+  params.all_flagged_nats = 0.5;
+  EXPECT_EQ(PriceOf("2F321\n3F3F1\n23211\n1F111\n", params), 0.5);
+  EXPECT_GT(PriceOf("2F321\n3F3F1\n23211\n1#111\n", params), 0.5);
+  EXPECT_GT(PriceOf("2FFFF\n3FFF1\n23211\n1F111\n", params), 0.5) << "more flags than mines";
 }
 
 TEST(PriceOfWholeTest, AMineThatIsLeftCoveredCostsWhereOthersAreShown) {

@@ -130,11 +130,12 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   return nats;
 }
 
-bool IsWhollyOpen(const Grid<CellSymbol>& labels) {
+double MostOfLoneClicks(const Grid<CellSymbol>& labels, const JointParams& params) {
   const std::string board = FormatBoard(labels);
-  if (board.find_first_of("#?") != std::string::npos) return false;
+  if (board.find_first_of("#?") != std::string::npos) return kNever;
+  if (board.find('*') != std::string::npos) return params.turned_over_nats;
   const auto flags = std::ranges::count(board, 'F');
-  return board.find('*') != std::string::npos || 4 * flags <= labels.rows() * labels.cols();
+  return 4 * flags < labels.rows() * labels.cols() ? params.all_flagged_nats : kNever;
 }
 
 // Whether a mine was hit when every number had all its mines and no other cell around it, of eight
@@ -304,8 +305,7 @@ class Referee {
   }
 
   double PriceOfPlay() const {
-    const double lone = params_.lone_nats * LoneShare(labels_);
-    return IsWhollyOpen(labels_) ? std::min(lone, params_.turned_over_nats) : lone;
+    return std::min(params_.lone_nats * LoneShare(labels_), MostOfLoneClicks(labels_, params_));
   }
 
   const JointEvidence& evidence_;

@@ -1,0 +1,119 @@
+#include "vision/minesweeper/labeling/grounds.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "tests/vision/minesweeper/labeling/joint_evidence.h"
+#include "vision/minesweeper/cells/symbol_net.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::CellSymbol;
+
+constexpr std::string_view kBoard =
+    "FFFFF#####\n"
+    "1111211111\n"
+    "..........\n";
+// Of covered cells, revealed ones, and the mine that was hit; one between the first two.
+const std::vector<GroundColour> kGrounds{
+    {180, 180, 180}, {230, 230, 230}, {60, 60, 220}, {196, 196, 196}};
+constexpr std::string_view kGroundsOfBoard =
+    "0000000000\n"
+    "1111111111\n"
+    "1111111111\n";
+constexpr CellPos kFlag{0, 4};
+constexpr CellPos kDigit{1, 4};
+
+// A board on its grounds, of which one cell is doubted and may have another ground.
+class GroundsTest : public ::testing::Test {
+ protected:
+  GroundsTest() {
+    const auto symbols = BoardOf(kBoard);
+    scores_ = {symbols.rows(), symbols.cols()};
+    board::ForEachCell(symbols, [&](CellPos cell) { Think(cell, Sure(ToChar(symbols[cell]))); });
+    std::size_t at = 0;
+    for (const char ground : kGroundsOfBoard) {
+      if (ground != '\n') pictures_.items()[at++] = ground - '0';
+    }
+  }
+
+  void Think(CellPos cell, const Opinion& opinion) {
+    scores_[cell].fill(-12);
+    std::ranges::copy(ScoresFor(opinion), scores_[cell].begin());
+  }
+
+  CellSymbol ReadAt(CellPos cell, const std::vector<CellPos>& known = {}) const {
+    const Grid<CellScores> scores = WithGrounds(scores_, pictures_, kGrounds, known);
+    return static_cast<CellSymbol>(std::ranges::max_element(scores[cell]) - scores[cell].begin());
+  }
+
+  Grid<CellScores> scores_;
+  Grid<int> pictures_{3, 10};
+};
+
+TEST_F(GroundsTest, AMarkOnTheGroundOfBlankCellsIsADigit) {
+  Think(kDigit, {{'?', 0.9}, {'7', 0.08}});
+  EXPECT_EQ(ReadAt(kDigit), CellSymbol::k7);
+}
+
+TEST_F(GroundsTest, ADigitOnTheGroundOfCoveredCellsIsAMark) {
+  Think(kFlag, {{'4', 0.9}, {'?', 0.08}});
+  EXPECT_EQ(ReadAt(kFlag), CellSymbol::kQuestion);
+}
+
+TEST_F(GroundsTest, AFlagElsewhereThanTheOthersIsNone) {
+  Think({0, 5}, Sure('F'));
+  pictures_[kFlag] = 2;
+  Think(kFlag, {{'F', 0.9}, {'X', 0.08}});
+  EXPECT_EQ(ReadAt(kFlag), CellSymbol::kExploded);
+}
+
+TEST_F(GroundsTest, AMineThatWasHitLiesOnNoFlagsGround) {
+  Think(kFlag, {{'X', 0.9}, {'F', 0.08}});
+  EXPECT_EQ(ReadAt(kFlag), CellSymbol::kFlag);
+}
+
+TEST_F(GroundsTest, AGroundBetweenTellsNothing) {
+  Think({0, 5}, Sure('F'));
+  pictures_[kFlag] = 3;
+  Think(kFlag, {{'F', 0.9}, {'X', 0.08}});
+  EXPECT_EQ(ReadAt(kFlag), CellSymbol::kFlag);
+}
+
+TEST_F(GroundsTest, OneGroundForCoveredAndBlankCellsTellsNothing) {
+  std::ranges::replace(pictures_.items(), 1, 0);
+  Think(kDigit, {{'?', 0.9}, {'7', 0.08}});
+  EXPECT_EQ(ReadAt(kDigit), CellSymbol::kQuestion);
+}
+
+TEST_F(GroundsTest, FewCellsTellNoGround) {
+  for (int col = 0; col < 3; ++col) Think({0, col}, {{'F', 0.5}, {'?', 0.4}});
+  pictures_[kFlag] = 2;
+  Think(kFlag, {{'F', 0.9}, {'X', 0.08}});
+  EXPECT_EQ(ReadAt(kFlag), CellSymbol::kFlag);
+}
+
+TEST_F(GroundsTest, WhatASkinHasToldStays) {
+  Think(kDigit, {{'?', 0.9}, {'7', 0.08}});
+  EXPECT_EQ(ReadAt(kDigit, {kDigit}), CellSymbol::kQuestion);
+}
+
+TEST(GroundOfTest, IsTheColourRoundADrawing) {
+  Patch picture{};
+  for (std::size_t i = 0; i < picture.size(); ++i) {
+    const std::size_t row = i / (3 * kPatchSide);
+    const std::size_t col = i / 3 % kPatchSide;
+    const bool is_drawn = row >= 8 && row < 16 && col >= 8 && col < 16;
+    picture[i] = is_drawn ? 20 : static_cast<std::uint8_t>(100 + 10 * (i % 3));
+  }
+  EXPECT_EQ(GroundOf(picture), (GroundColour{100, 110, 120}));
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,117 @@
+#include "vision/minesweeper/labeling/grounds.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+
+#include "board/minesweeper/symbol.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using board::CellPos;
+using board::Grid;
+using board::minesweeper::CellSymbol;
+using board::minesweeper::IsDigit;
+
+// Grounds that differ by no more than this in each colour are one; by more than the other, they are
+// two. In between nothing is told. Of 255.
+constexpr float kSame = 8;
+constexpr float kOther = 24;
+// A symbol's ground is told by so many cells that are it with this chance, and is one of which this
+// share of them have it: cells in two colours in turn have two.
+constexpr std::size_t kFewest = 5;
+constexpr double kSurely = 0.9;
+constexpr double kLeastShare = 0.2;
+// How much less probable a symbol is on a ground where it does not belong. Counted on 2,200 real
+// and drawn boards: of 9,500 flags none lies on another ground than most flags of its board (of
+// another program's drawings 1 in 100), and 160 of 165 hit mines do; of 110,000 digits 100 lie on
+// the ground of covered cells, of 830 question marks 15 on that of blank ones.
+constexpr double kOdds = 1.0 / 50;
+
+float Apart(const GroundColour& a, const GroundColour& b) {
+  float apart = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) apart = std::max(apart, std::abs(a[i] - b[i]));
+  return apart;
+}
+
+// From the nearest of these; infinite if there is none.
+float Apart(const GroundColour& ground, const std::vector<GroundColour>& others) {
+  float apart = std::numeric_limits<float>::infinity();
+  for (const GroundColour& other : others) apart = std::min(apart, Apart(ground, other));
+  return apart;
+}
+
+// The grounds on which cells of this symbol lie; none if too few are surely one.
+std::vector<GroundColour> GroundsOf(CellSymbol symbol, const Grid<CellScores>& scores,
+                                    const Grid<int>& pictures,
+                                    const std::vector<GroundColour>& grounds) {
+  struct Shared {
+    GroundColour ground;
+    std::size_t cells = 0;
+  };
+  std::vector<Shared> all;
+  std::size_t count = 0;
+  board::ForEachCell(scores, [&](CellPos cell) {
+    if (ChanceOf(scores[cell], symbol) < kSurely) return;
+    ++count;
+    const GroundColour& own = grounds[static_cast<std::size_t>(pictures[cell])];
+    const auto same = std::ranges::find_if(
+        all, [&](const Shared& shared) { return Apart(own, shared.ground) <= kSame; });
+    if (same != all.end()) {
+      ++same->cells;
+    } else {
+      all.push_back({own, 1});
+    }
+  });
+  std::vector<GroundColour> found;
+  if (count < kFewest) return found;
+  for (const Shared& shared : all) {
+    if (static_cast<double>(shared.cells) >= kLeastShare * static_cast<double>(count)) {
+      found.push_back(shared.ground);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+Grid<CellScores> WithGrounds(Grid<CellScores> scores, const Grid<int>& pictures,
+                             const std::vector<GroundColour>& grounds,
+                             const std::vector<CellPos>& known) {
+  const auto grounds_of = [&](CellSymbol symbol) {
+    return GroundsOf(symbol, scores, pictures, grounds);
+  };
+  const std::vector<GroundColour> flags = grounds_of(CellSymbol::kFlag);
+  std::vector<GroundColour> covered = grounds_of(CellSymbol::kCovered);
+  std::vector<GroundColour> blanks = grounds_of(CellSymbol::kBlank);
+  // Where covered and blank cells have one ground, neither tells anything.
+  const bool are_apart = std::ranges::all_of(
+      covered, [&](const GroundColour& ground) { return Apart(ground, blanks) > kOther; });
+  if (!are_apart) {
+    covered.clear();
+    blanks.clear();
+  }
+  board::ForEachCell(scores, [&](CellPos cell) {
+    if (std::ranges::find(known, cell) != known.end()) return;
+    const GroundColour& own = grounds[static_cast<std::size_t>(pictures[cell])];
+    std::array<double, board::minesweeper::kSymbolCount> odds{};
+    odds.fill(1);
+    const auto doubt = [&](CellSymbol symbol) { odds[static_cast<std::size_t>(symbol)] = kOdds; };
+    if (!blanks.empty() && Apart(own, covered) <= kSame) {
+      doubt(CellSymbol::kExploded);
+      for (std::size_t i = 0; i < odds.size(); ++i) {
+        if (IsDigit(static_cast<CellSymbol>(i))) odds[i] = kOdds;
+      }
+    }
+    if (!covered.empty() && Apart(own, blanks) <= kSame) doubt(CellSymbol::kQuestion);
+    if (!flags.empty() && Apart(own, flags) > kOther) doubt(CellSymbol::kFlag);
+    if (Apart(own, flags) <= kSame) doubt(CellSymbol::kExploded);
+    scores[cell] = Weighed(scores[cell], odds);
+  });
+  return scores;
+}
+
+}  // namespace gridhand::vision::minesweeper
