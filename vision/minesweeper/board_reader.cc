@@ -423,10 +423,11 @@ struct BoardReader::Impl {
       auto more = FindOnLikely(search.More(), frame, question, is_counted);
       if (more) found = *std::move(more);
     }
-    const auto look_last = [&](std::vector<GridCandidate> all) {
-      auto board = FindOnLikely(std::move(all), frame, question, is_counted, kSureOfALastLook);
+    const auto look_last = [&](std::vector<GridCandidate> candidates) {
+      auto boards =
+          FindOnLikely(std::move(candidates), frame, question, is_counted, kSureOfALastLook);
       // The whole picture says better why there is no board.
-      if (board && board->ok()) found = *std::move(board);
+      if (boards && boards->ok()) found = *std::move(boards);
     };
     if (is_lost()) look_last(BestInWindows(search));
     if (is_lost()) look_last(GridSearch(Despeckled(frame)).More());

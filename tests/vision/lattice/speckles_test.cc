@@ -57,8 +57,18 @@ TEST(SpecklesTest, AShadeBecomesPlain) {
 TEST(SpecklesTest, TheLatticeOfAShadedBoardIsFoundWithoutIt) {
   const WritableFrame picture = Terminal();
   const GridGeometry cells = board::EvenGrid(kBoard, 9, 9);
-  EXPECT_FALSE(IsFound(GridSearch(picture.frame).More(), cells)) << "the shade hides nothing";
+  EXPECT_FALSE(IsFound(GridSearch(picture.frame).More(), cells))
+      << "found with the shade, too: this picture does not need Despeckled";
   EXPECT_TRUE(IsFound(GridSearch(Despeckled(picture.frame)).More(), cells));
+}
+
+TEST(SpecklesTest, LinesOfOnePixelGo) {
+  WritableFrame picture = Plain({60, 60}, kBlack);
+  Fill(picture, {20, 10, 1, 40}, kGrey);
+  Fill(picture, {30, 10, 2, 40}, kGrey);
+  const base::Frame plain = Despeckled(picture.frame);
+  EXPECT_EQ(plain.At({20, 30}), kBlack);
+  EXPECT_EQ(plain.At({30, 30}), kGrey);
 }
 
 TEST(SpecklesTest, EdgesStayWhereTheyAre) {

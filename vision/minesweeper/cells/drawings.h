@@ -19,8 +19,8 @@ inline constexpr int kNoDrawing = -1;
 // A picture's blocks (9 × 9, three colours) against its mean colour, of length 1.
 using Contrast = std::array<float, 9 * 9 * 3>;
 
-// The colour that a drawing lies on, the median round the inside of a picture's rim: blue, green
-// and red, 0 … 255.
+// The colour that a drawing lies on, the median round the inside of a picture's rim: red, green
+// and blue, 0 … 255.
 using GroundColour = std::array<float, 3>;
 GroundColour GroundOf(const Patch& picture);
 

@@ -150,7 +150,9 @@ bool EndsInPicture(const Frame& frame, Side side, const SideView& view, const Si
 }
 
 // Whether the same line runs along the opposite side of the board, as far off and as long: then
-// both are the frame of what the board lies in, and no other window's side.
+// both are the frame of what the board lies in, and no other window's side. (One that has the
+// colour of the desktop, and begins where a cell ends, passes for it beside a board that fills its
+// window from the other side.)
 bool IsFrame(const Frame& frame, const GridGeometry& geometry, Side side, const SideLine& line,
              int off_px) {
   constexpr int kSameLength = 3;  // px: a corner may be drawn in another way

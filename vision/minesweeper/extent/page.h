@@ -24,10 +24,10 @@ board::Grid<CellScores> WithoutPage(board::Grid<CellScores> scores,
                                     const board::Grid<int>& pictures, const base::Frame& frame,
                                     const board::GridGeometry& lattice, const Part& part);
 
-// The scores of a board's cells, with blank ones where the net takes a cell for the page: it shows
-// one picture with others of which some are likely cells of the board, and lies beside a blank one,
-// so that it is open. Precondition: scores and groups (those of one number show one picture) have
-// one size.
+// The scores of a board's cells, with blank ones where the net takes a cell for the page, which is
+// the opposite error. Such a cell shows one picture with others of which some are likely cells of
+// the board, and lies beside a blank one, so that it is open, and beside nothing that may lie over
+// the board. Precondition: scores and groups (those of one number show one picture) have one size.
 board::Grid<CellScores> WithBlanks(board::Grid<CellScores> scores, const board::Grid<int>& groups);
 
 }  // namespace gridhand::vision::minesweeper

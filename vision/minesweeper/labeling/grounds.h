@@ -1,9 +1,10 @@
-// Symbols that lie on the ground of others: a mark on a revealed cell, a digit on a covered one.
+// Symbols that lie on the ground of others: a question mark on that of blank cells, a digit on that
+// of covered ones, a flag or the mine that was hit elsewhere than the others.
 //
-//     the net, cell by cell --->  # # F F F . 1 2 ?     "?" lies on the ground of the blank cells,
-//     on ground ------------------>  c c c c c r r r r     which programs draw digits, and no marks
+//     the net, cell by cell --->  # # F F F . 1 2 ?     the question mark is rather a digit
+//     grounds ----------------->  c c c c c r r r r
 //
-// No single picture tells which ground is which.
+// Which ground is which, no cell tells alone: what the net is sure of does.
 #pragma once
 
 #include <vector>
@@ -16,7 +17,7 @@ namespace gridhand::vision::minesweeper {
 
 // The scores of a board's cells, with symbols less probable on a ground on which programs do not
 // draw them: digits and the mine that was hit on the ground of covered cells, question marks on
-// that of blank ones, flags elsewhere than most flags. What the net is sure of tells the grounds.
+// that of blank ones, flags where no other flags lie, the mine that was hit where they do.
 // `pictures`: which of the distinct ones each cell has; `grounds`: of these. `known`: cells that a
 // skin has told, which stay. Precondition: scores and pictures have one size.
 board::Grid<CellScores> WithGrounds(board::Grid<CellScores> scores,

@@ -161,7 +161,7 @@ class GroupSearch {
     }
     const Whole whole = LeastWhole(bound);
     const auto with_whole = [&](double more) {
-      return bound + std::min(more + whole.lone, std::max(more, whole.turning_over));
+      return bound + std::min(more + whole.lone, std::max(more, whole.uncovering));
     };
     if (with_whole(0) > limit_) return;
     const Grid<CellSymbol> labels = WithCheapest();
@@ -220,10 +220,10 @@ class GroupSearch {
   double LeastCost(std::size_t group) const { return *std::ranges::min_element(costs_[group]); }
 
   // What a labeling costs at least for how it was played: either that so few cells can be opened by
-  // blanks, or, where the board is turned over, that other symbols are dearer than covered ones.
+  // blanks, or, where nothing is covered, that other symbols are dearer than covered ones.
   struct Whole {
     double lone = 0;
-    double turning_over = 0;
+    double uncovering = 0;
   };
 
   Whole LeastWhole(double losses) {
@@ -244,7 +244,7 @@ class GroupSearch {
         uncovered =
             IsOpen(group) ? std::min(uncovered, costs_[group][At(symbol)] - LeastCost(group)) : 0;
       });
-      whole.turning_over += uncovered;
+      whole.uncovering += uncovered;
       for (const std::size_t cell : prices_.groups[group].cells) may_be_[cell] = may_be;
     }
     int lone = 0;

@@ -103,16 +103,19 @@ bool Shows(const Grid<CellSymbol>& labels, CellSymbol symbol) {
   return std::ranges::find(labels, symbol) != labels.end();
 }
 
-// The most that lone clicks may cost: no limit while something is covered, nor with more flags than
-// a board has mines, which are its covered cells.
-double MostOfLoneClicks(const Grid<CellSymbol>& labels, const JointParams& params) {
+// The most that lone clicks may cost. There is no limit unless the board was turned over, or the
+// game won with a flag on every mine; where flags are too many to be the mines, they are covered
+// cells.
+double MostForLoneClicks(const Grid<CellSymbol>& labels, const JointParams& params) {
   constexpr double kMostFlags = 0.25;  // of the cells; expert boards have 0.21
   constexpr double kNoLimit = std::numeric_limits<double>::infinity();
   if (Shows(labels, CellSymbol::kCovered) || Shows(labels, CellSymbol::kQuestion)) return kNoLimit;
   if (Shows(labels, CellSymbol::kMine)) return params.turned_over_nats;
+  const bool is_won = std::ranges::all_of(
+      labels, [](CellSymbol symbol) { return IsNumber(symbol) || symbol == CellSymbol::kFlag; });
   const auto flags = static_cast<double>(std::ranges::count(labels, CellSymbol::kFlag));
-  return flags < kMostFlags * static_cast<double>(labels.items().size()) ? params.all_flagged_nats
-                                                                         : kNoLimit;
+  const bool are_mines = flags < kMostFlags * static_cast<double>(labels.items().size());
+  return is_won && are_mines ? params.all_flagged_nats : kNoLimit;
 }
 
 // Of the revealed cells, the share that needed a click of its own. Boards are opened by their
@@ -123,7 +126,7 @@ double LoneShare(const Grid<CellSymbol>& labels) {
 }
 
 double PriceOfPlay(const Grid<CellSymbol>& labels, const JointParams& params) {
-  return std::min(params.lone_nats * LoneShare(labels), MostOfLoneClicks(labels, params));
+  return std::min(params.lone_nats * LoneShare(labels), MostForLoneClicks(labels, params));
 }
 
 // Whether mines are shown, and a number says that there is another one under a covered cell.

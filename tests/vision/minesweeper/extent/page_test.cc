@@ -161,5 +161,19 @@ TEST(BlanksTest, ACellBesideNoBlankOneStaysThePage) {
   EXPECT_FALSE(IsLikelyACell(WithBlanks(scores, TwoPictures())[CellPos{0, 0}]));
 }
 
+TEST(BlanksTest, ACellBesideSomethingThatMayLieOverTheBoardStaysThePage) {
+  Grid<int> pictures = TwoPictures();
+  pictures[{3, 1}] = 2;  // the rim of a message, which no cell shows
+  EXPECT_FALSE(IsLikelyACell(WithBlanks(Blanks({{2, 1}, {3, 1}}), pictures)[CellPos{2, 1}]));
+}
+
+TEST(BlanksTest, ACellThatIsRatherANumberThanBlankStaysThePage) {
+  Grid<CellScores> scores = Blanks({{2, 1}});
+  auto& chances = scores[CellPos{2, 1}];
+  std::swap(chances[static_cast<std::size_t>(CellSymbol::kBlank)],
+            chances[static_cast<std::size_t>(CellSymbol::k1)]);
+  EXPECT_FALSE(IsLikelyACell(WithBlanks(scores, TwoPictures())[CellPos{2, 1}]));
+}
+
 }  // namespace
 }  // namespace gridhand::vision::minesweeper

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +24,7 @@ constexpr std::string_view kBoard =
     "..........\n";
 // Of covered cells, revealed ones, and the mine that was hit; one between the first two.
 const std::vector<GroundColour> kGrounds{
-    {180, 180, 180}, {230, 230, 230}, {60, 60, 220}, {196, 196, 196}};
+    {180, 180, 180}, {230, 230, 230}, {220, 60, 60}, {196, 196, 196}};
 constexpr std::string_view kGroundsOfBoard =
     "0000000000\n"
     "1111111111\n"
@@ -75,6 +77,15 @@ TEST_F(GroundsTest, AFlagElsewhereThanTheOthersIsNone) {
 }
 
 TEST_F(GroundsTest, AMineThatWasHitLiesOnNoFlagsGround) {
+  for (int col = 5; col < 10; ++col) {
+    Think({0, col}, Sure('F'));
+    pictures_[{0, col}] = 2;
+  }
+  for (const CellPos covered : {CellPos{0, 0}, {0, 1}, {0, 2}, {0, 3}, {2, 0}}) {
+    Think(covered, Sure('#'));
+    pictures_[covered] = 0;
+  }
+  pictures_[kFlag] = 2;
   Think(kFlag, {{'X', 0.9}, {'F', 0.08}});
   EXPECT_EQ(ReadAt(kFlag), CellSymbol::kFlag);
 }
@@ -88,7 +99,7 @@ TEST_F(GroundsTest, AGroundBetweenTellsNothing) {
 
 TEST_F(GroundsTest, OneGroundForCoveredAndBlankCellsTellsNothing) {
   std::ranges::replace(pictures_.items(), 1, 0);
-  Think(kDigit, {{'?', 0.9}, {'7', 0.08}});
+  Think(kDigit, {{'?', 0.9}, {'F', 0.08}});
   EXPECT_EQ(ReadAt(kDigit), CellSymbol::kQuestion);
 }
 
@@ -97,6 +108,16 @@ TEST_F(GroundsTest, FewCellsTellNoGround) {
   pictures_[kFlag] = 2;
   Think(kFlag, {{'F', 0.9}, {'X', 0.08}});
   EXPECT_EQ(ReadAt(kFlag), CellSymbol::kFlag);
+}
+
+TEST_F(GroundsTest, TheChanceThatThisIsNoCellStays) {
+  Think({0, 5}, Sure('F'));
+  pictures_[kFlag] = 2;
+  Think(kFlag, {{'F', 0.9}});
+  scores_[kFlag].back() = -3;
+  const Grid<CellScores> scores = WithGrounds(scores_, pictures_, kGrounds, {});
+  EXPECT_NEAR(scores[kFlag].back(), -3, 0.05);
+  EXPECT_LT(ChanceOf(scores[kFlag], CellSymbol::kFlag), 0.5);
 }
 
 TEST_F(GroundsTest, WhatASkinHasToldStays) {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -343,6 +344,10 @@ TEST(PriceOfWholeTest, AGameThatWasWonWithAFlagOnEveryMineMayHaveTakenManyClicks
   EXPECT_EQ(PriceOf("2F321\n3F3F1\n23211\n1F111\n", params), 0.5);
   EXPECT_GT(PriceOf("2F321\n3F3F1\n23211\n1#111\n", params), 0.5);
   EXPECT_GT(PriceOf("2FFFF\n3FFF1\n23211\n1F111\n", params), 0.5) << "more flags than mines";
+  for (const char* symbol : {"X", "x", "~"}) {
+    const std::string board = std::string("2F321\n3F3F1\n23211\n1") + symbol + "111\n";
+    EXPECT_GT(PriceOf(board, params), 0.5) << symbol;
+  }
 }
 
 TEST(PriceOfWholeTest, AMineThatIsLeftCoveredCostsWhereOthersAreShown) {

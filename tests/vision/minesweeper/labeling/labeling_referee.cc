@@ -130,12 +130,16 @@ double PriceOfBreaches(const Grid<CellSymbol>& labels) {
   return nats;
 }
 
-double MostOfLoneClicks(const Grid<CellSymbol>& labels, const JointParams& params) {
+double MostForLoneClicks(const Grid<CellSymbol>& labels, const JointParams& params) {
   const std::string board = FormatBoard(labels);
-  if (board.find_first_of("#?") != std::string::npos) return kNever;
-  if (board.find('*') != std::string::npos) return params.turned_over_nats;
+  const auto shows_any = [&](const char* symbols) {
+    return board.find_first_of(symbols) != std::string::npos;
+  };
+  if (shows_any("#?")) return kNever;
+  if (shows_any("*")) return params.turned_over_nats;
   const auto flags = std::ranges::count(board, 'F');
-  return 4 * flags < labels.rows() * labels.cols() ? params.all_flagged_nats : kNever;
+  const bool is_won = !shows_any("Xx~") && 4 * flags < labels.rows() * labels.cols();
+  return is_won ? params.all_flagged_nats : kNever;
 }
 
 // Whether a mine was hit when every number had all its mines and no other cell around it, of eight
@@ -305,7 +309,7 @@ class Referee {
   }
 
   double PriceOfPlay() const {
-    return std::min(params_.lone_nats * LoneShare(labels_), MostOfLoneClicks(labels_, params_));
+    return std::min(params_.lone_nats * LoneShare(labels_), MostForLoneClicks(labels_, params_));
   }
 
   const JointEvidence& evidence_;
