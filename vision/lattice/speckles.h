@@ -6,8 +6,8 @@
 
 namespace gridhand::vision {
 
-// The picture without it: each pixel is the median of itself and its neighbours. Cells are read in
-// the picture itself.
+// The picture without fine detail: each pixel is the median of itself and its eight neighbours. It
+// is for lattices alone; cells are read in the picture as it was.
 base::Frame Despeckled(const base::Frame& frame);
 
 }  // namespace gridhand::vision
