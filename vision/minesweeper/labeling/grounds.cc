@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "board/minesweeper/symbol.h"
-#include "vision/minesweeper/labeling/joint_reading.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -25,13 +24,15 @@ constexpr float kOther = 24;
 constexpr std::size_t kFewest = 5;
 constexpr double kSurely = 0.9;
 constexpr double kLeastShare = 0.2;
+// What is less surely a cell may be text of something that lies over the board, of which nothing is
+// told.
+constexpr double kSurelyACell = 0.99;
 // How much less probable a symbol is on a ground where it does not belong. On labelled boards, real
-// and drawn, 137 of 34,000 flags lie elsewhere than others of their board, and 219 of 220 hit mines
-// do; 99 of 110,000 digits lie on the ground of covered cells, 15 of 1,240 question marks on that
-// of blank ones.
+// and drawn, 99 of 110,000 digits lie on the ground of covered cells, 15 of 1,240 question marks on
+// that of blank ones, and one of 220 hit mines on that of flags. (Rejected: the same for flags
+// where no others lie, though only 137 of 34,000 do. Text of a window over the board then passes
+// for cells.)
 constexpr double kOdds = 1.0 / 50;
-
-using Odds = std::array<double, board::minesweeper::kSymbolCount>;
 
 float Apart(const GroundColour& a, const GroundColour& b) {
   float apart = 0;
@@ -78,20 +79,6 @@ std::vector<GroundColour> GroundsOf(CellSymbol symbol, const Grid<CellScores>& s
   return found;
 }
 
-// The scores with these odds between symbols; the chance that this is no cell stays.
-CellScores WeighedAmongSymbols(const CellScores& scores, Odds odds) {
-  double before = 0;
-  double after = 0;
-  for (std::size_t i = 0; i < kReadableSymbols; ++i) {
-    const double chance = ChanceOf(scores, static_cast<CellSymbol>(i));
-    before += chance;
-    after += odds[i] * chance;
-  }
-  if (after <= 0) return scores;
-  for (std::size_t i = 0; i < kReadableSymbols; ++i) odds[i] *= before / after;
-  return Weighed(scores, odds);
-}
-
 }  // namespace
 
 Grid<CellScores> WithGrounds(Grid<CellScores> scores, const Grid<int>& pictures,
@@ -108,9 +95,10 @@ Grid<CellScores> WithGrounds(Grid<CellScores> scores, const Grid<int>& pictures,
                            return Apart(ground, blanks) > kOther;
                          });
   board::ForEachCell(scores, [&](CellPos cell) {
+    if (ChanceOfCell(scores[cell]) < kSurelyACell) return;
     if (std::ranges::find(known, cell) != known.end()) return;
     const GroundColour& own = grounds[static_cast<std::size_t>(pictures[cell])];
-    Odds odds{};
+    std::array<double, board::minesweeper::kSymbolCount> odds{};
     odds.fill(1);
     const auto doubt = [&](CellSymbol symbol) { odds[static_cast<std::size_t>(symbol)] = kOdds; };
     if (are_apart && Apart(own, covered) <= kSame) {
@@ -121,8 +109,7 @@ Grid<CellScores> WithGrounds(Grid<CellScores> scores, const Grid<int>& pictures,
     }
     if (are_apart && Apart(own, flags) <= kSame) doubt(CellSymbol::kExploded);
     if (are_apart && Apart(own, blanks) <= kSame) doubt(CellSymbol::kQuestion);
-    if (!flags.empty() && Apart(own, flags) > kOther) doubt(CellSymbol::kFlag);
-    scores[cell] = WeighedAmongSymbols(scores[cell], odds);
+    scores[cell] = Weighed(scores[cell], odds);
   });
   return scores;
 }

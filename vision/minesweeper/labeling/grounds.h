@@ -1,5 +1,5 @@
 // Symbols that lie on the ground of others: a question mark on that of blank cells, a digit on that
-// of covered ones, a flag or the mine that was hit elsewhere than the others.
+// of covered ones, the mine that was hit on that of flags.
 //
 //     the net, cell by cell --->  # # F F F . 1 2 ?     the question mark is rather a digit
 //     grounds ----------------->  c c c c c r r r r
@@ -17,9 +17,9 @@ namespace gridhand::vision::minesweeper {
 
 // The scores of a board's cells, with symbols less probable on a ground on which programs do not
 // draw them: digits and the mine that was hit on the ground of covered cells, question marks on
-// that of blank ones, flags where no other flags lie, the mine that was hit where they do.
-// `pictures`: which of the distinct ones each cell has; `grounds`: of these. `known`: cells that a
-// skin has told, which stay. Precondition: scores and pictures have one size.
+// that of blank ones, the mine that was hit on that of flags. Of what is not surely a cell nothing
+// is told. `pictures`: which of the distinct ones each cell has; `grounds`: of these. `known`:
+// cells that a skin has told, which stay. Precondition: scores and pictures have one size.
 board::Grid<CellScores> WithGrounds(board::Grid<CellScores> scores,
                                     const board::Grid<int>& pictures,
                                     const std::vector<GroundColour>& grounds,

@@ -69,13 +69,6 @@ TEST_F(GroundsTest, ADigitOnTheGroundOfCoveredCellsIsAMark) {
   EXPECT_EQ(ReadAt(kFlag), CellSymbol::kQuestion);
 }
 
-TEST_F(GroundsTest, AFlagElsewhereThanTheOthersIsNone) {
-  Think({0, 5}, Sure('F'));
-  pictures_[kFlag] = 2;
-  Think(kFlag, {{'F', 0.9}, {'X', 0.08}});
-  EXPECT_EQ(ReadAt(kFlag), CellSymbol::kExploded);
-}
-
 TEST_F(GroundsTest, AMineThatWasHitLiesOnNoFlagsGround) {
   for (int col = 5; col < 10; ++col) {
     Think({0, col}, Sure('F'));
@@ -91,10 +84,9 @@ TEST_F(GroundsTest, AMineThatWasHitLiesOnNoFlagsGround) {
 }
 
 TEST_F(GroundsTest, AGroundBetweenTellsNothing) {
-  Think({0, 5}, Sure('F'));
-  pictures_[kFlag] = 3;
-  Think(kFlag, {{'F', 0.9}, {'X', 0.08}});
-  EXPECT_EQ(ReadAt(kFlag), CellSymbol::kFlag);
+  pictures_[kDigit] = 3;
+  Think(kDigit, {{'?', 0.9}, {'7', 0.08}});
+  EXPECT_EQ(ReadAt(kDigit), CellSymbol::kQuestion);
 }
 
 TEST_F(GroundsTest, OneGroundForCoveredAndBlankCellsTellsNothing) {
@@ -104,20 +96,15 @@ TEST_F(GroundsTest, OneGroundForCoveredAndBlankCellsTellsNothing) {
 }
 
 TEST_F(GroundsTest, FewCellsTellNoGround) {
-  for (int col = 0; col < 3; ++col) Think({0, col}, {{'F', 0.5}, {'?', 0.4}});
-  pictures_[kFlag] = 2;
-  Think(kFlag, {{'F', 0.9}, {'X', 0.08}});
-  EXPECT_EQ(ReadAt(kFlag), CellSymbol::kFlag);
+  for (int col = 6; col < 10; ++col) Think({0, col}, {{'#', 0.5}, {'F', 0.4}});
+  Think(kDigit, {{'?', 0.9}, {'7', 0.08}});
+  EXPECT_EQ(ReadAt(kDigit), CellSymbol::kQuestion);
 }
 
-TEST_F(GroundsTest, TheChanceThatThisIsNoCellStays) {
-  Think({0, 5}, Sure('F'));
-  pictures_[kFlag] = 2;
-  Think(kFlag, {{'F', 0.9}});
-  scores_[kFlag].back() = -3;
-  const Grid<CellScores> scores = WithGrounds(scores_, pictures_, kGrounds, {});
-  EXPECT_NEAR(scores[kFlag].back(), -3, 0.05);
-  EXPECT_LT(ChanceOf(scores[kFlag], CellSymbol::kFlag), 0.5);
+TEST_F(GroundsTest, NothingIsToldOfWhatMayLieOverTheBoard) {
+  Think(kDigit, {{'?', 0.9}, {'7', 0.08}});
+  scores_[kDigit].back() = -3;
+  EXPECT_EQ(ReadAt(kDigit), CellSymbol::kQuestion);
 }
 
 TEST_F(GroundsTest, WhatASkinHasToldStays) {
