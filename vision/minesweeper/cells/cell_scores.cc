@@ -1,8 +1,14 @@
 #include "vision/minesweeper/cells/cell_scores.h"
 
+#include <algorithm>
+
 namespace gridhand::vision::minesweeper {
 
 using board::minesweeper::CellSymbol;
+
+CellSymbol MostProbable(const CellScores& scores) {
+  return static_cast<CellSymbol>(std::ranges::max_element(scores) - scores.begin());
+}
 
 double ChanceOfCell(const CellScores& scores) { return 1 - ChanceOf(scores, CellSymbol::kUnknown); }
 

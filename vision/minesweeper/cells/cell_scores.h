@@ -20,6 +20,9 @@ double ChanceOf(const std::array<float, kSymbols>& scores, board::minesweeper::C
   return std::exp(static_cast<double>(scores[static_cast<std::size_t>(symbol)]));
 }
 
+// The symbol with the highest chance; kUnknown if that is none of a board.
+board::minesweeper::CellSymbol MostProbable(const CellScores& scores);
+
 // The chance that this is a cell of a board at all.
 double ChanceOfCell(const CellScores& scores);
 

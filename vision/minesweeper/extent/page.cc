@@ -155,9 +155,6 @@ Grid<CellScores> WithoutPage(Grid<CellScores> scores, const Grid<int>& pictures,
 
 Grid<CellScores> WithBlanks(Grid<CellScores> scores, const Grid<int>& groups) {
   constexpr auto kNone = static_cast<std::size_t>(CellSymbol::kUnknown);
-  const auto best_of = [](const CellScores& cell) {
-    return static_cast<CellSymbol>(std::ranges::max_element(cell) - cell.begin());
-  };
   struct Share {
     int likely = 0;
     int all = 0;
@@ -172,7 +169,7 @@ Grid<CellScores> WithBlanks(Grid<CellScores> scores, const Grid<int>& groups) {
     const Share& share = share_of[groups[cell]];
     CellScores as_cell = scores[cell];
     as_cell[kNone] = -std::numeric_limits<float>::infinity();
-    return share.likely >= kLeastOfBoard * share.all && best_of(as_cell) == CellSymbol::kBlank;
+    return share.likely >= kLeastOfBoard * share.all && MostProbable(as_cell) == CellSymbol::kBlank;
   };
   std::vector<CellPos> blanks;
   board::ForEachCell(scores, [&](CellPos cell) {
@@ -180,7 +177,7 @@ Grid<CellScores> WithBlanks(Grid<CellScores> scores, const Grid<int>& groups) {
     bool is_open = false;
     bool may_be_hidden = false;
     board::ForEachNeighbor(scores, cell, [&](CellPos near) {
-      const CellSymbol best = best_of(scores[near]);
+      const CellSymbol best = MostProbable(scores[near]);
       is_open = is_open || best == CellSymbol::kBlank;
       may_be_hidden = may_be_hidden || !(IsNumber(best) || may_be_blank(near));
     });

@@ -87,13 +87,14 @@ Grid<CellScores> WithGrounds(Grid<CellScores> scores, const Grid<int>& pictures,
   const auto grounds_of = [&](CellSymbol symbol) {
     return GroundsOf(symbol, scores, pictures, grounds);
   };
-  const std::vector<GroundColour> flags = grounds_of(CellSymbol::kFlag);
   const std::vector<GroundColour> covered = grounds_of(CellSymbol::kCovered);
   const std::vector<GroundColour> blanks = grounds_of(CellSymbol::kBlank);
   const bool are_apart = !covered.empty() && !blanks.empty() &&
                          std::ranges::all_of(covered, [&](const GroundColour& ground) {
                            return Apart(ground, blanks) > kOther;
                          });
+  if (!are_apart) return scores;
+  const std::vector<GroundColour> flags = grounds_of(CellSymbol::kFlag);
   board::ForEachCell(scores, [&](CellPos cell) {
     if (ChanceOfCell(scores[cell]) < kSurelyACell) return;
     if (std::ranges::find(known, cell) != known.end()) return;
@@ -101,14 +102,14 @@ Grid<CellScores> WithGrounds(Grid<CellScores> scores, const Grid<int>& pictures,
     std::array<double, board::minesweeper::kSymbolCount> odds{};
     odds.fill(1);
     const auto doubt = [&](CellSymbol symbol) { odds[static_cast<std::size_t>(symbol)] = kOdds; };
-    if (are_apart && Apart(own, covered) <= kSame) {
+    if (Apart(own, covered) <= kSame) {
       for (std::size_t i = 0; i < odds.size(); ++i) {
         if (IsDigit(static_cast<CellSymbol>(i))) odds[i] = kOdds;
       }
       doubt(CellSymbol::kExploded);
     }
-    if (are_apart && Apart(own, flags) <= kSame) doubt(CellSymbol::kExploded);
-    if (are_apart && Apart(own, blanks) <= kSame) doubt(CellSymbol::kQuestion);
+    if (Apart(own, flags) <= kSame) doubt(CellSymbol::kExploded);
+    if (Apart(own, blanks) <= kSame) doubt(CellSymbol::kQuestion);
     scores[cell] = Weighed(scores[cell], odds);
   });
   return scores;

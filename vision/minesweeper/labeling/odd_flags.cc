@@ -40,8 +40,7 @@ bool ShowsMines(const Grid<CellScores>& scores) {
 std::map<int, Cells> FlagsByDrawing(const Grid<CellScores>& scores, const Grid<Drawing>& drawings) {
   std::map<int, Cells> flags;
   board::ForEachCell(scores, [&](CellPos cell) {
-    const auto best = std::ranges::max_element(scores[cell]) - scores[cell].begin();
-    if (static_cast<CellSymbol>(best) != CellSymbol::kFlag) return;
+    if (MostProbable(scores[cell]) != CellSymbol::kFlag) return;
     if (drawings[cell].alike != kNoDrawing) flags[drawings[cell].alike].push_back(cell);
   });
   return flags;

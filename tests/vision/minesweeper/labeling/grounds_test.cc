@@ -51,8 +51,7 @@ class GroundsTest : public ::testing::Test {
   }
 
   CellSymbol ReadAt(CellPos cell, const std::vector<CellPos>& known = {}) const {
-    const Grid<CellScores> scores = WithGrounds(scores_, pictures_, kGrounds, known);
-    return static_cast<CellSymbol>(std::ranges::max_element(scores[cell]) - scores[cell].begin());
+    return MostProbable(WithGrounds(scores_, pictures_, kGrounds, known)[cell]);
   }
 
   Grid<CellScores> scores_;
