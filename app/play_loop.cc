@@ -505,23 +505,37 @@ Verification PlayLoop::InPart(Verification whole) {
   return parts_.driver->Verify(frame_, Legible::kInPart);
 }
 
-// Waits for an answer until the deadline; a board that is hidden for now, until `give_up`. `last`
+// As Judge. Of a board that is still being drawn at the deadline, by an animation or in pictures
+// that take long to read, `deadline` becomes `give_up`.
+Result<Verification> PlayLoop::JudgeOnceDrawn(TimePoint& deadline, TimePoint give_up) {
+  Result<Verification> judged = Judge(deadline);
+  const bool is_being_drawn = judged.ok() && !by_picture_ && !last_reading_;
+  if (!is_being_drawn || deadline >= give_up) return judged;
+  if (parts_.observer) parts_.observer->OnSlow();
+  deadline = give_up;
+  return Judge(deadline);
+}
+
+// Waits for an answer until the deadline; a board that is hidden for now or is still being drawn,
+// until `give_up`. `last`
 // is the verdict as long as nothing more is drawn.
 Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_up,
                                             Verification last) {
-  bool was_hidden = false;
+  bool was_held_up = false;
   base::Duration left_for_reading = kMostReadingTime * params_.patience;
   while (true) {
     Result<bool> changed = parts_.source->WaitForChange(parts_.driver->Region(), deadline);
     if (!changed.ok() && !MayPass(changed.error().kind)) return changed.error();
     if (changed.ok() && !*changed) return last;
     last_drawn_ = parts_.clock->Now();
-    Result<Verification> judged = Judge(deadline);
+    const TimePoint asked_for = deadline;
+    Result<Verification> judged = JudgeOnceDrawn(deadline, give_up);
+    was_held_up = was_held_up || deadline != asked_for;
     if (!judged.ok()) {
       const bool may_show_again = MayPass(judged.error().kind) && parts_.clock->Now() < give_up;
       if (!may_show_again) return judged;
       deadline = give_up;
-      was_hidden = true;
+      was_held_up = true;
       continue;
     }
     last = *judged;
@@ -536,7 +550,7 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
       if (Result<bool> attended = AttendTo(Wanted::kSeen, give_up); !attended.ok()) {
         return attended.error();
       }
-    } else if (was_hidden) {  // the click may have met a program that did not take it
+    } else if (was_held_up) {  // the click may have met a program that did not take it
       deadline = std::min(give_up, parts_.clock->Now() + params_.answer_limit);
     } else if (last_reading_) {
       // A picture that is hard to read takes long; the program may have drawn the rest meanwhile.
@@ -546,7 +560,7 @@ Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_u
       give_up += credit;
       deadline = std::min(give_up, deadline + credit);
     }
-    was_hidden = is_hidden;
+    was_held_up = is_hidden;
     if (parts_.clock->Now() >= deadline) return last;  // a restless board never lets a wait run out
     ++outcome_.rereads;
   }
@@ -617,9 +631,9 @@ Result<PlayLoop::Sent> PlayLoop::Perform(const Action& action, Silence silence) 
       }
     }
     // 3. Prove.
-    const TimePoint deadline = parts_.clock->Now() + params_.answer_limit;
-    Result<Verification> verified =
-        look_first ? Judge(deadline) : AwaitVerdict(deadline, give_up, unanswered);
+    TimePoint deadline = parts_.clock->Now() + params_.answer_limit;
+    Result<Verification> verified = look_first ? JudgeOnceDrawn(deadline, give_up)
+                                               : AwaitVerdict(deadline, give_up, unanswered);
     if (!verified.ok()) return verified.error();
     verified = InPart(*std::move(verified));
     // 4. Unanswered: sent once more if that is harmless, after another look (step 1).

@@ -166,6 +166,7 @@ class PlayLoop {
   base::Status RequireNoLink(const input::Gesture& gesture);
   base::Result<bool> HasChangedBeside(const base::FrameRect& control, const base::Frame& before);
   base::Result<Verification> Judge(base::TimePoint deadline);
+  base::Result<Verification> JudgeOnceDrawn(base::TimePoint& deadline, base::TimePoint give_up);
   Verification InPart(Verification whole);
   base::Result<Verification> AwaitVerdict(base::TimePoint deadline, base::TimePoint give_up,
                                           Verification last);

@@ -722,6 +722,13 @@ TEST_F(PlayLoopTest, GivesUpOnABoardThatNeverHoldsStill) {
   EXPECT_THAT(program.clicked, IsEmpty());
 }
 
+TEST_F(PlayLoopTest, WaitsForAnAnswerThatIsDrawnSlowly) {
+  program.flicker_time = params.patience / 2;
+  const GameOutcome outcome = Play();
+  EXPECT_EQ(outcome.phase, GamePhase::kWon) << (outcome.error ? outcome.error->text : "");
+  EXPECT_THAT(program.clicked, ElementsAre(0, 1, 2, 3));
+}
+
 TEST_F(PlayLoopTest, StopsWaitingForAnAnswerOnABoardThatNeverHoldsStill) {
   program.restless_once_clicked = true;
   program.clicks_to_lose = 1;

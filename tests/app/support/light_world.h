@@ -40,6 +40,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   base::ScreenPoint window_at{100, 50};
   base::Duration answer_time = std::chrono::milliseconds(5);
   base::Duration half_time{};               // its first picture comes so much before the answer
+  base::Duration flicker_time{};            // how long a lamp flickers before it stays lit
   int clicks_to_lose = 0;                   // the next that many clicks have no effect
   std::uint8_t shade = 255;                 // of a lamp that is lit; above 0
   int lamp_shift = 0;                       // a click lights the lamp that many places on
@@ -93,7 +94,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     if (drawn_) return true;
     if (!answers_.empty() && answers_.front().at <= deadline) {
       clock_.now = std::max(clock_.now, answers_.front().at);
-      if (answers_.front().lamp) lit[*answers_.front().lamp] = true;
+      if (answers_.front().lamp) lit[*answers_.front().lamp] = answers_.front().is_lit;
       answers_.pop_front();
       drawn_ = true;
       return true;
@@ -128,7 +129,12 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
     } else {
       const base::TimePoint at = clock_.now + answer_time;
       if (half_time > base::Duration::zero()) answers_.push_back({at - half_time, std::nullopt});
-      answers_.push_back({at, static_cast<std::size_t>(lamp + lamp_shift)});
+      const auto lit_lamp = static_cast<std::size_t>(lamp + lamp_shift);
+      for (base::Duration on{}; on < flicker_time; on += 2 * kFlickerTime) {
+        answers_.push_back({at + on, lit_lamp, false});
+        answers_.push_back({at + on + kFlickerTime, lit_lamp});
+      }
+      answers_.push_back({at + flicker_time, lit_lamp});
     }
     return base::Ok();
   }
@@ -163,6 +169,7 @@ class LampProgram : public capture::FrameSource, public input::Pointer, public i
   struct Answer {
     base::TimePoint at;
     std::optional<std::size_t> lamp;
+    bool is_lit = true;
   };
   FakeClock& clock_;
   std::deque<Answer> answers_;
