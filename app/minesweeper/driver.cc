@@ -617,6 +617,14 @@ bool Driver::IsProvedSafe(CellPos cell) const {
 std::optional<BoardReading> Driver::EndOf(BoardReading reading) const {
   if (reading.status == GameStatus::kLost) return reading;
   Grid<CellSymbol> cells = reading.Symbols();
+  // A number never changes: one that cannot be read now is what it was before the gesture.
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol before = pending_->before[cell];
+    const bool is_unread = cells[cell] == CellSymbol::kUnknown;
+    if (is_unread && !has_weak_number_ && board::minesweeper::IsNumber(before)) {
+      cells[cell] = before;
+    }
+  });
   const CellPos opened = pending_->cell;
   if (cells[opened] == CellSymbol::kUnknown) {
     if (pending_->kind != Pending::Kind::kReveal || !IsProvedSafe(opened)) return std::nullopt;

@@ -268,6 +268,36 @@ TEST_F(DriverTest, WinsUnderAMessageOverItsNumbers) {
   EXPECT_GT(PlayGames(5), 0);
 }
 
+// The look round the message tells neither the mines nor the first digit.
+TEST_F(DriverTest, TakesANumberUnderAMessageForWhatItWas) {
+  Eyes eyes = SimProgram::MakeEyes();
+  eyes.read_around_message = [find = eyes.find](const base::Frame& frame) {
+    base::Result<FoundBoard> found = find(frame);
+    if (!found.ok()) return found;
+    auto& cells = found->reading.cells.items();
+    for (board::minesweeper::CellReading& cell : cells) {
+      if (!board::minesweeper::IsNumber(cell.symbol)) cell = {};
+    }
+    *std::ranges::find_if(
+        cells, [](const auto& cell) { return board::minesweeper::IsDigit(cell.symbol); }) = {};
+    found->reading.status = board::minesweeper::GameStatus::kUnknown;
+    return found;
+  };
+  const auto unless_won = [](auto read) {
+    return [read](const base::Frame& frame, auto&... known) {
+      base::Result<FoundBoard> found = read(frame, known...);
+      const bool is_won =
+          found.ok() && found->reading.status == board::minesweeper::GameStatus::kWon;
+      if (is_won) found = base::Error{base::ErrorKind::kNotFound, "all is dark"};
+      return found;
+    };
+  };
+  eyes.read = unless_won(eyes.read);
+  eyes.glance = unless_won(eyes.glance);
+  Begin(sim::minesweeper::kBeginner, 1, {}, FlagPolicy::kNone, std::nullopt, std::move(eyes));
+  EXPECT_GT(PlayGames(5), 0);
+}
+
 // It lies over covered cells alone, so that no number is gone.
 TEST_F(DriverTest, LosesUnderAMessageThatStays) {
   Begin(sim::minesweeper::kExpert, 1, {}, FlagPolicy::kNone, std::nullopt,
