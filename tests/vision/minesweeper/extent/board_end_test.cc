@@ -98,6 +98,24 @@ constexpr const char* kBoard =
     "#1....11\n"
     "11....1#\n";
 
+// By count: of lines with such a mean chance one in six is in.
+TEST(BoardEndTest, ALineOfWhichTheNetDoubtsMostCellsIsOutMoreOftenThanItSays) {
+  const LatticeCells cells = Cells(
+      "#11..11#1\n"
+      "##1..1##1\n"
+      "#11..1111\n"
+      "11.......\n"
+      "....11111\n"
+      "1112#####\n"
+      "#########\n"
+      "#########\n",
+      {7, 0, 1, 9}, 0.3);
+  const BoardEnd end = SettleEnd(cells, {0, 0, 7, 9}, std::nullopt, nullptr);
+  ExpectPart(end.part, {0, 0, 7, 9});
+  EXPECT_GT(end.doubt, 0.1);
+  EXPECT_LT(end.doubt, 0.2);
+}
+
 TEST(BoardEndTest, ABoardThatIsClearEndsWhereItDoes) {
   const LatticeCells cells = Cells(kBoard);
   const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
