@@ -15,8 +15,6 @@
 namespace gridhand::vision::minesweeper {
 namespace {
 
-// Beyond so many pictures no two cells are alike, and each pair is to be compared.
-constexpr std::size_t kMostPictures = 128;
 // The rim of a cell is its bevel, and its neighbor's. Pixels of a patch.
 constexpr int kRim = 3;
 constexpr int kBlock = 2;  // px averaged, so that half a pixel's shift is no other drawing
@@ -159,6 +157,28 @@ float LargestOf(const Differences& differences) {
   return largest;
 }
 
+// 1 for equal contrasts.
+float DotOf(const Contrast& a, const Contrast& b) {
+  constexpr std::size_t kLanes = 8;  // added side by side
+  std::array<float, kLanes> sums{};
+  std::size_t i = 0;
+  for (; i + kLanes <= a.size(); i += kLanes) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) sums[lane] += a[i + lane] * b[i + lane];
+  }
+  float sum = std::reduce(sums.begin(), sums.end());
+  for (; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+// True only if some window differs by more than `most`; false decides nothing. Quick: nine windows
+// side by side cover all blocks, so that one of them has at least a ninth of the whole difference.
+bool SurelyDifferBy(const Contrast& a, const Contrast& b, float most) {
+  static_assert(kSide % kWindow == 0);
+  constexpr float kWindows = kPlaces / (kWindow * kWindow);
+  constexpr float kRounding = 1e-4F;
+  return (2 - 2 * DotOf(a, b)) / kWindows > most + kRounding;
+}
+
 float LargestDifference(const Contrast& a, const Contrast& b) {
   Differences differences{};
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -229,23 +249,26 @@ struct Likeness {
 
 // The first is moved.
 Likeness LikenessOf(const Drawn& a, const Drawn& b) {
-  float least = std::numeric_limits<float>::infinity();
-  for (const Contrast& contrast : a.contrasts) {
-    least = std::min(least, LargestDifference(contrast, b.contrast));
-  }
   Colour grounds{};
   std::ranges::transform(a.ground, b.ground, grounds.begin(), std::minus<>());
   const bool is_one_ground =
       std::ranges::all_of(grounds, [](float by) { return std::abs(by) < kOtherGround; });
+  const float most = is_one_ground ? kUnlike : kUnlikeOnAnyGround;
+  float least = std::numeric_limits<float>::infinity();
+  for (const Contrast& contrast : a.contrasts) {
+    if (SurelyDifferBy(contrast, b.contrast, std::min(most, least))) continue;
+    least = std::min(least, LargestDifference(contrast, b.contrast));
+    if (least <= kNotEqual) break;
+  }
   const auto [fainter, stronger] = std::minmax(a.length, b.length);
   Likeness likeness{
       .alike = least <= kUnlike,
       .same = least <= kNotSame,
       .one_picture = least <= kNotEqual && is_one_ground && fainter >= kFainter * stronger};
   if (!likeness.alike && !is_one_ground && least <= kUnlikeOnAnyGround) {
-    const float most = kUnlike * (a.length * a.length + b.length * b.length) / 2;
+    const float most_rest = kUnlike * (a.length * a.length + b.length * b.length) / 2;
     likeness.alike = std::ranges::any_of(a.blocks, [&](const Blocks& blocks) {
-      return LargestBeyondGrounds(blocks, b.unmoved, grounds) <= most;
+      return LargestBeyondGrounds(blocks, b.unmoved, grounds) <= most_rest;
     });
   }
   return likeness;
@@ -261,8 +284,10 @@ class Links {
   void Link(std::size_t a, std::size_t b) {
     const int one = numbers_[a];
     const int other = numbers_[b];
+    if (one == other) return;
     std::ranges::replace(numbers_, std::max(one, other), std::min(one, other));
   }
+  bool AreLinked(std::size_t a, std::size_t b) const { return numbers_[a] == numbers_[b]; }
   int NumberOf(std::size_t item) const { return numbers_[item]; }
 
  private:
@@ -284,13 +309,13 @@ bool AreDrawnTheSame(const std::optional<Contrast>& a, const std::optional<Contr
 
 Comparison Compare(const std::vector<Patch>& pictures) {
   std::vector<std::optional<Drawn>> drawn(pictures.size());
-  if (pictures.size() <= kMostPictures) std::ranges::transform(pictures, drawn.begin(), DrawnOn);
+  std::ranges::transform(pictures, drawn.begin(), DrawnOn);
   Links alike(pictures.size());
   Links same(pictures.size());
   Links one_picture(pictures.size());
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     for (std::size_t j = 0; drawn[i] && j < i; ++j) {
-      if (!drawn[j]) continue;
+      if (!drawn[j] || one_picture.AreLinked(i, j)) continue;  // then they are linked by all
       const Likeness likeness = LikenessOf(*drawn[i], *drawn[j]);
       if (likeness.alike) alike.Link(i, j);
       if (likeness.same) same.Link(i, j);

@@ -13,7 +13,7 @@
 
 namespace gridhand::vision::minesweeper {
 
-// Nothing is drawn on this picture, or it was not looked at.
+// Nothing is drawn on this picture.
 inline constexpr int kNoDrawing = -1;
 
 // A picture's blocks (9 × 9, three colours) against its mean colour, of length 1.
@@ -48,7 +48,7 @@ struct Comparison {
   std::vector<int> pictures;
 };
 
-// Of more than 128 pictures none is compared: they are noise.
+// Time grows with the square of their number.
 Comparison Compare(const std::vector<Patch>& pictures);
 
 }  // namespace gridhand::vision::minesweeper

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -171,12 +170,18 @@ TEST(DrawingsTest, OneThatIsDrawnTheSameIsAlike) {
               ElementsAre(Drawing{}, Drawing{1, 1}, Drawing{1, 1}));
 }
 
-TEST(DrawingsTest, ComparesNoCrowd) {
-  std::vector<int> all(129);
-  std::iota(all.begin(), all.end(), 0);
-  EXPECT_EQ(Compare(std::vector<Patch>(129, Pole(kLight))).pictures, all);
-  EXPECT_THAT(AlikeOf(std::vector<Patch>(129, Pole(kLight))), Each(kNoDrawing));
-  EXPECT_THAT(AlikeOf(std::vector<Patch>(128, Pole(kLight))), Each(0));
+// Where the ground of each cell is another piece of wood, each has a picture of its own.
+TEST(DrawingsTest, ComparesACrowd) {
+  std::vector<Patch> pictures;
+  for (int i = 0; i < 300; ++i) {
+    const auto red = static_cast<std::uint8_t>(180 + i % 20);
+    const auto green = static_cast<std::uint8_t>(180 + i / 20);
+    pictures.push_back(Pole({red, green, 200}));
+  }
+  pictures.push_back(WithBar(Ground(kLight), 11, 4, 3, 16));
+  std::vector<int> expected(pictures.size(), 0);
+  expected.back() = 300;
+  EXPECT_EQ(AlikeOf(pictures), expected);
 }
 
 TEST(DrawingsTest, NoPicturesHaveNoDrawings) { EXPECT_TRUE(Compare({}).drawings.empty()); }
