@@ -49,9 +49,7 @@ constexpr std::size_t kMaxPictures = PatchParams().most_distinct;
 constexpr int kMaxGrowths = 5;
 // Chance that the board ends elsewhere, at which it is refused: a board of the wrong size is wrong
 // everywhere. By trial on 344 drawn boards read at their true lattice: none has another size with
-// 0.1, 0.2 or 0.3, and 269, 275 and 278 have the right one. (That was before the chances of lines
-// were fitted, with which 468 of 480 drawn boards have the right size, not 464, and three another
-// one, not two.)
+// 0.1, 0.2 or 0.3, and 269, 275 and 278 have the right one.
 constexpr double kMaxEdgeDoubt = 0.2;
 // By so much of a cell a lattice may be off at which the net still reads a board.
 constexpr double kMostOff = 0.15;

@@ -98,7 +98,7 @@ constexpr const char* kBoard =
     "#1....11\n"
     "11....1#\n";
 
-// By count: of lines with such a mean chance one in six is in.
+// By count: of lines with such a mean chance one in ten is in.
 TEST(BoardEndTest, ALineOfWhichTheNetDoubtsMostCellsIsOutMoreOftenThanItSays) {
   const LatticeCells cells = Cells(
       "#11..11#1\n"
