@@ -517,8 +517,7 @@ Result<Verification> PlayLoop::JudgeOnceDrawn(TimePoint& deadline, TimePoint giv
 }
 
 // Waits for an answer until the deadline; a board that is hidden for now or is still being drawn,
-// until `give_up`. `last`
-// is the verdict as long as nothing more is drawn.
+// until `give_up`. `last` is the verdict as long as nothing more is drawn.
 Result<Verification> PlayLoop::AwaitVerdict(TimePoint deadline, TimePoint give_up,
                                             Verification last) {
   bool was_held_up = false;
