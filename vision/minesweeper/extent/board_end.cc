@@ -124,7 +124,7 @@ class EndingSearch {
 
   double ChanceOfOutside(const Part& line) const {
     const double mean = MeanChance(cells_.scores, line);
-    return mean < 0.5 ? kShareOfLeftOut * mean : mean;
+    return mean < kMinBoardShare ? kShareOfLeftOut * mean : mean;
   }
 
   double ShareOfPicture(const Part& part, int picture) const {

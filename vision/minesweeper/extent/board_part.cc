@@ -13,10 +13,6 @@ using board::CellPos;
 using board::Grid;
 using board::GridGeometry;
 
-// What is more likely a cell of a board than not counts for a part of a lattice being the board,
-// what is less likely against it; single cells within may be less likely, and are unreadable.
-constexpr double kMinBoardShare = 0.5;
-
 // Where numbers add up to most: of a row of them, from `first`, `count`.
 struct Stretch {
   int first = 0;

@@ -13,6 +13,10 @@
 
 namespace gridhand::vision::minesweeper {
 
+// What is more likely a cell of a board than not counts for a part of a lattice being the board,
+// what is less likely against it; single cells within may be less likely, and are unreadable.
+inline constexpr double kMinBoardShare = 0.5;
+
 // The cells of a lattice from row `top` and column `left`.
 struct Part {
   int top = 0;
