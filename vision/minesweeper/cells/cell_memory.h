@@ -10,7 +10,8 @@
 //
 // Where a background shines through cells, no two of a symbol are the same. What lies between the
 // darkest and the brightest shades of all pictures of a symbol is like it then, if the nearest
-// picture is also one of it.
+// picture is also one of it. A ground that no picture shows makes a cell differ from all symbols:
+// it is like the one from which every other is much farther somewhere, and hardly nearer anywhere.
 //
 // Two pictures differ as much as they do in the square of 3 × 3 px where they differ most: a flag
 // and a question mark may be the same but for 2 % of their pixels. A pixel differs by as far as it
@@ -45,6 +46,9 @@ struct CellMemoryParams {
   // grounds, the nearest two symbols of 12 skins are farther apart. A symbol that is known at this
   // very size is the same or is not it.
   double like_limit = 20;
+  // The same where is_told. By measurement on 8,400 cells of kmines' graveyard, whose moon shines
+  // through some: 20 leaves 23 of them unknown, 28 and 34 leave 17, and none is known wrongly.
+  double told_limit = 28;
   // What is nearest counts only if every other symbol is this many times as far, or farther: else
   // the picture is between the two.
   double least_ratio = 2;
@@ -61,7 +65,8 @@ struct CellMemoryParams {
 
 // What a picture brings to mind.
 struct Recollection {
-  enum class How : std::uint8_t { kNothing, kSame, kLike };
+  // kClear: like one told, and four times as far from every other symbol.
+  enum class How : std::uint8_t { kNothing, kSame, kClear, kLike };
   How how = How::kNothing;
   board::minesweeper::CellSymbol symbol = board::minesweeper::CellSymbol::kUnknown;
   bool is_telling = false;  // false: of one colour all over, as much else is
@@ -128,6 +133,7 @@ class CellMemory {
   LooksAtOneSize MakeLooksFor(base::Size cell) const;
   std::optional<board::minesweeper::CellSymbol> Decide(const Nearest& nearest, double limit) const;
   std::optional<board::minesweeper::CellSymbol> Told(const Measured& seen) const;
+  std::optional<board::minesweeper::CellSymbol> ToldByWhereTheyDiffer(const Measured& seen) const;
   // A picture of which another symbol is told is disputed; then false.
   bool Confirm(std::size_t index, board::minesweeper::CellSymbol symbol);
   void Keep(std::shared_ptr<const Picture> picture);

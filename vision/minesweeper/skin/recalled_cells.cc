@@ -22,7 +22,8 @@ using board::minesweeper::CellSymbol;
 using board::minesweeper::kSymbolCount;
 
 // How much of the probability is the memory's, the rest is the net's. A net that is sure of
-// something else then leaves the cell undecided (1 : 30), or loses (1 : 1000).
+// something else then leaves the cell undecided (1 : 30), or loses (1 : 1000), also to what is
+// clear.
 constexpr double kShareOfLike = 0.97;
 constexpr double kShareOfSame = 0.999;
 // A cell is remembered as what it was read as with at least this confidence.
@@ -46,8 +47,8 @@ CellSymbol KindOf(const Recollection& recalled, const SymbolBits& shown) {
 }
 
 CellScores Mixed(const CellScores& scores, const Recollection& recalled, bool knows_cells) {
-  const bool is_same = recalled.how == Recollection::How::kSame;
-  const double share = is_same ? kShareOfSame : kShareOfLike;
+  const bool is_like = recalled.how == Recollection::How::kLike;
+  const double share = is_like ? kShareOfLike : kShareOfSame;
   const auto no_cell = IndexOf(CellSymbol::kUnknown);
   const double of_no_cell = ChanceOf(scores, CellSymbol::kUnknown);
   // A plain picture tells no cell: what is beside a board may have the colour of its blank cells.
@@ -137,7 +138,9 @@ std::vector<CellPos> Learn(const base::Frame& frame, const FoundBoard& board,
     const base::FrameRect where = board.geometry.CellRect(cell);
     if (told != nullptr) {
       const Patch picture = PatchOf(frame, where);
-      if (told->Tells(picture, symbol)) return;
+      const Recollection recalled = memory.Recall(frame, where);
+      const bool is_like = recalled.how == Recollection::How::kLike;
+      if (recalled.symbol == symbol && (!is_like || told->Tells(picture, symbol))) return;
       told->Add(picture, symbol);
     }
     std::string cell_origin = fmt::format("{} ({},{})", origin, cell.row, cell.col);

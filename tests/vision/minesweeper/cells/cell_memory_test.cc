@@ -173,6 +173,45 @@ TEST(ToldMemoryTest, RecallsASymbolOnAGroundBetweenThoseThatWereMet) {
   EXPECT_FALSE(Recall(told, BarOn(240, kBar)).has_value());
 }
 
+// One picture of this size shows one ground; larger ones show others.
+TEST(ToldMemoryTest, AsksLargerPicturesWhereFewAreOfThisSize) {
+  constexpr FrameRect kBar{20, 12, 12, 30};
+  const auto large = [](int shade, FrameRect bar) {
+    const auto level = static_cast<std::uint8_t>(shade);
+    WritableFrame cell = Plain({60, 60}, {level, level, level});
+    Fill(cell, bar, kInk);
+    return cell.frame;
+  };
+  CellMemory memory = Told();
+  for (const int shade : {120, 180}) {
+    Remember(memory, large(shade, kBar), CellSymbol::k1);
+    Remember(memory, large(shade, {12, 20, 30, 12}), CellSymbol::k2);
+  }
+  Remember(memory, BarOn(120, {10, 6, 6, 15}), CellSymbol::k1);
+  const auto recalled = Recall(memory, BarOn(150, {10, 6, 6, 15}));
+  ASSERT_TRUE(recalled.has_value());
+  EXPECT_EQ(recalled->symbol, CellSymbol::k1);
+}
+
+// A lamp that shines through a corner of the cell was never met: it is as far from both symbols.
+TEST(ToldMemoryTest, TellsASymbolOnAStrangeGroundByWhereOthersDiffer) {
+  CellMemory memory = Told();
+  Remember(memory, Bar(kCell, {10, 6, 6, 15}), CellSymbol::k1);
+  Remember(memory, Bar(kCell, {10, 6, 15, 6}), CellSymbol::k2);
+  for (const auto& [lamp, is_known] : {std::pair(22, true), std::pair(60, false)}) {
+    const auto with_lamp = [level = lamp](const Frame& cell) {
+      WritableFrame lit = base::CopyOf(cell);
+      const auto lit_up = [level](std::uint8_t shade) {
+        return static_cast<std::uint8_t>(shade + level);
+      };
+      Fill(lit, {20, 24, 10, 6}, {lit_up(kGround.b), lit_up(kGround.g), lit_up(kGround.r)});
+      return lit.frame;
+    };
+    const auto recalled = Recall(memory, with_lamp(Bar({40, 40}, {13, 8, 8, 20})));
+    EXPECT_EQ(recalled.has_value() && recalled->symbol == CellSymbol::k1, is_known) << lamp;
+  }
+}
+
 TEST(CellMemoryTest, RecallsNothingBetweenTwoSymbols) {
   CellMemory memory;
   Remember(memory, Plain(kCell, {200, 200, 200}).frame, CellSymbol::kBlank);

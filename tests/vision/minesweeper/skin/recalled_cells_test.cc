@@ -54,6 +54,7 @@ constexpr auto kNoCell = CellSymbol::kUnknown;
 TEST(RecalledCellsTest, WhatIsRecalledBecomesLikely) {
   const CellScores net = Opinion({{kFlag, 0.6}, {kQuestion, 0.39}});
   EXPECT_GT(Chance(With(net, {How::kSame, kQuestion}), kQuestion), 0.99);
+  EXPECT_GT(Chance(With(net, {How::kClear, kQuestion}), kQuestion), 0.99);
   EXPECT_GT(Chance(With(net, {How::kLike, kQuestion}), kQuestion), 0.9);
 }
 
