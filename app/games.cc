@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 
 #include "app/connect_four/arena/arena.h"
 #include "app/connect_four/connect_four_game.h"
@@ -178,6 +179,17 @@ const ProgramProfile& ProfileOfWindow(const Game& game, const x11::WindowInfo& w
     if (profile->Matches(window.instance_name, window.class_name)) return *profile;
   }
   return game.unknown_program();
+}
+
+base::Duration PatienceFor(const GameList& games, const std::vector<x11::WindowInfo>& windows) {
+  // kmines' "You have won!" stays for 4.3 s.
+  constexpr base::Duration kMessagePatience = std::chrono::seconds(6);
+  const auto is_known = [&](const x11::WindowInfo& window) {
+    return std::ranges::any_of(games, [&](const auto& game) {
+      return &ProfileOfWindow(*game, window) != &game->unknown_program();
+    });
+  };
+  return std::ranges::any_of(windows, is_known) ? kMessagePatience : kSurveyPatience;
 }
 
 }  // namespace gridhand::app

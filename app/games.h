@@ -10,6 +10,7 @@
 #include "app/arena.h"
 #include "app/game.h"
 #include "app/window_search.h"
+#include "base/clock.h"
 #include "x11/window.h"
 
 namespace CLI {
@@ -87,5 +88,9 @@ Game& GameOfWindow(const GameList& games, const SurveyedWindow& window);
 
 // How the program of a window behaves.
 const ProgramProfile& ProfileOfWindow(const Game& game, const x11::WindowInfo& window);
+
+// How long to look for a board in these windows: a program that is known may show a message over a
+// finished board, which goes by itself.
+base::Duration PatienceFor(const GameList& games, const std::vector<x11::WindowInfo>& windows);
 
 }  // namespace gridhand::app

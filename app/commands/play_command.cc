@@ -241,7 +241,10 @@ ExitCode PlayTheirs(const PlayCommandOptions& options, const GameList& games,
   // What could be a wall of icons is a fresh board in a window that a person points at, or beside a
   // counter of mines.
   const Scrutiny scrutiny = selector->IsEmpty() ? Scrutiny::kUsual : Scrutiny::kPointedAt;
-  const auto chosen = ChooseWindow(**connection, FindAnyBoard(games, scrutiny), *selector);
+  const auto windows = AdmittedWindows(**connection, *selector);
+  if (!windows.ok()) return ReportError(windows.error());
+  const auto chosen = ChooseWindow(**connection, FindAnyBoard(games, scrutiny), *selector,
+                                   PatienceFor(games, *windows));
   if (!chosen.ok()) return ReportError(chosen.error());
   return PlayWindow(options, **connection, *chosen, games, std::move(film));
 }

@@ -73,6 +73,16 @@ TEST_F(LoadedGamesTest, AWindowOfAKnownProgramBelongsToItsGame) {
   EXPECT_EQ(GameOfWindow(games_, window).name(), "minesweeper");
 }
 
+// A program that is known may show a message over a finished board.
+TEST_F(LoadedGamesTest, AWindowOfAKnownProgramIsLookedIntoForLonger) {
+  x11::WindowInfo known, strange;
+  known.instance_name = known.class_name = "kmines";
+  strange.instance_name = strange.class_name = "strange";
+  EXPECT_EQ(PatienceFor(games_, {strange}), kSurveyPatience);
+  EXPECT_EQ(PatienceFor(games_, {}), kSurveyPatience);
+  EXPECT_GT(PatienceFor(games_, {strange, known}), kSurveyPatience);
+}
+
 // A program that plays two games has a profile in each: gridhand-game.
 TEST_F(LoadedGamesTest, AProgramBelongsToTheGamesThatHaveAProfileOfItsWindow) {
   for (const ProgramProfile* profile : ProfilesOf(games_)) {
