@@ -769,9 +769,8 @@ std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints
   questions.push_back({hints.mines, nullptr, false, {}, seen});
   for (Question& question : questions) {
     question.openings = hints.openings;
-    if (!question.skin.empty()) continue;
     question.believes_fresh = hints.believes_fresh;
-    question.size = hints.size;
+    if (question.skin.empty()) question.size = hints.size;
   }
   return questions;
 }

@@ -98,9 +98,11 @@ class FreshBoardTest : public testing::Test {
  protected:
   FreshBoardTest() : fixture_(Fresh()), picture_(base::CopyOf(Picture(fixture_.png))) {}
 
-  static Fixture Fresh() {
+  static Fixture Fresh() { return Named("own-9x9-pitch62-fresh"); }
+
+  static Fixture Named(const std::string& name) {
     for (const Fixture& fixture : FixturesBelow(FixturesFolder() / "minesweeper/kmines-default")) {
-      if (fixture.name.ends_with("own-9x9-pitch62-fresh")) return fixture;
+      if (fixture.name.ends_with(name)) return fixture;
     }
     std::abort();
   }
@@ -128,6 +130,20 @@ TEST_F(FreshBoardTest, WithoutACounterItIsFoundOnlyWhereAPersonSaysSo) {
   EXPECT_EQ(found.error().kind, base::ErrorKind::kNotFound);
   EXPECT_THAT(found.error().text, HasSubstr("could be a fresh board"));
   EXPECT_TRUE(UnseenReader().Find(picture_.frame, {.believes_fresh = true}).ok());
+}
+
+// No picture is the same to the pixel: with the counter, those that are like it do.
+TEST_F(FreshBoardTest, IsOneOfALearntSkinWhoseCellsAreOfAnotherSize) {
+  const Fixture other = Named("take-12x10-pitch60-playing");
+  const base::Frame picture = Picture(other.png);
+  LearntSkin skin{.name = "learnt", .cells = CellMemory({.is_told = true})};
+  board::ForEachCell(other.cells, [&](CellPos cell) {
+    skin.cells.Remember(picture, other.geometry.CellRect(cell), other.cells[cell]);
+  });
+  const auto found = ReaderThatLearnt({skin}).Find(picture_.frame);
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  EXPECT_EQ(found->skin, "learnt");
+  EXPECT_EQ(found->reading.Symbols(), fixture_.cells);
 }
 
 // A cell was clicked, and the answer is not drawn yet.
