@@ -80,7 +80,8 @@ TEST_F(LoadedGamesTest, AWindowOfAKnownProgramIsLookedIntoForLonger) {
   strange.instance_name = strange.class_name = "strange";
   EXPECT_EQ(PatienceFor(games_, {strange}), kSurveyPatience);
   EXPECT_EQ(PatienceFor(games_, {}), kSurveyPatience);
-  EXPECT_GT(PatienceFor(games_, {strange, known}), kSurveyPatience);
+  // kmines shows its message for 4.3 s.
+  EXPECT_GT(PatienceFor(games_, {strange, known}), std::chrono::milliseconds(4300));
 }
 
 // A program that plays two games has a profile in each: gridhand-game.

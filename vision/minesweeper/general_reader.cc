@@ -376,11 +376,16 @@ constexpr const char* kTooManyPictures = "too few of its cells look alike";
 // A board is one of a learnt skin if most of its cells are of it, however unsure each of them is.
 // One covered all over is known for a board, too, by the very pixels of its cells. A cell that the
 // skin does not know must be sure without it.
-void NameSkin(const std::string& skin, const RecalledCells& recalled, GeneralReading& read) {
+// Where it is believed to be fresh, plain colours do not count.
+void NameSkin(const std::string& skin, const RecalledCells& recalled, bool believes_fresh,
+              GeneralReading& read) {
   if (read.refusal == kFreshBoard && SurelyRecalledShare(recalled) >= kMostOfSkin) {
     read.refusal.clear();
   }
-  const bool is_of_skin = RecalledShare(recalled) >= kMostOfSkin;
+  const auto telling =
+      static_cast<double>(std::ranges::count_if(recalled, &Recollection::is_telling));
+  const bool is_of_skin = RecalledShare(recalled) >= kMostOfSkin &&
+                          (!believes_fresh || telling >= kMostOfSkin * recalled.size());
   if (read.refusal == kHardlyABoard && is_of_skin) read.refusal.clear();
   if (read.refusal.empty() && !is_of_skin) {
     read.refusal = fmt::format("too few of its cells are of the skin '{}'", skin);
@@ -389,10 +394,13 @@ void NameSkin(const std::string& skin, const RecalledCells& recalled, GeneralRea
     read.skin = read.trace.skin = skin;
     board::ForEachCell(recalled, [&](CellPos cell) {
       CellReading& cell_read = read.reading.cells[cell];
-      const bool is_strange = recalled[cell].how == Recollection::How::kNothing;
-      if (is_strange && cell_read.confidence < kSureWithoutSkin) cell_read = {};
+      const bool is_known = recalled[cell].how != Recollection::How::kNothing;
+      if (!is_known && cell_read.confidence < kSureWithoutSkin) cell_read = {};
     });
     Conclude(read.reading);
+    if (CountReadable(read.reading.cells) < kMinReadable * recalled.size()) {
+      Refuse(read, "too few of its cells look like those of its program");
+    }
   }
   read.trace.refusal = read.refusal;
 }
@@ -591,7 +599,9 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       return NoBoard(lattice,
                      fmt::format("few of its cells are of the skin '{}'", question.look->skin()));
     }
-    if (!question.skin.empty()) NameSkin(question.skin, PartOf(recalled, end.part), read);
+    if (!question.skin.empty()) {
+      NameSkin(question.skin, PartOf(recalled, end.part), question.believes_fresh, read);
+    }
     // A line more or less would not be what was asked for.
     const bool is_size_told = question.size && *question.size == SizeOf(ended);
     bool is_unclear = false;
@@ -770,7 +780,7 @@ std::vector<GeneralReader::Question> GeneralReader::QuestionsFor(const ReadHints
   for (Question& question : questions) {
     question.openings = hints.openings;
     question.believes_fresh = hints.believes_fresh;
-    if (question.skin.empty()) question.size = hints.size;
+    question.size = hints.size;
   }
   return questions;
 }

@@ -144,6 +144,7 @@ TEST_F(FreshBoardTest, IsOneOfALearntSkinWhoseCellsAreOfAnotherSize) {
   ASSERT_TRUE(found.ok()) << found.error().text;
   EXPECT_EQ(found->skin, "learnt");
   EXPECT_EQ(found->reading.Symbols(), fixture_.cells);
+  EXPECT_EQ(found->geometry, fixture_.geometry);
 }
 
 // A cell was clicked, and the answer is not drawn yet.

@@ -28,11 +28,11 @@ constexpr std::uint64_t kHashSeed = 0;
 // ones are asked, too. By measurement on 12,960 cells of kmines' graveyard: 9 unknown and none
 // wrong, instead of 19 and 1.
 constexpr int kEnoughOfThisSize = 6;
-// What is told is clear where every other symbol is so many times as far.
+// What is told is clear if every other symbol is this many times as far, and by kLeastExcess.
 constexpr double kClearRatio = 4;
-// Grey levels by which another symbol must be farther somewhere where the ground is strange. By
-// measurement on 8,280 cells of kmines' graveyard: 6 stay unknown, none is wrong; with their own
-// symbol forgotten 138 are taken for another one, and 107 without this. (12: 4 and 255.)
+// On a ground that nobody has told, another symbol must be farther somewhere by so many grey
+// levels. By measurement on 8,280 cells of kmines' graveyard: 6 stay unknown, none is wrong; with
+// their own symbol forgotten 138 are taken for another one, and 107 without this. (12: 4 and 255.)
 constexpr double kLeastExcess = 16;
 constexpr double kFar = std::numeric_limits<double>::infinity();
 
@@ -267,7 +267,8 @@ class View {
 };
 
 // The pictures that cells of one size are compared with, of one symbol: those of this size if there
-// are any, else, if they are told, larger ones, else all others.
+// are any; if they are told, larger ones where there are few; else those not smaller than a patch,
+// else all others.
 struct Look {
   At at = At::kPatch;
   bool is_of_this_size = false;
@@ -359,8 +360,6 @@ struct CellMemory::Impression {
 struct CellMemory::Measured {
   Nearest picture;
   Nearest range;  // or the picture, if it is nearer
-  // Of each symbol, how far the squares of 3 × 3 px lie outside the range; empty: one is far.
-  std::array<std::vector<std::int16_t>, kSymbolCount> squares;
 };
 
 struct CellMemory::Viewed : View<ShadesOfColours> {
@@ -391,6 +390,7 @@ CellMemory::~CellMemory() = default;
 CellMemory::LooksAtOneSize CellMemory::MakeLooksFor(base::Size cell) const {
   // A picture that is smaller than a patch is blurred in it.
   enum Rank { kSmall, kOther, kLarger, kThisSize };
+  const auto is_at_patch = [](Rank rank) { return rank == kSmall || rank == kOther; };
   const auto holds = [](base::Size size, base::Size other) {
     return size.width >= other.width && size.height >= other.height;
   };
@@ -416,7 +416,7 @@ CellMemory::LooksAtOneSize CellMemory::MakeLooksFor(base::Size cell) const {
   const auto shades_of = [&](Rank rank, const std::shared_ptr<const Picture>& known) {
     using Kept = std::shared_ptr<const Shades>;
     if (rank == kThisSize) return Kept(known, &known->full);
-    if (rank == kOther || rank == kSmall) return Kept(known, &known->patch);
+    if (is_at_patch(rank)) return Kept(known, &known->patch);
     const Frame& pixels = known->pixels;
     return Kept(
         std::make_shared<Shades>(ShadesOfColours(ColoursOf(pixels, pixels.Bounds(), cell))));
@@ -428,7 +428,7 @@ CellMemory::LooksAtOneSize CellMemory::MakeLooksFor(base::Size cell) const {
     const Rank rank = rank_of(*known);
     Look& look = looks.of[static_cast<std::size_t>(known->symbol)];
     look.is_of_this_size |= rank == kThisSize;
-    look.at = rank == kOther || rank == kSmall ? At::kPatch : At::kFull;
+    look.at = is_at_patch(rank) ? At::kPatch : At::kFull;
     look.pictures.push_back(i);
     look.shades.push_back(shades_of(rank, known));
   }
@@ -487,31 +487,37 @@ std::optional<CellSymbol> CellMemory::Decide(const Nearest& nearest, double limi
 // Of what was told: the symbol within whose pictures' shades the cell lies much rather than within
 // those of another, if its nearest picture is also one of that.
 std::optional<CellSymbol> CellMemory::Told(const Measured& seen) const {
-  const auto symbol = Decide(seen.range, params_.told_limit);
+  const auto symbol = Decide(seen.range, Limit());
   const bool is_nearest = symbol && seen.picture.First() == static_cast<std::size_t>(*symbol);
   return is_nearest ? symbol : std::nullopt;
 }
 
 // The symbol from which every other one is much farther somewhere, and hardly nearer anywhere: a
-// ground that nobody has told adds the same to both.
-std::optional<CellSymbol> CellMemory::ToldByWhereTheyDiffer(const Measured& seen) const {
-  const auto is_told_from = [&](std::size_t symbol, std::size_t other) {
-    const auto& own = seen.squares[symbol];
-    const auto& theirs = seen.squares[other];
-    if (other == symbol || theirs.empty()) return true;
-    const double more = theirs.size() == own.size() ? Excess(theirs, own) : 0;
-    return more >= kLeastExcess && more >= kClearRatio * Excess(own, theirs);
+// ground that nobody has told adds the same to both. The nearest picture must be one of it, too.
+std::optional<CellSymbol> CellMemory::ToldByWhereTheyDiffer(Viewed& cell, const Measured& exact,
+                                                            const LooksAtOneSize& looks) const {
+  const std::size_t nearest = exact.picture.First();
+  const bool may_be_told = exact.picture.Knows(static_cast<CellSymbol>(nearest)) &&
+                           exact.range.difference[nearest] <= Limit() &&
+                           static_cast<CellSymbol>(nearest) != CellSymbol::kUnknown;
+  if (!may_be_told) return std::nullopt;
+  const auto squares_of = [&](std::size_t symbol) {
+    std::vector<std::int16_t> squares;
+    const Look& look = looks.of[symbol];
+    Between(cell.For(look.at), look.exact_range, kFar, Way::kOne, &squares);
+    return squares;
   };
-  for (std::size_t symbol = 0; symbol < kSymbolCount; ++symbol) {
-    if (seen.range.difference[symbol] > params_.told_limit || seen.squares[symbol].empty())
-      continue;
-    bool is_told = true;
-    for (std::size_t other = 0; is_told && other < kSymbolCount; ++other) {
-      is_told = is_told_from(symbol, other);
-    }
-    if (is_told) return static_cast<CellSymbol>(symbol);
+  const std::vector<std::int16_t> own = squares_of(nearest);
+  for (std::size_t other = 0; other < kSymbolCount; ++other) {
+    const Look& look = looks.of[other];
+    const bool is_far = exact.range.difference[other] > Limit() * params_.least_ratio;
+    if (other == nearest || look.pictures.empty() || is_far) continue;
+    if (look.at != looks.of[nearest].at) return std::nullopt;
+    const std::vector<std::int16_t> theirs = squares_of(other);
+    const double farther = Excess(theirs, own);
+    if (farther < kLeastExcess || farther < kClearRatio * Excess(own, theirs)) return std::nullopt;
   }
-  return std::nullopt;
+  return static_cast<CellSymbol>(nearest);
 }
 
 Recollection CellMemory::Of(std::size_t index, Recollection::How how) const {
@@ -523,8 +529,7 @@ Recollection CellMemory::Of(std::size_t index, Recollection::How how) const {
 Recollection CellMemory::Nothing(const Nearest& same) const {
   Recollection nothing;
   for (std::size_t i = 0; i < same.difference.size(); ++i) {
-    const double limit = params_.is_told ? params_.told_limit : params_.like_limit;
-    nothing.denied[i] = same.difference[i] > limit && same.difference[i] < kFar;
+    nothing.denied[i] = same.difference[i] > Limit() && same.difference[i] < kFar;
   }
   return nothing;
 }
@@ -543,7 +548,7 @@ Recollection CellMemory::RecallTold(Viewed& cell) const {
   if (!MayRecall(cell.frame(), cell.where())) return {};
   const std::shared_ptr<const LooksAtOneSize> looks = LooksFor(cell.size());
   // Beyond this a difference is as good as any.
-  const double far = params_.told_limit * params_.least_ratio;
+  const double far = Limit() * params_.least_ratio;
   Measured exact, shades;
   Nearest at_this_size;
   for (std::size_t i = 0; i < looks->of.size(); ++i) {
@@ -552,7 +557,7 @@ Recollection CellMemory::RecallTold(Viewed& cell) const {
     const Shades& shown = cell.For(look.at);
     const auto symbol = static_cast<CellSymbol>(i);
     const auto measure = [&](Measured& seen, Way way, const Shades& range) {
-      const double outside = Between(shown, range, far, Way::kOne, &seen.squares[i]);
+      const double outside = Between(shown, range, far, Way::kOne);
       seen.range.Add(symbol, outside, look.pictures.front());
       // No single picture is much nearer than the range of all.
       for (std::size_t k = 0; outside <= far && k < look.pictures.size(); ++k) {
@@ -567,20 +572,26 @@ Recollection CellMemory::RecallTold(Viewed& cell) const {
       at_this_size.Add(symbol, shades.range.Of(symbol), look.pictures.front());
     }
   }
-  auto by_pixels = Told(exact);
+  const auto by_pixels = Told(exact);
   const auto by_shades = Told(shades);
-  if (!by_pixels && !by_shades) by_pixels = ToldByWhereTheyDiffer(exact);
   const bool is_torn = by_pixels && by_shades && *by_pixels != *by_shades;
-  const auto symbol = by_pixels ? by_pixels : by_shades;
+  const auto by_range = by_pixels ? by_pixels : by_shades;
+  const auto symbol = by_range ? by_range : ToldByWhereTheyDiffer(cell, exact, *looks);
   if (is_torn || !symbol) return Nothing(at_this_size);
-  const Look& look = looks->of[static_cast<std::size_t>(*symbol)];
-  const bool is_same = look.is_of_this_size && shades.picture.Of(*symbol) <= params_.same_limit;
-  // A symbol of which there is but one picture at this size looks otherwise.
+  const auto index = static_cast<std::size_t>(*symbol);
+  const Look& look = looks->of[index];
+  const Picture& by_its_shades = *pictures_[shades.picture.picture[index]];
+  const bool is_same =
+      shades.picture.Of(*symbol) <= params_.same_limit && by_its_shades.pixels.size == cell.size();
+  // A symbol of which there is but one picture, of this size, looks otherwise.
   if (look.is_of_this_size && !is_same && look.pictures.size() == 1) return Nothing(at_this_size);
-  const Measured& by = by_pixels ? exact : shades;
-  const bool is_clear = by.range.SecondDifference() >= kClearRatio * by.range.FirstDifference();
+  const bool is_by_shades = !by_pixels && by_shades;
+  const Measured& by = is_by_shades ? shades : exact;
+  const double first = by.range.FirstDifference();
+  const double second = by.range.SecondDifference();
+  const bool is_clear = by_range && second >= kClearRatio * first && second - first >= kLeastExcess;
   using How = Recollection::How;
-  return Of(by.picture.picture[static_cast<std::size_t>(*symbol)],
+  return Of(by.picture.picture[index],
             is_same ? How::kSame : (is_clear ? How::kClear : How::kLike));
 }
 
@@ -667,8 +678,8 @@ bool CellMemory::MayRecall(const Frame& frame, const FrameRect& where) const {
   });
   const MeanColour mean = MeanOf(frame, where);
   for (std::size_t c = 0; c < mean.size(); ++c) {
-    const bool is_within = mean[c] >= looks.darkest[c] - params_.like_limit &&
-                           mean[c] <= looks.brightest[c] + params_.like_limit;
+    const bool is_within =
+        mean[c] >= looks.darkest[c] - Limit() && mean[c] <= looks.brightest[c] + Limit();
     if (!is_within) return false;
   }
   return true;

@@ -65,7 +65,7 @@ struct CellMemoryParams {
 
 // What a picture brings to mind.
 struct Recollection {
-  // kClear: like one told, and four times as far from every other symbol.
+  // kClear: like one told, and much farther from every other symbol.
   enum class How : std::uint8_t { kNothing, kSame, kClear, kLike };
   How how = How::kNothing;
   board::minesweeper::CellSymbol symbol = board::minesweeper::CellSymbol::kUnknown;
@@ -133,7 +133,10 @@ class CellMemory {
   LooksAtOneSize MakeLooksFor(base::Size cell) const;
   std::optional<board::minesweeper::CellSymbol> Decide(const Nearest& nearest, double limit) const;
   std::optional<board::minesweeper::CellSymbol> Told(const Measured& seen) const;
-  std::optional<board::minesweeper::CellSymbol> ToldByWhereTheyDiffer(const Measured& seen) const;
+  std::optional<board::minesweeper::CellSymbol> ToldByWhereTheyDiffer(
+      Viewed& cell, const Measured& exact, const LooksAtOneSize& looks) const;
+  // Of what is like a picture, in grey levels.
+  double Limit() const { return params_.is_told ? params_.told_limit : params_.like_limit; }
   // A picture of which another symbol is told is disputed; then false.
   bool Confirm(std::size_t index, board::minesweeper::CellSymbol symbol);
   void Keep(std::shared_ptr<const Picture> picture);

@@ -22,8 +22,8 @@ using board::minesweeper::CellSymbol;
 using board::minesweeper::kSymbolCount;
 
 // How much of the probability is the memory's, the rest is the net's. A net that is sure of
-// something else then leaves the cell undecided (1 : 30), or loses (1 : 1000), also to what is
-// clear.
+// something else then leaves the cell undecided (1 : 30), or loses (1 : 1000). What is clear counts
+// like what is the same.
 constexpr double kShareOfLike = 0.97;
 constexpr double kShareOfSame = 0.999;
 // A cell is remembered as what it was read as with at least this confidence.

@@ -40,9 +40,9 @@ double SurelyRecalledShare(const RecalledCells& recalled);
 board::Grid<int> GroupsWithRecalled(const board::Grid<int>& groups, const RecalledCells& recalled);
 
 // Remembers the surely read cells of a board in this frame. `origin` names the frame for a person.
-// Of `told`, if there is one, what it or the memory tells clearly already is left out, and what
-// they do not is added to both. Returns the cells whose pictures were remembered as other symbols.
-// Precondition: the board was accepted, or a person said what it shows.
+// With `told`, what the memory recalls rightly is left out, if it is sure of it or `told` tells it,
+// too; all else is added to both. Returns the cells whose pictures were remembered as other
+// symbols. Precondition: the board was accepted, or a person said what it shows.
 std::vector<board::CellPos> Learn(const base::Frame& frame, const FoundBoard& board,
                                   const std::string& origin, CellMemory& memory,
                                   SkinPictures* told = nullptr);

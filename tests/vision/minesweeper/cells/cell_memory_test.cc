@@ -148,8 +148,8 @@ TEST(ToldMemoryTest, RecallsASmallCellFromALargerPicture) {
   CellMemory memory = Told();
   Remember(memory, Bar({48, 48}, {20, 8, 4, 32}), CellSymbol::k1);
   Remember(memory, Bar({48, 48}, {20, 8, 4, 24}), CellSymbol::k7);
-  EXPECT_EQ(Recall(memory, Bar({12, 12}, {5, 2, 1, 8})), (Recalled{CellSymbol::k1, How::kLike}));
-  EXPECT_EQ(Recall(memory, Bar({12, 12}, {5, 2, 1, 6})), (Recalled{CellSymbol::k7, How::kLike}));
+  EXPECT_EQ(Recall(memory, Bar({12, 12}, {5, 2, 1, 8})), (Recalled{CellSymbol::k1, How::kClear}));
+  EXPECT_EQ(Recall(memory, Bar({12, 12}, {5, 2, 1, 6})), (Recalled{CellSymbol::k7, How::kClear}));
 }
 
 // A bar on a ground of this shade.
@@ -168,7 +168,7 @@ TEST(ToldMemoryTest, RecallsASymbolOnAGroundBetweenThoseThatWereMet) {
     for (const int shade : {120, 180}) Remember(*memory, BarOn(shade, kBar), CellSymbol::k1);
     Remember(*memory, BarOn(150, {6, 10, 15, 6}), CellSymbol::k2);
   }
-  EXPECT_EQ(Recall(told, BarOn(150, kBar)), (Recalled{CellSymbol::k1, How::kLike}));
+  EXPECT_EQ(Recall(told, BarOn(150, kBar)), (Recalled{CellSymbol::k1, How::kClear}));
   EXPECT_FALSE(Recall(guessed, BarOn(150, kBar)).has_value());
   EXPECT_FALSE(Recall(told, BarOn(240, kBar)).has_value());
 }
@@ -193,23 +193,22 @@ TEST(ToldMemoryTest, AsksLargerPicturesWhereFewAreOfThisSize) {
   EXPECT_EQ(recalled->symbol, CellSymbol::k1);
 }
 
-// A lamp that shines through a corner of the cell was never met: it is as far from both symbols.
+// A lamp that was never met shines through a corner of the cell, and makes it as far from all.
 TEST(ToldMemoryTest, TellsASymbolOnAStrangeGroundByWhereOthersDiffer) {
+  constexpr Bgr kPale{155, 155, 155};
+  const auto cell = [&](int scale, FrameRect bar, int lamp) {
+    WritableFrame drawn = Plain({30 * scale, 30 * scale}, kGround);
+    Fill(drawn, {bar.x * scale, bar.y * scale, bar.width * scale, bar.height * scale}, kPale);
+    const auto level = static_cast<std::uint8_t>(kGround.b + lamp);
+    if (lamp > 0) Fill(drawn, {0, 0, 6 * scale, 5 * scale}, {level, level, level});
+    return drawn.frame;
+  };
+  constexpr FrameRect kUpright{14, 8, 6, 18};
   CellMemory memory = Told();
-  Remember(memory, Bar(kCell, {10, 6, 6, 15}), CellSymbol::k1);
-  Remember(memory, Bar(kCell, {10, 6, 15, 6}), CellSymbol::k2);
-  for (const auto& [lamp, is_known] : {std::pair(22, true), std::pair(60, false)}) {
-    const auto with_lamp = [level = lamp](const Frame& cell) {
-      WritableFrame lit = base::CopyOf(cell);
-      const auto lit_up = [level](std::uint8_t shade) {
-        return static_cast<std::uint8_t>(shade + level);
-      };
-      Fill(lit, {20, 24, 10, 6}, {lit_up(kGround.b), lit_up(kGround.g), lit_up(kGround.r)});
-      return lit.frame;
-    };
-    const auto recalled = Recall(memory, with_lamp(Bar({40, 40}, {13, 8, 8, 20})));
-    EXPECT_EQ(recalled.has_value() && recalled->symbol == CellSymbol::k1, is_known) << lamp;
-  }
+  Remember(memory, cell(2, kUpright, 0), CellSymbol::k1);
+  Remember(memory, cell(2, {8, 14, 18, 6}, 0), CellSymbol::k2);
+  EXPECT_EQ(Recall(memory, cell(1, kUpright, 24)), (Recalled{CellSymbol::k1, How::kLike}));
+  EXPECT_FALSE(Recall(memory, cell(1, kUpright, 36)).has_value());
 }
 
 TEST(CellMemoryTest, RecallsNothingBetweenTwoSymbols) {
