@@ -34,6 +34,10 @@ std::shared_ptr<Game> ClaimedByOthers(const GameList& games, const Frame& frame,
   return nullptr;
 }
 
+bool KnowsProgramOf(const Game& game, const x11::WindowInfo& window) {
+  return &ProfileOfWindow(game, window) != &game.unknown_program();
+}
+
 }  // namespace
 
 GameList MakeGames() {
@@ -167,8 +171,7 @@ Game& GameToRead(const GameList& games, const Frame& frame) {
 Game& GameOfWindow(const GameList& games, const SurveyedWindow& window) {
   for (const auto& game : games) {
     const bool is_shown = window.board.ok() && window.board->game == game->name();
-    const bool is_hidden_there =
-        !window.board.ok() && &ProfileOfWindow(*game, window.info) != &game->unknown_program();
+    const bool is_hidden_there = !window.board.ok() && KnowsProgramOf(*game, window.info);
     if (is_shown || is_hidden_there) return *game;
   }
   return *games.front();
@@ -185,9 +188,8 @@ base::Duration PatienceFor(const GameList& games, const std::vector<x11::WindowI
   // kmines' "You have won!" stays for 4.3 s.
   constexpr base::Duration kMessagePatience = std::chrono::seconds(6);
   const auto is_known = [&](const x11::WindowInfo& window) {
-    return std::ranges::any_of(games, [&](const auto& game) {
-      return &ProfileOfWindow(*game, window) != &game->unknown_program();
-    });
+    return std::ranges::any_of(games,
+                               [&](const auto& game) { return KnowsProgramOf(*game, window); });
   };
   return std::ranges::any_of(windows, is_known) ? kMessagePatience : kSurveyPatience;
 }

@@ -100,11 +100,11 @@ constexpr double kMaxUndecidedNumbers = 0.5;
 // with fewer, the ring around it included, is passed over. Bounds, not measured: a skin that lacks
 // some symbols knows most of a board, and another program's cells are like none of its.
 constexpr double kMostOfSkin = 0.7;
-// The confidence from which a cell of such a board is read that the skin does not know. By
-// measurement on 12,000 cells of kmines' graveyard, whose moon shines through some: the net alone
-// reads 3 of them wrong, with 0.952 to 0.971.
-constexpr float kSureWithoutSkin = 0.99f;
 constexpr double kLeastOfSkin = 0.3;
+// The confidence from which a cell of a board of a learnt skin is read that the skin does not know.
+// By measurement on 12,000 cells of kmines' graveyard, whose moon shines through some: the net
+// alone reads 3 of them wrong, with 0.952 to 0.971.
+constexpr float kSureWithoutSkin = 0.99f;
 constexpr const char* kFreshBoard =
     "it could be a fresh board: neither numbers on it nor a counter beside it prove that it is a "
     "game (if it is one, say its rows and columns)";
@@ -373,6 +373,15 @@ std::string TooLarge() {
 }
 constexpr const char* kTooManyPictures = "too few of its cells look alike";
 
+// Cells that its program's pictures do not confirm were made unknown: enough must be left.
+void ConcludeKept(GeneralReading& read) {
+  const Grid<CellReading>& cells = read.reading.cells;
+  Conclude(read.reading);
+  if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
+    Refuse(read, "too few of its cells look like those of its program");
+  }
+}
+
 // A board is one of a learnt skin if most of its cells are of it, however unsure each of them is.
 // One covered all over is known for a board, too, by the very pixels of its cells. A cell that the
 // skin does not know must be sure without it.
@@ -397,10 +406,7 @@ void NameSkin(const std::string& skin, const RecalledCells& recalled, bool belie
       const bool is_known = recalled[cell].how != Recollection::How::kNothing;
       if (!is_known && cell_read.confidence < kSureWithoutSkin) cell_read = {};
     });
-    Conclude(read.reading);
-    if (CountReadable(read.reading.cells) < kMinReadable * recalled.size()) {
-      Refuse(read, "too few of its cells look like those of its program");
-    }
+    ConcludeKept(read);
   }
   read.trace.refusal = read.refusal;
 }
@@ -434,12 +440,8 @@ BoardSize SizeOf(const GridGeometry& geometry) { return {geometry.rows(), geomet
 
 // What the pictures of its look do not confirm is not handed on.
 void Confirm(const Grid<CellSymbol>& nearest, GeneralReading& read) {
-  Grid<CellReading>& cells = read.reading.cells;
-  KeepConfirmed(nearest, cells);
-  Conclude(read.reading);
-  if (read.refusal.empty() && CountReadable(cells) < kMinReadable * cells.size()) {
-    Refuse(read, "too few of its cells look like those of its program");
-  }
+  KeepConfirmed(nearest, read.reading.cells);
+  ConcludeKept(read);
 }
 
 // A learnt skin finds the lattice of its cells itself, too.
