@@ -101,9 +101,9 @@ constexpr double kMaxUndecidedNumbers = 0.5;
 // some symbols knows most of a board, and another program's cells are like none of its.
 constexpr double kMostOfSkin = 0.7;
 constexpr double kLeastOfSkin = 0.3;
-// The confidence from which a cell of a board of a learnt skin is read that the skin does not know.
-// By measurement on 12,000 cells of kmines' graveyard, whose moon shines through some: the net
-// alone reads 3 of them wrong, with 0.952 to 0.971.
+// The confidence from which a cell of a board of a learnt skin is read that is like none of the
+// skin's pictures of its symbol. By measurement on 12,000 cells of kmines' graveyard, whose moon
+// shines through some: the net alone reads 3 of them wrong, with 0.952 to 0.971.
 constexpr float kSureWithoutSkin = 0.99f;
 constexpr const char* kFreshBoard =
     "it could be a fresh board: neither numbers on it nor a counter beside it prove that it is a "
@@ -383,11 +383,11 @@ void ConcludeKept(GeneralReading& read) {
 }
 
 // A board is one of a learnt skin if most of its cells are of it, however unsure each of them is.
-// One covered all over is known for a board, too, by the very pixels of its cells. A cell that the
-// skin does not know must be sure without it.
+// One covered all over is known for a board, too, by the very pixels of its cells. A cell that is
+// like no picture of the skin must be sure without it, if the skin has pictures of its symbol.
 // Where it is believed to be fresh, plain colours do not count.
-void NameSkin(const std::string& skin, const RecalledCells& recalled, bool believes_fresh,
-              GeneralReading& read) {
+void NameSkin(const std::string& skin, const CellMemory& memory, const RecalledCells& recalled,
+              bool believes_fresh, GeneralReading& read) {
   if (read.refusal == kFreshBoard && SurelyRecalledShare(recalled) >= kMostOfSkin) {
     read.refusal.clear();
   }
@@ -403,8 +403,9 @@ void NameSkin(const std::string& skin, const RecalledCells& recalled, bool belie
     read.skin = read.trace.skin = skin;
     board::ForEachCell(recalled, [&](CellPos cell) {
       CellReading& cell_read = read.reading.cells[cell];
-      const bool is_known = recalled[cell].how != Recollection::How::kNothing;
-      if (!is_known && cell_read.confidence < kSureWithoutSkin) cell_read = {};
+      const bool is_unlike = recalled[cell].how == Recollection::How::kNothing &&
+                             memory.HasPictureOf(cell_read.symbol);
+      if (is_unlike && cell_read.confidence < kSureWithoutSkin) cell_read = {};
     });
     ConcludeKept(read);
   }
@@ -602,7 +603,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
                      fmt::format("few of its cells are of the skin '{}'", question.look->skin()));
     }
     if (!question.skin.empty()) {
-      NameSkin(question.skin, PartOf(recalled, end.part), question.believes_fresh, read);
+      NameSkin(question.skin, *question.memory, PartOf(recalled, end.part), question.believes_fresh,
+               read);
     }
     // A line more or less would not be what was asked for.
     const bool is_size_told = question.size && *question.size == SizeOf(ended);

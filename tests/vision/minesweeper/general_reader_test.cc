@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -92,20 +93,20 @@ TEST(GeneralReaderTest, SaysWhatItCouldNotRead) {
   EXPECT_GT(partly_read, 0);
 }
 
+Fixture Named(const std::string& folder, const std::string& name) {
+  for (const Fixture& fixture : FixturesBelow(FixturesFolder() / "minesweeper" / folder)) {
+    if (fixture.name.ends_with(name)) return fixture;
+  }
+  std::abort();
+}
+
 // The status line below the board of kmines says "Mines: 0/10"; the picture is read without its
 // skin.
 class FreshBoardTest : public testing::Test {
  protected:
   FreshBoardTest() : fixture_(Fresh()), picture_(base::CopyOf(Picture(fixture_.png))) {}
 
-  static Fixture Fresh() { return Named("own-9x9-pitch62-fresh"); }
-
-  static Fixture Named(const std::string& name) {
-    for (const Fixture& fixture : FixturesBelow(FixturesFolder() / "minesweeper/kmines-default")) {
-      if (fixture.name.ends_with(name)) return fixture;
-    }
-    std::abort();
-  }
+  static Fixture Fresh() { return Named("kmines-default", "own-9x9-pitch62-fresh"); }
 
   void PaintOverTheStatusLine() {
     const base::Size size = picture_.frame.size;
@@ -134,7 +135,7 @@ TEST_F(FreshBoardTest, WithoutACounterItIsFoundOnlyWhereAPersonSaysSo) {
 
 // No picture is the same to the pixel: with the counter, those that are like it do.
 TEST_F(FreshBoardTest, IsOneOfALearntSkinWhoseCellsAreOfAnotherSize) {
-  const Fixture other = Named("take-12x10-pitch60-playing");
+  const Fixture other = Named("kmines-default", "take-12x10-pitch60-playing");
   const base::Frame picture = Picture(other.png);
   LearntSkin skin{.name = "learnt", .cells = CellMemory({.is_told = true})};
   board::ForEachCell(other.cells, [&](CellPos cell) {
@@ -242,6 +243,45 @@ TEST(GeneralReaderTest, ALearntSkinKnowsABoardThatWasFoundWithoutIt) {
   ASSERT_TRUE(again.ok()) << again.error().text;
   EXPECT_EQ(again->skin, "learnt");
   EXPECT_EQ(again->reading.Symbols(), fixture.cells);
+}
+
+// A board that shows some 7s of which the net is hardly sure.
+class SevensTest : public ::testing::Test {
+ protected:
+  // Read with a skin that has learnt all its other cells, and the picture, if any, as a 7.
+  board::Grid<CellSymbol> Symbols(const base::Frame* picture_of_seven) const {
+    LearntSkin skin{.name = "learnt", .cells = CellMemory({.is_told = true})};
+    board::ForEachCell(fixture_.cells, [&](CellPos cell) {
+      const CellSymbol symbol = fixture_.cells[cell];
+      if (symbol == CellSymbol::k7) return;
+      skin.cells.Remember(frame_, fixture_.geometry.CellRect(cell), symbol);
+    });
+    if (picture_of_seven != nullptr) {
+      skin.cells.Remember(*picture_of_seven, picture_of_seven->Bounds(), CellSymbol::k7);
+    }
+    const auto found = ReaderThatLearnt({skin}).Find(frame_);
+    EXPECT_TRUE(found.ok()) << found.error().text;
+    EXPECT_EQ(found->skin, "learnt");
+    return found->reading.Symbols();
+  }
+
+  // The board with its 7s unread.
+  board::Grid<CellSymbol> WithoutSevens() const {
+    board::Grid<CellSymbol> cells = fixture_.cells;
+    std::ranges::replace(cells.items(), CellSymbol::k7, CellSymbol::kUnknown);
+    return cells;
+  }
+
+  const Fixture fixture_ = Named("react-minesweeper-lawn", "take-12x10-scale2-playing");
+  const base::Frame frame_ = Picture(fixture_.png);
+};
+
+TEST_F(SevensTest, AreReadBesideASkinThatHasNone) { EXPECT_EQ(Symbols(nullptr), fixture_.cells); }
+
+TEST_F(SevensTest, AreUnreadWhereThoseOfTheSkinLookOtherwise) {
+  const base::FrameRect where = fixture_.geometry.CellRect({0, 0});
+  const base::WritableFrame other = Plain({where.width, where.height}, {90, 90, 90});
+  EXPECT_EQ(Symbols(&other.frame), WithoutSevens());
 }
 
 TEST(GeneralReaderTest, SaysWhenTheBoardIsGone) {

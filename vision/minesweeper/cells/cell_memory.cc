@@ -707,6 +707,11 @@ std::vector<RememberedCell> CellMemory::Cells() const {
 
 bool CellMemory::IsEmpty() const { return pictures_.empty(); }
 
+bool CellMemory::HasPictureOf(CellSymbol symbol) const {
+  return std::ranges::any_of(pictures_,
+                             [&](const auto& picture) { return picture->symbol == symbol; });
+}
+
 double Difference(const Frame& a, const Frame& b) {
   assert(a.size == b.size);
   return Between(ShadesOf(a, a.Bounds()), ShadesOf(b, b.Bounds()));

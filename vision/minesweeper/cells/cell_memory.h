@@ -113,6 +113,7 @@ class CellMemory {
   // Everything remembered, the oldest first.
   std::vector<RememberedCell> Cells() const;
   bool IsEmpty() const;
+  bool HasPictureOf(board::minesweeper::CellSymbol symbol) const;
 
  private:
   struct Picture;
