@@ -357,14 +357,19 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
   return groups;
 }
 
-// Whether a lattice that was found by no skin shows cells that go on behind something.
-bool GoesOnBehindSomething(const Frame& frame, const GridGeometry& geometry,
-                           const Grid<CellReading>& cells) {
-  const FrameRect bounds = geometry.Bounds();
-  const int cell_px = std::min(bounds.width / geometry.cols(), bounds.height / geometry.rows());
-  return FindHiddenEnd(frame, geometry, cells, static_cast<int>(kMostOff * cell_px),
-                       LinesOnBothSides::kFrame)
-      .has_value();
+// Whether the cells of a board go on behind something, the board being this part of a lattice that
+// was found by no skin.
+bool GoesOnBehindSomething(const Frame& frame, const GridGeometry& board,
+                           const Grid<CellReading>& cells, const Grid<CellScores>& scores,
+                           const Part& part) {
+  const FrameRect bounds = board.Bounds();
+  const int cell_px = std::min(bounds.width / board.cols(), bounds.height / board.rows());
+  const int off_px = static_cast<int>(kMostOff * cell_px);
+  const auto goes_on_beside = [&](Side side) {
+    return GoesOnBeside(scores, part, side) && !LiesInAFrame(frame, board, side);
+  };
+  return std::ranges::any_of(kSidesInOrder, goes_on_beside) ||
+         FindHiddenEnd(frame, board, cells, off_px, LinesOnBothSides::kFrame).has_value();
 }
 
 constexpr const char* kNoEnd = "where the board ends is not clear";
@@ -549,7 +554,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
         {},
         {},
         {},
-        question.openings};
+        question.openings,
+        {}};
     if (question.seen != nullptr) {
       cells.scores = WithSeen(std::move(cells.scores), around, *question.seen);
     }
@@ -577,6 +583,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       cells.groups = GroupsWithSeen(cells.groups, around, *question.seen);
       cells.laws = LawsOf(around, *question.seen);
     }
+    if (!is_size_proved) cells.margins = EvenMarginsNear(frame, around, part);
     const BoardEnd end =
         is_size_proved
             ? BoardEnd{part}
@@ -615,8 +622,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
                    HasALineOfColours(board) ||
                    FindHiddenEnd(frame, ended, read.reading.cells).has_value();
     } else if (!is_known && !is_size_told && read.refusal.empty()) {
-      is_unclear = read.is_end_hidden = GoesOnBeside(cells.scores, end.part) ||
-                                        GoesOnBehindSomething(frame, ended, read.reading.cells);
+      is_unclear = read.is_end_hidden =
+          GoesOnBehindSomething(frame, ended, read.reading.cells, cells.scores, end.part);
     }
     read.is_end_doubted = read.refusal.empty() && end.doubt > kMaxEdgeDoubt && !is_size_told;
     if (read.refusal.empty() && (is_unclear || read.is_end_doubted)) Refuse(read, kNoEnd);
@@ -674,7 +681,7 @@ GeneralReading GeneralReader::BestOf(const Frame& frame, const GridCandidate& ca
         candidate.alternatives.size(),
         [&](std::size_t i) { return Explore(frame, candidate.alternatives[i], question); },
         [&](GeneralReading read) {
-          if (IsBetter(read, best)) best = std::move(read);
+          if (IsBetterThere(read, best)) best = std::move(read);
           return !is_sure();
         });
   }

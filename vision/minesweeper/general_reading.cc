@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 
@@ -21,6 +22,10 @@ using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::GameStatus;
 using board::minesweeper::IsNumber;
+
+// Cells of two lattices have one size if their sides differ by no more than this share: an edge may
+// be a pixel off. Judged.
+constexpr double kSamePitch = 0.04;
 
 GameStatus StatusOf(const board::minesweeper::BoardReading& reading) {
   const Grid<CellReading>& cells = reading.cells;
@@ -85,6 +90,24 @@ bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
     return std::pair(read.refusal.empty(), read.certainty * CountReadable(read.reading.cells));
   };
   return rank(a) > rank(b);
+}
+
+bool IsBetterThere(const GeneralReading& a, const GeneralReading& b) {
+  const base::FrameRect of_a = a.geometry.Bounds();
+  const base::FrameRect of_b = b.geometry.Bounds();
+  const auto is_near = [](double one, double other) {
+    return std::abs(one - other) <= kSamePitch * std::max(one, other);
+  };
+  const bool are_same_cells = is_near(static_cast<double>(of_a.width) / a.geometry.cols(),
+                                      static_cast<double>(of_b.width) / b.geometry.cols()) &&
+                              is_near(static_cast<double>(of_a.height) / a.geometry.rows(),
+                                      static_cast<double>(of_b.height) / b.geometry.rows());
+  if (are_same_cells || !a.refusal.empty() || !b.refusal.empty()) return IsBetter(a, b);
+  const auto readable_px = [](const GeneralReading& read, const base::FrameRect& where) {
+    const Grid<CellReading>& cells = read.reading.cells;
+    return read.certainty * where.width * where.height * CountReadable(cells) / cells.size();
+  };
+  return readable_px(a, of_a) > readable_px(b, of_b);
 }
 
 void Doubt(const std::vector<CellPos>& doubted, GeneralReading& read) {

@@ -45,6 +45,10 @@ void Conclude(board::minesweeper::BoardReading& reading);
 // fewer cells and may be as sure, so cells count.
 bool IsBetter(const GeneralReading& a, const GeneralReading& b);
 
+// The same of two lattices in one place. If their cells are of different sizes, it is the part of
+// the picture that is read that counts: the smaller cells, the more of them.
+bool IsBetterThere(const GeneralReading& a, const GeneralReading& b);
+
 // Makes these cells unknown, save those that are revealed: see GeneralReading::doubted.
 void Doubt(const std::vector<board::CellPos>& doubted, GeneralReading& read);
 

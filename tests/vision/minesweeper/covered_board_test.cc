@@ -454,6 +454,45 @@ TEST_F(FramedBoardTest, TheFrameOnBothSidesHidesNothing) {
   EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kLeft);
 }
 
+TEST_F(FramedBoardTest, ABoardInTheMiddleOfAFrameLiesInIt) {
+  constexpr int kMargin = 12;
+  AddUpright(kBoard.x - kMargin, kBar, kFrameColour);
+  AddUpright(kBoard.Right() + kMargin - kThick, kBar, kFrameColour);
+  EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kLeft));
+  EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
+  EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kTop));
+  const GridGeometry narrower = board::EvenGrid({kBoard.x, kBoard.y, 5 * kCell, 5 * kCell}, 5, 5);
+  EXPECT_FALSE(LiesInAFrame(desktop_.frame, narrower, Side::kRight)) << "a column less";
+}
+
+// What is printed on a page goes on in step with the cells, and the frame around the board with it.
+TEST_F(FramedBoardTest, LinesThatGoOnInAFrameHideNothing) {
+  constexpr int kMargin = 12;
+  const auto add_page = [&](int x, int width) {
+    Fill(desktop_, {x, kBoard.y - kBar, width, kBoard.height + 2 * kBar}, {230, 230, 230});
+  };
+  add_page(kBoard.x - 2 * kMargin, 2 * kMargin);
+  add_page(kBoard.Right(), kMargin);
+  for (int row = 1; row < 5; ++row) {
+    Fill(desktop_, {kBoard.Right(), kBoard.y + row * kCell, kMargin, 1}, {60, 60, 60});
+  }
+  EXPECT_EQ(Hidden(0, 0), Side::kRight);
+  AddUpright(kBoard.x - kMargin, kBar, kFrameColour);
+  AddUpright(kBoard.Right() + kMargin - kThick, kBar, kFrameColour);
+  EXPECT_EQ(Hidden(0, 0), std::nullopt);
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
+}
+
+TEST_F(FramedBoardTest, ABorderIsAFrameAndLinesBetweenCellsAreNone) {
+  for (const int x : {kBoard.x - kThick, kBoard.Right()}) {
+    AddUpright(x, kBar, kDesktopColour);
+    AddUpright(x, 0, kFrameColour);
+  }
+  EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
+  for (int col = 1; col < 6; ++col) AddUpright(kBoard.x + col * kCell, 0, kFrameColour);
+  EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
+}
+
 TEST_F(FramedBoardTest, OneLineIsNoFrame) {
   AddUpright(kBoard.Right(), 0, kFrameColour);
   EXPECT_EQ(Hidden(0, 0), Side::kLeft);

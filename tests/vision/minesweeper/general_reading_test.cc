@@ -63,6 +63,16 @@ TEST(GeneralReadingTest, ABoardIsBetterThanNoneAndMoreOfItThanLess) {
   EXPECT_TRUE(IsBetter(ReadAs("11\n1F\n", 0.95), ReadAs("11\n1F\n", 0.9)));
 }
 
+// A lattice of smaller cells has more of them in the same place.
+TEST(GeneralReadingTest, MoreCellsInTheSamePlaceAreNotBetter) {
+  GeneralReading fine = ReadAs("1~1\n111\n11F\n", 0.97);
+  const GeneralReading right = ReadAs("11\n1F\n", 0.99);
+  fine.geometry = board::EvenGrid(right.geometry.Bounds(), 3, 3);
+  EXPECT_TRUE(IsBetterThere(right, fine));
+  EXPECT_FALSE(IsBetterThere(fine, right));
+  EXPECT_TRUE(IsBetterThere(ReadAs("11\n1F\n", 0.9), ReadAs("~1\n1F\n", 0.9)));
+}
+
 // One cut of the cells shows flags, another a pixel beside shows mines: marks of some kind.
 TEST(GeneralReadingTest, AMarkThatTwoLooksTellApartIsUnknown) {
   std::vector<GeneralReading> found{ReadAs("1F1\n111\n", 0.99), ReadAs("1*1\n111\n", 0.9, 1)};

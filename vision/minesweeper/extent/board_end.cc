@@ -31,6 +31,7 @@ bool IsLikelyCovered(const CellScores& scores) {
 struct Ending {
   Part part;
   double nats = 0;  // what speaks against it: the odds of its lines, and of its cells together
+  bool is_possible = true;  // by the rules
 };
 
 class EndingSearch {
@@ -57,6 +58,11 @@ class EndingSearch {
   // A board of another size than these is so much less likely than one beside it that has one.
   // Judged: among custom boards any size is as likely, but few boards are custom.
   static constexpr double kUnusualNats = 2;
+  // A board whose margins on two opposite sides differ is so much less likely than one beside it
+  // whose margins are even. By count on 68 themes, the mean of each: 57 % of the boards have even
+  // margins on the left and the right, 59 % at the top and the bottom, and 8 and 11 % would with a
+  // line more or less (2.8 and 2.4 nats).
+  static constexpr double kUnevenNats = 2.5;
   // Of lines that were left out for their looks, with a mean chance below a half, fewer are in than
   // this says, by this factor. By count: of 279 beside 1,356 boards it says 45, and 20 are.
   static constexpr double kShareOfLeftOut = 0.4;
@@ -64,6 +70,8 @@ class EndingSearch {
   static constexpr double kMostOfACoveredLine = 0.97;
   // Lines that a side is moved by.
   static constexpr int kMaxMoves = 2;
+  // Lines that are left out at once.
+  static constexpr int kMaxLess = 3;
   // Against what cannot be: the joint reading gives up at so much.
   static constexpr double kImpossibleNats = JointParams{}.most_nats;
 
@@ -92,15 +100,29 @@ class EndingSearch {
         in < kClearChance && std::min(smaller.rows, smaller.cols) >= kMinBoardSide;
     const bool may_grow = out > 1 - kClearChance;
     if (!may_shrink && !may_grow) return {};
-    std::vector<Ending> endings{{part, NatsOf(part) - std::log(in) - std::log(1 - out)}};
+    std::vector<Ending> endings{At(part, -std::log(in) - std::log(1 - out))};
     if (may_shrink) {
-      endings.push_back({smaller, NatsOf(smaller) - std::log(1 - in) - std::log(1 - out)});
+      const double nats = -std::log(1 - in) - std::log(1 - out);
+      endings.push_back(At(smaller, nats));
+      AddSmaller(side, nats, endings);
     }
     if (may_grow) {
-      endings.push_back(
-          {larger, NatsOf(larger, LineOf(WholeOf(larger), side)) - std::log(in) - std::log(out)});
+      const double nats = -std::log(in) - std::log(out);
+      endings.push_back(At(larger, nats, LineOf(WholeOf(larger), side)));
     }
     return endings;
+  }
+
+  // The endings with more lines less, where the rules forbid all larger ones: a line of text beside
+  // another cannot be left out alone. `nats` is what speaks against leaving out the first line.
+  void AddSmaller(Side side, double nats, std::vector<Ending>& endings) const {
+    for (int less = 2; less <= kMaxLess && !endings.back().is_possible; ++less) {
+      const double in = Bounded(ChanceOfLine(endings.back().part, side));
+      const Part smaller = Grown(endings.back().part, side, -1);
+      if (in >= kClearChance || std::min(smaller.rows, smaller.cols) < kMinBoardSide) return;
+      nats -= std::log(1 - in);
+      endings.push_back(At(smaller, nats));
+    }
   }
 
   // The mean chance that the cells of a part's line are cells of its board. On a board on which
@@ -148,18 +170,27 @@ class EndingSearch {
     });
   }
 
+  // Of its two pairs of margins.
+  int CountUneven(const Part& part) const {
+    const auto& [rows, cols] = cells_.margins;
+    return (rows.contains({part.top, part.top + part.rows}) ? 0 : 1) +
+           (cols.contains({part.left, part.left + part.cols}) ? 0 : 1);
+  }
+
   // The net is never quite sure.
   static double Bounded(double chance) {
     constexpr double kLeast = 1e-3;
     return std::clamp(chance, kLeast, 1 - kLeast);
   }
 
-  // `taken` is counted from the part's corner.
-  double NatsOf(const Part& part, const Part& taken = {}) const {
+  // `nats` is what speaks against its lines; `taken` is counted from the part's corner.
+  Ending At(const Part& part, double nats, const Part& taken = {}) const {
     const LatticeCells cut = PartOf(cells_, part);
     const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, taken), oracle_, QuickParams());
-    const double together = joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
-    return together + (IsUsual(part) ? 0 : kUnusualNats);
+    const bool is_possible = joint.outcome == JointOutcome::kPossible;
+    nats += is_possible ? joint.nats : kImpossibleNats;
+    nats += (IsUsual(part) ? 0 : kUnusualNats) + CountUneven(part) * kUnevenNats;
+    return {part, nats, is_possible};
   }
 
   static double ShareOf(const Ending& one, const std::vector<Ending>& all) {
@@ -181,7 +212,8 @@ LatticeCells PartOf(const LatticeCells& cells, const Part& part) {
           PartOf(cells.groups, part),
           PartOf(cells.drawings, part),
           cells.laws.size() > 0 ? PartOf(cells.laws, part) : Grid<LawOfCell>(),
-          cells.openings};
+          cells.openings,
+          {}};
 }
 
 JointEvidence EvidenceOf(const LatticeCells& cells, std::optional<int> mines, const Part& taken) {

@@ -11,6 +11,7 @@
 #include "vision/minesweeper/cells/drawings.h"
 #include "vision/minesweeper/cells/symbol_net.h"
 #include "vision/minesweeper/extent/board_part.h"
+#include "vision/minesweeper/extent/even_margins.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
 
 namespace gridhand::vision::minesweeper {
@@ -29,6 +30,7 @@ struct LatticeCells {
   board::Grid<Drawing> drawings;  // of each cell's picture
   board::Grid<LawOfCell> laws;    // empty if nothing is known of the game
   Openings openings = Openings::kAll;
+  EvenMargins margins;  // of parts of the lattice; empty if nothing is known of them
 
   bool operator==(const LatticeCells&) const = default;
 };

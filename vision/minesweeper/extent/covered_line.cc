@@ -84,18 +84,16 @@ Part WithCoveredLines(const Grid<CellScores>& scores, Part part) {
   return part;
 }
 
-bool GoesOnBeside(const Grid<CellScores>& scores, const Part& part) {
-  return std::ranges::any_of(kSidesInOrder, [&](Side side) {
-    const Part larger = Grown(part, side, 1);
-    if (!Holds(scores, larger)) return false;
-    int run = 0;
-    int longest = 0;
-    ForEachCellOf(LineOf(larger, side), [&](CellPos cell) {
-      run = ChanceOfCell(scores[cell]) >= kSurelyCells ? run + 1 : 0;
-      longest = std::max(longest, run);
-    });
-    return longest >= kLeastBeside;
+bool GoesOnBeside(const Grid<CellScores>& scores, const Part& part, Side side) {
+  const Part larger = Grown(part, side, 1);
+  if (!Holds(scores, larger)) return false;
+  int run = 0;
+  int longest = 0;
+  ForEachCellOf(LineOf(larger, side), [&](CellPos cell) {
+    run = ChanceOfCell(scores[cell]) >= kSurelyCells ? run + 1 : 0;
+    longest = std::max(longest, run);
   });
+  return longest >= kLeastBeside;
 }
 
 }  // namespace gridhand::vision::minesweeper

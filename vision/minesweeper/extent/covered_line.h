@@ -26,9 +26,9 @@ std::vector<board::CellPos> HiddenOnSide(const board::Grid<CellScores>& scores, 
 // board as far as they are seen. Precondition: the part lies on the lattice.
 Part WithCoveredLines(const board::Grid<CellScores>& scores, Part part);
 
-// Whether some cells beside a side of the part are surely cells of a board: too few to be its next
-// line, too many to be something else. The board goes on there, and what hides the rest of it hides
-// how far. Precondition: the part lies on the lattice.
-bool GoesOnBeside(const board::Grid<CellScores>& scores, const Part& part);
+// Whether some cells beside this side of the part are surely cells of a board: too few to be its
+// next line, too many to be something else. The board goes on there, and what hides the rest of it
+// hides how far. Precondition: the part lies on the lattice.
+bool GoesOnBeside(const board::Grid<CellScores>& scores, const Part& part, Side side);
 
 }  // namespace gridhand::vision::minesweeper

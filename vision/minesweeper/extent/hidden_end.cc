@@ -47,6 +47,11 @@ constexpr double kBeyondCorner = 0.6;
 constexpr int kMinSideStep = 16;
 // … and is of one colour, to this, in a channel.
 constexpr int kSameColour = 8;
+// Nearer to the board, px, may lie a line between its cells, and its border.
+constexpr int kLeastMargin = 3;
+// The margins to a frame on two opposite sides differ by so much at most, px: a line more or less
+// of cells makes more.
+constexpr int kSameMargin = 3;
 // Where such a line runs at most a cell off, this share of the lines between cells is enough, if as
 // many go on right up to that line, so many px before it: the frame around a board may step where
 // cells end.
@@ -149,20 +154,15 @@ bool EndsInPicture(const Frame& frame, Side side, const SideView& view, const Si
   return view.edges().front() - line.before > 0 || view.edges().back() + line.after < length;
 }
 
-// Whether the same line runs along the opposite side of the board, as far off and as long: then
-// both are the frame of what the board lies in, and no other window's side. (One that has the
-// colour of the desktop, and begins where a cell ends, passes for it beside a board that fills its
-// window from the other side.)
-bool IsFrame(const Frame& frame, const GridGeometry& geometry, Side side, const SideLine& line,
-             int off_px) {
+// Whether the same line runs along the opposite side of the board, as long, and as far off but for
+// so many pixels.
+bool RunsOnBothSides(const Frame& frame, const GridGeometry& geometry, Side side,
+                     const SideLine& line, int apart) {
   constexpr int kSameLength = 3;  // px: a corner may be drawn in another way
-  if (line.out < -off_px) return false;
   const SideView here(frame, geometry, side);
   const SideView there(frame, geometry, Opposite(side));
   if (!EndsInPicture(frame, side, here, line)) return false;
   const base::Bgr colour = here.ColourAt(here.edges().front(), line.out);
-  // A lattice that is off has one of them nearer, the other one farther off.
-  const int apart = 2 * off_px + 1;
   for (int out = line.out - apart; out <= line.out + apart; ++out) {
     const std::optional<SideLine> other = LineAt(there, out, CellsBefore::kOfAny);
     if (other && IsNear(there.ColourAt(there.edges().front(), out), colour, kSameColour) &&
@@ -172,6 +172,34 @@ bool IsFrame(const Frame& frame, const GridGeometry& geometry, Side side, const 
     }
   }
   return false;
+}
+
+// Whether the same line runs a cell farther in, too: then it is one between cells.
+bool RunsInside(const SideView& view, const SideLine& line, int cell_px) {
+  const int along = view.edges().front();
+  const base::Bgr colour = view.ColourAt(along, line.out);
+  for (int out = line.out - cell_px - 1; out <= line.out - cell_px + 1; ++out) {
+    const bool is_line = LineAt(view, out, CellsBefore::kOfAny).has_value();
+    if (is_line && IsNear(view.ColourAt(along, out), colour, kSameColour)) return true;
+  }
+  return false;
+}
+
+// How much of the picture lies beyond a side of the board, px.
+int RoomBeyond(const Frame& frame, const GridGeometry& geometry, Side side) {
+  const base::FrameRect board = geometry.Bounds();
+  switch (side) {
+    case Side::kLeft:
+      return board.x;
+    case Side::kTop:
+      return board.y;
+    case Side::kRight:
+      return frame.size.width - board.x - board.width;
+    case Side::kBottom:
+      return frame.size.height - board.y - board.height;
+  }
+  assert(false);
+  return 0;
 }
 
 // Whether the colour beside a side of the board lies along a side that meets it, too: then it is
@@ -207,6 +235,24 @@ bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells, int o
 
 }  // namespace
 
+bool LiesInAFrame(const Frame& frame, const GridGeometry& geometry, Side side) {
+  const SideView view(frame, geometry, side);
+  const int room = RoomBeyond(frame, geometry, side);
+  const base::FrameRect board = geometry.Bounds();
+  const int cell_px =
+      IsUpright(side) ? board.width / geometry.cols() : board.height / geometry.rows();
+  for (int out = 0; out < room; ++out) {
+    const std::optional<SideLine> line = LineAt(view, out);
+    if (!line) continue;
+    const bool is_line_of_cells = out < kLeastMargin ? RunsInside(view, *line, cell_px)
+                                                     : line->before == 0 || line->after == 0;
+    if (!is_line_of_cells && RunsOnBothSides(frame, geometry, side, *line, kSameMargin)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geometry,
                                   const Grid<CellReading>& cells, int off_px,
                                   LinesOnBothSides lines) {
@@ -215,19 +261,25 @@ std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geomet
   for (const Side side : kAllSides) {
     const SideView view(frame, geometry, side);
     const double going = GoingShare(view, cells, beyond);
-    if (going >= kMinGoing) return side;
+    const auto is_framed = [&] {
+      return lines == LinesOnBothSides::kFrame && LiesInAFrame(frame, geometry, side);
+    };
+    if (going >= kMinGoing && !is_framed()) return side;
     // A lattice that is off may also count the first cells of what lies over the board: text in
     // step.
     const int cell_px = view.edges()[1] - view.edges()[0];
     const int inside = off_px == 0 ? 0 : cell_px + off_px;
     const std::optional<SideLine> beside = FindSide(view, -inside, kBeside);
-    const bool is_frame = beside && lines == LinesOnBothSides::kFrame &&
-                          IsFrame(frame, geometry, side, *beside, off_px);
+    // A lattice that is off has a frame nearer on one side, and farther off on the other.
+    const bool is_frame = beside && lines == LinesOnBothSides::kFrame && beside->out >= -off_px &&
+                          RunsOnBothSides(frame, geometry, side, *beside, 2 * off_px + 1);
     if (beside && !is_frame &&
         !IsGround(frame, geometry, side, view.ColourAt(view.edges().front(), beside->out))) {
       return side;
     }
-    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px)) return side;
+    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px) && !is_framed()) {
+      return side;
+    }
   }
   return std::nullopt;
 }

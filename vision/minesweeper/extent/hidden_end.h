@@ -31,6 +31,12 @@ std::optional<Side> FindHiddenEnd(const base::Frame& frame, const board::GridGeo
                                   int off_px = 0,
                                   LinesOnBothSides lines = LinesOnBothSides::kMayHide);
 
+// Whether the same line runs along this side of the board and the opposite one, as far off and as
+// long: then both are the frame of what the board lies in, and no other window's sides. (A window
+// that has the colour of the desktop, and begins where a cell ends, passes for one beside a board
+// that fills its window from the other side.)
+bool LiesInAFrame(const base::Frame& frame, const board::GridGeometry& geometry, Side side);
+
 // For a person.
 const char* Name(Side side);
 

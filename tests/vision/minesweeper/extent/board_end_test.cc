@@ -165,6 +165,22 @@ TEST(BoardEndTest, ALineOfItsOwnLookMayBeNone) {
   EXPECT_GT(end.doubt, 0.05);
 }
 
+// The line tells too little; where the middle of what the board lies in is tells more.
+TEST(BoardEndTest, ADoubtfulLineIsInWhereThatMakesTheMarginsEven) {
+  std::string fresh;
+  for (int row = 0; row < 9; ++row) fresh += "#########\n";
+  LatticeCells cells = Cells(fresh, {0, 0, 9, 9}, 0.5);
+  for (int col = 0; col < 9; ++col) cells.pictures[CellPos{8, col}] = 1;
+  const BoardEnd alone = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  cells.margins.rows = {{0, 9}};
+  const BoardEnd in = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(in.part, Whole(cells));
+  EXPECT_LT(in.doubt, alone.doubt);
+  cells.margins.rows = {{0, 8}};
+  const BoardEnd out = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(out.part, {0, 0, 8, 9});
+}
+
 // --- under another window -----------------------------------------------------------------------
 
 std::vector<CellPos> HiddenBelow(const LatticeCells& cells) {
@@ -273,10 +289,11 @@ TEST(CoveredLineTest, CellsBesideTheBoardAreMoreOfIt) {
       "..........\n"
       "..........\n";
   const Part left{0, 0, 7, 8};
-  EXPECT_TRUE(GoesOnBeside(Cells(text).scores, left));
-  EXPECT_FALSE(GoesOnBeside(Cells(text, {4, 8, 3, 2}, 0.9).scores, left));
-  EXPECT_FALSE(GoesOnBeside(Cells(text, {4, 8, 1, 2}, 0.1).scores, left));
-  EXPECT_FALSE(GoesOnBeside(Cells(text).scores, Whole(Cells(text))));
+  EXPECT_TRUE(GoesOnBeside(Cells(text).scores, left, Side::kRight));
+  EXPECT_FALSE(GoesOnBeside(Cells(text).scores, left, Side::kLeft));
+  EXPECT_FALSE(GoesOnBeside(Cells(text, {4, 8, 3, 2}, 0.9).scores, left, Side::kRight));
+  EXPECT_FALSE(GoesOnBeside(Cells(text, {4, 8, 1, 2}, 0.1).scores, left, Side::kRight));
+  EXPECT_FALSE(GoesOnBeside(Cells(text).scores, Whole(Cells(text)), Side::kRight));
 }
 
 TEST(BoardEndTest, ABoardUnderAWindowEndsWhereTheRestOfItsLinesDoes) {

@@ -1,0 +1,83 @@
+#include "vision/minesweeper/extent/even_margins.h"
+
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "board/grid_geometry.h"
+#include "tests/vision/pictures.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Bgr;
+using base::FrameRect;
+
+constexpr Bgr kPage{240, 240, 240};
+constexpr Bgr kPanel{120, 90, 60};
+
+// A lattice of 12 × 12 cells, of which 8 × 8 in the middle are a board.
+class EvenMarginsTest : public ::testing::Test {
+ protected:
+  static constexpr int kCell = 30;
+  static constexpr FrameRect kLattice{100, 100, 12 * kCell, 12 * kCell};
+  static constexpr Part kBoard{2, 2, 8, 8};
+  static constexpr FrameRect kBoardRect{160, 160, 8 * kCell, 8 * kCell};
+
+  // Fills what the board lies in, so much larger than the board on each side.
+  void AddPanel(int left, int top, int right, int bottom) {
+    const FrameRect panel{kBoardRect.x - left, kBoardRect.y - top, kBoardRect.width + left + right,
+                          kBoardRect.height + top + bottom};
+    Fill(picture_, panel, kPanel);
+  }
+
+  EvenMargins Found(const Part& near = kBoard) const {
+    return EvenMarginsNear(picture_.frame, board::EvenGrid(kLattice, 12, 12), near);
+  }
+
+  base::WritableFrame picture_ = Plain({600, 600}, kPage);
+};
+
+using Edges = std::pair<int, int>;
+
+TEST_F(EvenMarginsTest, OnAPlainPageThereAreNone) { EXPECT_EQ(Found(), EvenMargins()); }
+
+TEST_F(EvenMarginsTest, ThePartInTheMiddleOfAPanelHasThem) {
+  AddPanel(20, 44, 20, 20);
+  const EvenMargins margins = Found();
+  EXPECT_TRUE(margins.cols.contains(Edges{2, 10}));
+  EXPECT_FALSE(margins.cols.contains(Edges{2, 11}));
+  EXPECT_FALSE(margins.cols.contains(Edges{1, 10}));
+  EXPECT_FALSE(margins.cols.contains(Edges{2, 9}));
+  EXPECT_FALSE(margins.rows.contains(Edges{2, 10})) << "a counter may lie above the board";
+}
+
+TEST_F(EvenMarginsTest, APartThatIsALineTooLargeHasTheTrueOneBesideIt) {
+  AddPanel(20, 20, 20, 20);
+  const EvenMargins margins = Found({2, 2, 8, 9});
+  EXPECT_TRUE(margins.cols.contains(Edges{2, 10}));
+  EXPECT_FALSE(margins.cols.contains(Edges{2, 11}));
+}
+
+TEST_F(EvenMarginsTest, MarginsThatDifferByAPixelAreEven) {
+  AddPanel(20, 20, 21, 22);
+  EXPECT_TRUE(Found().cols.contains(Edges{2, 10}));
+  EXPECT_TRUE(Found().rows.contains(Edges{2, 10}));
+}
+
+// Every second pixel of a texture steps; only where it begins tells something.
+TEST_F(EvenMarginsTest, AnEdgeWithinATextureIsNone) {
+  for (int x = 0; x < 600; x += 4) {
+    if (x < kBoardRect.x - 15 || x > kBoardRect.Right() + 45) Fill(picture_, {x, 0, 2, 600}, {});
+  }
+  EXPECT_FALSE(Found().cols.contains(Edges{2, 10}));
+}
+
+TEST_F(EvenMarginsTest, AShortEdgeIsNone) {
+  Fill(picture_, {kBoardRect.x - 20, kBoardRect.y, 10, kBoardRect.height / 2}, kPanel);
+  Fill(picture_, {kBoardRect.Right() + 10, kBoardRect.y, 10, kBoardRect.height / 2}, kPanel);
+  EXPECT_EQ(Found(), EvenMargins());
+}
+
+}  // namespace
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,133 @@
+#include "vision/minesweeper/extent/even_margins.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "vision/lattice/side.h"
+#include "vision/minesweeper/extent/side_view.h"
+
+namespace gridhand::vision::minesweeper {
+namespace {
+
+using base::Frame;
+using board::GridGeometry;
+
+// So many lines more or less on each side are looked at: as far as a board's end is moved, and one.
+constexpr int kMostLines = 3;
+// An edge steps by more than this in a channel …
+constexpr int kEdgeStep = 16;
+// … along this share of the part, …
+constexpr double kMinEdge = 0.9;
+// … of which so many pixels are looked at, at most, evenly spread.
+constexpr int kMostPixels = 64;
+// A margin of less, px, is the edge of the board's own cells.
+constexpr int kLeastMargin = 2;
+// Even margins differ by so much at most, px or share of a cell, whichever is more: a lattice may
+// be a little off.
+constexpr int kSameMargin = 2;
+constexpr double kSameShare = 0.15;
+// So many edges within so many pixels are a texture.
+constexpr int kTexturePx = 16;
+constexpr int kTextureEdges = 6;
+// Of the parts near one, as share, more are even where a texture has edges everywhere: these tell
+// nothing.
+constexpr double kMostEven = 0.4;
+
+// Pixels along a side, but for its outermost cells: the part may be a line too large.
+std::vector<int> PlacesAlong(const std::vector<int>& edges) {
+  const int first = edges[1];
+  const int last = edges[edges.size() - 2];
+  const int step = std::max(1, (last - first) / kMostPixels);
+  std::vector<int> places;
+  for (int along = first; along < last; along += step) places.push_back(along);
+  return places;
+}
+
+std::vector<int> WithoutTextures(const std::vector<int>& edges) {
+  std::vector<int> kept;
+  std::ranges::copy_if(edges, std::back_inserter(kept), [&](int edge) {
+    const int close = static_cast<int>(std::ranges::count_if(
+        edges, [&](int other) { return std::abs(other - edge) <= kTexturePx / 2; }));
+    return close < kTextureEdges;
+  });
+  return kept;
+}
+
+// How far off a side of the part straight edges run along it, px. Within its outermost line, less
+// than 0, those that are no ends of this line's cells.
+std::vector<int> EdgesAlong(const SideView& view, int line_px, int apart, int room) {
+  const std::vector<int> places = PlacesAlong(view.edges());
+  const auto most_missed = static_cast<int>((1 - kMinEdge) * static_cast<double>(places.size()));
+  const auto runs_at = [&](int out) {
+    int missed = 0;
+    for (std::size_t i = 0; i < places.size() && missed <= most_missed; ++i) {
+      missed += view.StepsOutwards(places[i], out, kEdgeStep) ? 0 : 1;
+    }
+    return missed <= most_missed;
+  };
+  std::vector<int> edges;
+  for (int out = apart + 1 - line_px; out < -apart; ++out) {
+    if (runs_at(out)) edges.push_back(out);
+  }
+  for (int out = 0; out < room; ++out) {
+    if (runs_at(out)) edges.push_back(out);
+  }
+  edges = WithoutTextures(edges);
+  return edges;
+}
+
+// The edges along two opposite sides of a part, and how far margins to them may differ, px.
+struct EdgesOfSides {
+  std::vector<int> before;
+  std::vector<int> behind;
+  int apart;
+};
+
+// For a part that is larger by so many px before and behind, or smaller.
+bool IsEven(const EdgesOfSides& edges, int before_px, int behind_px) {
+  return std::ranges::any_of(edges.before, [&](int before) {
+    const int margin = before - before_px;
+    return margin >= kLeastMargin && std::ranges::any_of(edges.behind, [&](int behind) {
+             const int other = behind - behind_px;
+             return other >= kLeastMargin && std::abs(margin - other) <= edges.apart;
+           });
+  });
+}
+
+// Of the lines from `first` to before `last`, with these edges on the lattice, in a picture of this
+// size.
+std::set<std::pair<int, int>> EvenAlong(const std::vector<int>& edges, int first, int last,
+                                        const SideView& before, const SideView& behind, int size) {
+  const auto at = [&](int edge) { return edges[static_cast<std::size_t>(edge)]; };
+  const int line_px = (at(last) - at(first)) / (last - first);
+  const int apart = std::max(kSameMargin, static_cast<int>(kSameShare * line_px));
+  const EdgesOfSides sides{EdgesAlong(before, line_px, apart, at(first)),
+                           EdgesAlong(behind, line_px, apart, size - at(last)), apart};
+  std::set<std::pair<int, int>> even;
+  int parts = 0;
+  const int most_last = std::min(static_cast<int>(edges.size()) - 1, last + kMostLines);
+  for (int i = std::max(0, first - kMostLines); i <= first + kMostLines; ++i) {
+    for (int j = std::max(i + 1, last - kMostLines); j <= most_last; ++j) {
+      ++parts;
+      if (IsEven(sides, at(first) - at(i), at(j) - at(last))) even.emplace(i, j);
+    }
+  }
+  if (static_cast<double>(even.size()) > kMostEven * parts) even.clear();
+  return even;
+}
+
+}  // namespace
+
+EvenMargins EvenMarginsNear(const Frame& frame, const GridGeometry& lattice, const Part& part) {
+  const GridGeometry cells = PartOf(lattice, part);
+  const auto view = [&](Side side) { return SideView(frame, cells, side); };
+  return {EvenAlong(lattice.row_edges, part.top, part.top + part.rows, view(Side::kTop),
+                    view(Side::kBottom), frame.size.height),
+          EvenAlong(lattice.col_edges, part.left, part.left + part.cols, view(Side::kLeft),
+                    view(Side::kRight), frame.size.width)};
+}
+
+}  // namespace gridhand::vision::minesweeper

@@ -1,0 +1,32 @@
+// Where a board would lie in the middle of what is drawn around it.
+//
+//     +--------------------+       Frames, panels, windows and pages leave as much room on the left
+//     |   1 1 2 # # # ~ ~  |       of a board as on its right: not of one with a column more (~) or
+//     |   . . 1 # # # ~ ~  |       less.
+//     +--------------------+
+#pragma once
+
+#include <set>
+#include <utility>
+
+#include "base/frame.h"
+#include "board/grid_geometry.h"
+#include "vision/minesweeper/extent/board_part.h"
+
+namespace gridhand::vision::minesweeper {
+
+// The first and the last edges, counted on a lattice, of parts with even margins.
+struct EvenMargins {
+  std::set<std::pair<int, int>> rows;  // at the top and the bottom
+  std::set<std::pair<int, int>> cols;  // on the left and the right
+
+  bool operator==(const EvenMargins&) const = default;
+};
+
+// The parts near this one, a few lines more or less on each side, that lie in the middle between
+// two straight edges along them. Preconditions: the part
+// lies on the lattice, the frame contains it, and it has three lines a side at least.
+EvenMargins EvenMarginsNear(const base::Frame& frame, const board::GridGeometry& lattice,
+                            const Part& part);
+
+}  // namespace gridhand::vision::minesweeper
