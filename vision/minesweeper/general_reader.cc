@@ -16,9 +16,11 @@
 #include "vision/minesweeper/extent/board_end.h"
 #include "vision/minesweeper/extent/board_part.h"
 #include "vision/minesweeper/extent/covered_line.h"
+#include "vision/minesweeper/extent/even_margins.h"
 #include "vision/minesweeper/extent/hidden_end.h"
 #include "vision/minesweeper/extent/page.h"
 #include "vision/minesweeper/extent/tile_search.h"
+#include "vision/minesweeper/labeling/enclosed_blanks.h"
 #include "vision/minesweeper/labeling/grounds.h"
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
@@ -602,6 +604,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     of_board.scores = WithBlanks(std::move(of_board.scores), of_board.groups);
     of_board.scores =
         WithGrounds(std::move(of_board.scores), of_board.pictures, GroundsOf(patches), told);
+    of_board.scores = WithEnclosedBlanks(std::move(of_board.scores), of_board.groups);
     of_board.scores = WithOddFlags(std::move(of_board.scores), of_board.drawings, told);
     GeneralReading read = Judge(ended, of_board, patches.distinct.size(), question.mines, is_proved,
                                 question.believes_fresh);
@@ -855,9 +858,27 @@ std::vector<GeneralReading> GeneralReader::FindBelieving(const Frame& frame,
       }
       std::ranges::stable_sort(found, IsBetter);
     }
+    if (!found.empty() && question.skin.empty()) {
+      found.front() = ByLearntSkin(frame, std::move(found.front()), hints);
+    }
     if (!found.empty() && found.front().refusal.empty()) break;
   }
   return found;
+}
+
+// The lattice of a small board in a large picture may be found at the right place only once the
+// board is.
+GeneralReading GeneralReader::ByLearntSkin(const Frame& frame, GeneralReading read,
+                                           const ReadHints& hints) const {
+  if (hints.seen || !read.is_possible) return read;
+  for (const Question& question : QuestionsFor(hints)) {
+    if (question.skin.empty()) continue;
+    const auto placed = PlacedByTiles(frame, read.geometry, *question.memory);
+    if (!placed) continue;
+    GeneralReading known = Explore(frame, *placed, question);
+    if (known.refusal.empty()) return known;
+  }
+  return read;
 }
 
 std::vector<GeneralReading> GeneralReader::FindOnce(const Frame& frame,

@@ -122,6 +122,9 @@ class GeneralReader {
   std::vector<GeneralReading> FindBelieving(const base::Frame& frame,
                                             const std::vector<GridCandidate>& lattices,
                                             const ReadHints& hints) const;
+  // The board by a learnt skin, if it is one of it.
+  GeneralReading ByLearntSkin(const base::Frame& frame, GeneralReading read,
+                              const ReadHints& hints) const;
   std::vector<GeneralReading> FindOnce(const base::Frame& frame,
                                        const std::vector<GridCandidate>& lattices,
                                        const Question& question) const;

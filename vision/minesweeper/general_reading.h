@@ -46,7 +46,7 @@ void Conclude(board::minesweeper::BoardReading& reading);
 bool IsBetter(const GeneralReading& a, const GeneralReading& b);
 
 // The same of two lattices in one place. If their cells are of different sizes, it is the part of
-// the picture that is read that counts: the smaller cells, the more of them.
+// the picture that is read that counts: the smaller cells, the more of them. No order to sort by.
 bool IsBetterThere(const GeneralReading& a, const GeneralReading& b);
 
 // Makes these cells unknown, save those that are revealed: see GeneralReading::doubted.

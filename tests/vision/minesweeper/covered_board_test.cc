@@ -435,6 +435,21 @@ class FramedBoardTest : public ::testing::Test {
     Fill(desktop_, {x, kBoard.y - beyond_px, kThick, kBoard.height + 2 * beyond_px}, colour);
   }
 
+  // Panels beside the board, so wide, with a line at their ends.
+  void AddFrame(int margin) {
+    const FrameRect panel{kBoard.x - margin, kBoard.y - kBar, margin, kBoard.height + 2 * kBar};
+    Fill(desktop_, panel, {230, 230, 230});
+    Fill(desktop_, {kBoard.Right(), panel.y, margin, panel.height}, {230, 230, 230});
+    AddUpright(kBoard.x - margin, kBar, kFrameColour);
+    AddUpright(kBoard.Right() + margin - kThick, kBar, kFrameColour);
+  }
+
+  void AddLinesToTheRight(int length) {
+    for (int row = 1; row < 5; ++row) {
+      Fill(desktop_, {kBoard.Right(), kBoard.y + row * kCell, length, 1}, {60, 60, 60});
+    }
+  }
+
   std::optional<Side> Hidden(int moved_px, int off_px,
                              LinesOnBothSides lines = LinesOnBothSides::kFrame) const {
     return FindHiddenEnd(desktop_.frame, MovedToTheRight(geometry_, moved_px), cells_, off_px,
@@ -455,32 +470,34 @@ TEST_F(FramedBoardTest, TheFrameOnBothSidesHidesNothing) {
 }
 
 TEST_F(FramedBoardTest, ABoardInTheMiddleOfAFrameLiesInIt) {
-  constexpr int kMargin = 12;
-  AddUpright(kBoard.x - kMargin, kBar, kFrameColour);
-  AddUpright(kBoard.Right() + kMargin - kThick, kBar, kFrameColour);
+  AddFrame(kCell + 8);
   EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kLeft));
   EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
-  EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kTop));
   const GridGeometry narrower = board::EvenGrid({kBoard.x, kBoard.y, 5 * kCell, 5 * kCell}, 5, 5);
   EXPECT_FALSE(LiesInAFrame(desktop_.frame, narrower, Side::kRight)) << "a column less";
 }
 
 // What is printed on a page goes on in step with the cells, and the frame around the board with it.
 TEST_F(FramedBoardTest, LinesThatGoOnInAFrameHideNothing) {
-  constexpr int kMargin = 12;
-  const auto add_page = [&](int x, int width) {
-    Fill(desktop_, {x, kBoard.y - kBar, width, kBoard.height + 2 * kBar}, {230, 230, 230});
-  };
-  add_page(kBoard.x - 2 * kMargin, 2 * kMargin);
-  add_page(kBoard.Right(), kMargin);
-  for (int row = 1; row < 5; ++row) {
-    Fill(desktop_, {kBoard.Right(), kBoard.y + row * kCell, kMargin, 1}, {60, 60, 60});
-  }
-  EXPECT_EQ(Hidden(0, 0), Side::kRight);
-  AddUpright(kBoard.x - kMargin, kBar, kFrameColour);
-  AddUpright(kBoard.Right() + kMargin - kThick, kBar, kFrameColour);
+  AddFrame(kCell + 8);
+  AddLinesToTheRight(kCell);
   EXPECT_EQ(Hidden(0, 0), std::nullopt);
   EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
+}
+
+// Its margin on the left is as wide as what it leaves of the next column.
+TEST_F(FramedBoardTest, AWindowThatCutsCellsOffIsNoFrame) {
+  AddFrame(12);
+  AddLinesToTheRight(12);
+  EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
+  EXPECT_EQ(Hidden(0, 0), Side::kRight);
+}
+
+TEST_F(FramedBoardTest, PlainGroundIsNoFrame) {
+  for (const int x : {kBoard.x - kThick, kBoard.Right()}) AddUpright(x, kBar, kDesktopColour);
+  DrawCells({200, 200, 200});
+  board::ForEachCell(cells_, [&](CellPos cell) { Fill(desktop_, geometry_.CellRect(cell), {}); });
+  EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
 }
 
 TEST_F(FramedBoardTest, ABorderIsAFrameAndLinesBetweenCellsAreNone) {

@@ -31,7 +31,7 @@ bool IsLikelyCovered(const CellScores& scores) {
 struct Ending {
   Part part;
   double nats = 0;  // what speaks against it: the odds of its lines, and of its cells together
-  bool is_possible = true;  // by the rules
+  bool is_forbidden = false;  // by the rules
 };
 
 class EndingSearch {
@@ -59,9 +59,9 @@ class EndingSearch {
   // Judged: among custom boards any size is as likely, but few boards are custom.
   static constexpr double kUnusualNats = 2;
   // A board whose margins on two opposite sides differ is so much less likely than one beside it
-  // whose margins are even. By count on 68 themes, the mean of each: 57 % of the boards have even
-  // margins on the left and the right, 59 % at the top and the bottom, and 8 and 11 % would with a
-  // line more or less (2.8 and 2.4 nats).
+  // whose margins are even. By count on 68 themes: 57 % of the boards of a theme have even margins
+  // on the left and the right, 59 % at the top and the bottom, and 8 and 11 % of those with a line
+  // more or less; the odds ratios are 2.8 and 2.4 nats.
   static constexpr double kUnevenNats = 2.5;
   // Of lines that were left out for their looks, with a mean chance below a half, fewer are in than
   // this says, by this factor. By count: of 279 beside 1,356 boards it says 45, and 20 are.
@@ -113,10 +113,11 @@ class EndingSearch {
     return endings;
   }
 
-  // The endings with more lines less, where the rules forbid all larger ones: a line of text beside
-  // another cannot be left out alone. `nats` is what speaks against leaving out the first line.
+  // The endings with more lines less, as long as the rules forbid all larger ones: a line of text
+  // beside another cannot be left out alone. `nats` is what speaks against leaving out the first.
   void AddSmaller(Side side, double nats, std::vector<Ending>& endings) const {
-    for (int less = 2; less <= kMaxLess && !endings.back().is_possible; ++less) {
+    if (!endings.front().is_forbidden) return;
+    for (int less = 2; less <= kMaxLess && endings.back().is_forbidden; ++less) {
       const double in = Bounded(ChanceOfLine(endings.back().part, side));
       const Part smaller = Grown(endings.back().part, side, -1);
       if (in >= kClearChance || std::min(smaller.rows, smaller.cols) < kMinBoardSide) return;
@@ -187,10 +188,9 @@ class EndingSearch {
   Ending At(const Part& part, double nats, const Part& taken = {}) const {
     const LatticeCells cut = PartOf(cells_, part);
     const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, taken), oracle_, QuickParams());
-    const bool is_possible = joint.outcome == JointOutcome::kPossible;
-    nats += is_possible ? joint.nats : kImpossibleNats;
+    nats += joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
     nats += (IsUsual(part) ? 0 : kUnusualNats) + CountUneven(part) * kUnevenNats;
-    return {part, nats, is_possible};
+    return {part, nats, joint.outcome == JointOutcome::kImpossible};
   }
 
   static double ShareOf(const Ending& one, const std::vector<Ending>& all) {

@@ -1,6 +1,7 @@
 #include "vision/minesweeper/extent/even_margins.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <iterator>
 #include <utility>
@@ -15,25 +16,26 @@ namespace {
 using base::Frame;
 using board::GridGeometry;
 
-// So many lines more or less on each side are looked at: as far as a board's end is moved, and one.
-constexpr int kMostLines = 3;
+// So many lines more or less on each side are looked at: as far as a board's end is moved.
+constexpr int kMostMore = 3;
+constexpr int kMostLess = 6;
 // An edge steps by more than this in a channel …
 constexpr int kEdgeStep = 16;
-// … along this share of the part, …
+// … along this share of the part, as the side of a window that hides cells (hidden_end.cc), …
 constexpr double kMinEdge = 0.9;
-// … of which so many pixels are looked at, at most, evenly spread.
+// … of which about so many pixels are looked at, evenly spread.
 constexpr int kMostPixels = 64;
-// A margin of less, px, is the edge of the board's own cells.
+// A smaller margin, px, is the edge of the board's own cells.
 constexpr int kLeastMargin = 2;
 // Even margins differ by so much at most, px or share of a cell, whichever is more: a lattice may
-// be a little off.
+// be a little off. By count on the pictures of board_end.cc, 3 px tell less than 2.
 constexpr int kSameMargin = 2;
 constexpr double kSameShare = 0.15;
-// So many edges within so many pixels are a texture.
+// So many edges within so many pixels are a texture, such as a dithered desktop. Judged.
 constexpr int kTexturePx = 16;
 constexpr int kTextureEdges = 6;
-// Of the parts near one, as share, more are even where a texture has edges everywhere: these tell
-// nothing.
+// If more than this share of the parts are even, a texture has edges everywhere, and evenness tells
+// nothing. Judged: one pair of edges makes a tenth of them even.
 constexpr double kMostEven = 0.4;
 
 // Pixels along a side, but for its outermost cells: the part may be a line too large.
@@ -56,8 +58,8 @@ std::vector<int> WithoutTextures(const std::vector<int>& edges) {
   return kept;
 }
 
-// How far off a side of the part straight edges run along it, px. Within its outermost line, less
-// than 0, those that are no ends of this line's cells.
+// How far off a side of the part straight edges run along it, px; less than 0 within the part.
+// Those where its cells end are left out.
 std::vector<int> EdgesAlong(const SideView& view, int line_px, int apart, int room) {
   const std::vector<int> places = PlacesAlong(view.edges());
   const auto most_missed = static_cast<int>((1 - kMinEdge) * static_cast<double>(places.size()));
@@ -69,14 +71,13 @@ std::vector<int> EdgesAlong(const SideView& view, int line_px, int apart, int ro
     return missed <= most_missed;
   };
   std::vector<int> edges;
-  for (int out = apart + 1 - line_px; out < -apart; ++out) {
-    if (runs_at(out)) edges.push_back(out);
+  const int within = kMostLess * line_px;
+  for (int out = -within; out < room; ++out) {
+    const int off_line = (out + within) % line_px;
+    const bool may_end_cells = out <= apart && std::min(off_line, line_px - off_line) <= apart;
+    if (!may_end_cells && runs_at(out)) edges.push_back(out);
   }
-  for (int out = 0; out < room; ++out) {
-    if (runs_at(out)) edges.push_back(out);
-  }
-  edges = WithoutTextures(edges);
-  return edges;
+  return WithoutTextures(edges);
 }
 
 // The edges along two opposite sides of a part, and how far margins to them may differ, px.
@@ -97,8 +98,8 @@ bool IsEven(const EdgesOfSides& edges, int before_px, int behind_px) {
   });
 }
 
-// Of the lines from `first` to before `last`, with these edges on the lattice, in a picture of this
-// size.
+// The even parts near that from edge `first` to edge `last` of the lattice, in a picture of this
+// size. The part is seen from both sides.
 std::set<std::pair<int, int>> EvenAlong(const std::vector<int>& edges, int first, int last,
                                         const SideView& before, const SideView& behind, int size) {
   const auto at = [&](int edge) { return edges[static_cast<std::size_t>(edge)]; };
@@ -108,9 +109,9 @@ std::set<std::pair<int, int>> EvenAlong(const std::vector<int>& edges, int first
                            EdgesAlong(behind, line_px, apart, size - at(last)), apart};
   std::set<std::pair<int, int>> even;
   int parts = 0;
-  const int most_last = std::min(static_cast<int>(edges.size()) - 1, last + kMostLines);
-  for (int i = std::max(0, first - kMostLines); i <= first + kMostLines; ++i) {
-    for (int j = std::max(i + 1, last - kMostLines); j <= most_last; ++j) {
+  const int most_last = std::min(static_cast<int>(edges.size()) - 1, last + kMostMore);
+  for (int i = std::max(0, first - kMostMore); i < std::min(last, first + kMostLess + 1); ++i) {
+    for (int j = std::max(i + 1, last - kMostLess); j <= most_last; ++j) {
       ++parts;
       if (IsEven(sides, at(first) - at(i), at(j) - at(last))) even.emplace(i, j);
     }

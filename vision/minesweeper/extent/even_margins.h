@@ -23,9 +23,9 @@ struct EvenMargins {
   bool operator==(const EvenMargins&) const = default;
 };
 
-// The parts near this one, a few lines more or less on each side, that lie in the middle between
-// two straight edges along them. Preconditions: the part
-// lies on the lattice, the frame contains it, and it has three lines a side at least.
+// The parts near this one, a few lines larger or smaller on each side, that lie in the middle
+// between two straight edges along them. Preconditions: the part lies on the lattice, the frame
+// contains it, and it has three lines a side at least.
 EvenMargins EvenMarginsNear(const base::Frame& frame, const board::GridGeometry& lattice,
                             const Part& part);
 

@@ -47,10 +47,13 @@ constexpr double kBeyondCorner = 0.6;
 constexpr int kMinSideStep = 16;
 // … and is of one colour, to this, in a channel.
 constexpr int kSameColour = 8;
-// Nearer to the board, px, may lie a line between its cells, and its border.
-constexpr int kLeastMargin = 3;
-// The margins to a frame on two opposite sides differ by so much at most, px: a line more or less
-// of cells makes more.
+// The border of a board begins at most so far from its edge, px, and is at most so thick. Judged.
+constexpr int kNearestBorder = 2;
+constexpr int kThickestBorder = 8;
+// A frame is looked for so far off, cells. A bound.
+constexpr int kFarthestFrame = 4;
+// The margins to a frame on two opposite sides differ by so much at most, px: for a line of cells
+// more or less they differ by a cell. Judged.
 constexpr int kSameMargin = 3;
 // Where such a line runs at most a cell off, this share of the lines between cells is enough, if as
 // many go on right up to that line, so many px before it: the frame around a board may step where
@@ -157,14 +160,14 @@ bool EndsInPicture(const Frame& frame, Side side, const SideView& view, const Si
 // Whether the same line runs along the opposite side of the board, as long, and as far off but for
 // so many pixels.
 bool RunsOnBothSides(const Frame& frame, const GridGeometry& geometry, Side side,
-                     const SideLine& line, int apart) {
+                     const SideLine& line, int apart, CellsBefore cells) {
   constexpr int kSameLength = 3;  // px: a corner may be drawn in another way
   const SideView here(frame, geometry, side);
   const SideView there(frame, geometry, Opposite(side));
   if (!EndsInPicture(frame, side, here, line)) return false;
   const base::Bgr colour = here.ColourAt(here.edges().front(), line.out);
   for (int out = line.out - apart; out <= line.out + apart; ++out) {
-    const std::optional<SideLine> other = LineAt(there, out, CellsBefore::kOfAny);
+    const std::optional<SideLine> other = LineAt(there, out, cells);
     if (other && IsNear(there.ColourAt(there.edges().front(), out), colour, kSameColour) &&
         std::abs(other->before - line.before) <= kSameLength &&
         std::abs(other->after - line.after) <= kSameLength) {
@@ -174,32 +177,23 @@ bool RunsOnBothSides(const Frame& frame, const GridGeometry& geometry, Side side
   return false;
 }
 
-// Whether the same line runs a cell farther in, too: then it is one between cells.
-bool RunsInside(const SideView& view, const SideLine& line, int cell_px) {
-  const int along = view.edges().front();
-  const base::Bgr colour = view.ColourAt(along, line.out);
-  for (int out = line.out - cell_px - 1; out <= line.out - cell_px + 1; ++out) {
-    const bool is_line = LineAt(view, out, CellsBefore::kOfAny).has_value();
-    if (is_line && IsNear(view.ColourAt(along, out), colour, kSameColour)) return true;
+// Whether the line that begins there ends again a few pixels on, and is not the ground.
+bool IsThin(const SideView& view, int out) {
+  for (int end = out + 1; end <= out + kThickestBorder; ++end) {
+    if (LineAt(view, end)) return true;
   }
   return false;
 }
 
-// How much of the picture lies beyond a side of the board, px.
-int RoomBeyond(const Frame& frame, const GridGeometry& geometry, Side side) {
-  const base::FrameRect board = geometry.Bounds();
-  switch (side) {
-    case Side::kLeft:
-      return board.x;
-    case Side::kTop:
-      return board.y;
-    case Side::kRight:
-      return frame.size.width - board.x - board.width;
-    case Side::kBottom:
-      return frame.size.height - board.y - board.height;
+// Whether the same line runs a cell farther in, too: then it is one between cells.
+bool RunsInside(const SideView& view, int line, int cell_px) {
+  const int along = view.edges().front();
+  const base::Bgr colour = view.ColourAt(along, line);
+  for (int out = line - cell_px - 1; out <= line - cell_px + 1; ++out) {
+    const bool is_line = LineAt(view, out, CellsBefore::kOfAny).has_value();
+    if (is_line && IsNear(view.ColourAt(along, out), colour, kSameColour)) return true;
   }
-  assert(false);
-  return 0;
+  return false;
 }
 
 // Whether the colour beside a side of the board lies along a side that meets it, too: then it is
@@ -237,18 +231,20 @@ bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells, int o
 
 bool LiesInAFrame(const Frame& frame, const GridGeometry& geometry, Side side) {
   const SideView view(frame, geometry, side);
-  const int room = RoomBeyond(frame, geometry, side);
   const base::FrameRect board = geometry.Bounds();
   const int cell_px =
       IsUpright(side) ? board.width / geometry.cols() : board.height / geometry.rows();
-  for (int out = 0; out < room; ++out) {
+  const auto is_frame_at = [&](int out) {
     const std::optional<SideLine> line = LineAt(view, out);
-    if (!line) continue;
-    const bool is_line_of_cells = out < kLeastMargin ? RunsInside(view, *line, cell_px)
-                                                     : line->before == 0 || line->after == 0;
-    if (!is_line_of_cells && RunsOnBothSides(frame, geometry, side, *line, kSameMargin)) {
-      return true;
-    }
+    return line &&
+           RunsOnBothSides(frame, geometry, side, *line, kSameMargin, CellsBefore::kOfAnother);
+  };
+  for (int out = -kNearestBorder; out <= kNearestBorder; ++out) {
+    if (is_frame_at(out) && IsThin(view, out) && !RunsInside(view, out, cell_px)) return true;
+  }
+  // Nearer than a cell, it may be a window that cuts cells off, as much on both sides.
+  for (int out = cell_px; out <= kFarthestFrame * cell_px; ++out) {
+    if (is_frame_at(out)) return true;
   }
   return false;
 }
@@ -271,8 +267,9 @@ std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geomet
     const int inside = off_px == 0 ? 0 : cell_px + off_px;
     const std::optional<SideLine> beside = FindSide(view, -inside, kBeside);
     // A lattice that is off has a frame nearer on one side, and farther off on the other.
-    const bool is_frame = beside && lines == LinesOnBothSides::kFrame && beside->out >= -off_px &&
-                          RunsOnBothSides(frame, geometry, side, *beside, 2 * off_px + 1);
+    const bool is_frame =
+        beside && lines == LinesOnBothSides::kFrame && beside->out >= -off_px &&
+        RunsOnBothSides(frame, geometry, side, *beside, 2 * off_px + 1, CellsBefore::kOfAny);
     if (beside && !is_frame &&
         !IsGround(frame, geometry, side, view.ColourAt(view.edges().front(), beside->out))) {
       return side;

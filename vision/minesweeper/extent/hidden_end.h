@@ -31,10 +31,10 @@ std::optional<Side> FindHiddenEnd(const base::Frame& frame, const board::GridGeo
                                   int off_px = 0,
                                   LinesOnBothSides lines = LinesOnBothSides::kMayHide);
 
-// Whether the same line runs along this side of the board and the opposite one, as far off and as
-// long: then both are the frame of what the board lies in, and no other window's sides. (A window
-// that has the colour of the desktop, and begins where a cell ends, passes for one beside a board
-// that fills its window from the other side.)
+// Whether the board ends on this side, and on the opposite one, within a frame: the same line runs
+// along both, as far off and as long. It is the border of the board, which no line between its
+// cells looks like, or lies a cell off at least: nearer, a window may cut off as much of the next
+// cells on both sides.
 bool LiesInAFrame(const base::Frame& frame, const board::GridGeometry& geometry, Side side);
 
 // For a person.

@@ -181,6 +181,14 @@ TEST(BoardEndTest, ADoubtfulLineIsInWhereThatMakesTheMarginsEven) {
   ExpectPart(out.part, {0, 0, 8, 9});
 }
 
+// Leaving out one of two lines of text leaves the other one.
+TEST(BoardEndTest, TwoLinesThatTheRulesForbidAreLeftOutAtOnce) {
+  const std::string text = "88888888\n88888888\n";
+  const LatticeCells cells = Cells(std::string(kBoard) + text, {8, 0, 2, 8}, 0.7);
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(end.part, {0, 0, 8, 8});
+}
+
 // --- under another window -----------------------------------------------------------------------
 
 std::vector<CellPos> HiddenBelow(const LatticeCells& cells) {

@@ -59,18 +59,35 @@ TEST_F(EvenMarginsTest, APartThatIsALineTooLargeHasTheTrueOneBesideIt) {
   EXPECT_FALSE(margins.cols.contains(Edges{2, 11}));
 }
 
-TEST_F(EvenMarginsTest, MarginsThatDifferByAPixelAreEven) {
-  AddPanel(20, 20, 21, 22);
+TEST_F(EvenMarginsTest, APartThatIsSomeLinesTooLargeHasTheTrueOneNearIt) {
+  AddPanel(20, 20, 20, 20);
+  EXPECT_TRUE(Found({0, 2, 10, 8}).rows.contains(Edges{2, 10}));
+  EXPECT_TRUE(Found({2, 0, 8, 10}).cols.contains(Edges{2, 10}));
+}
+
+// A seventh of a cell.
+TEST_F(EvenMarginsTest, MarginsThatDifferByLittleAreEven) {
+  AddPanel(20, 20, 24, 25);
   EXPECT_TRUE(Found().cols.contains(Edges{2, 10}));
-  EXPECT_TRUE(Found().rows.contains(Edges{2, 10}));
+  EXPECT_FALSE(Found().rows.contains(Edges{2, 10}));
 }
 
 // Every second pixel of a texture steps; only where it begins tells something.
 TEST_F(EvenMarginsTest, AnEdgeWithinATextureIsNone) {
-  for (int x = 0; x < 600; x += 4) {
-    if (x < kBoardRect.x - 15 || x > kBoardRect.Right() + 45) Fill(picture_, {x, 0, 2, 600}, {});
+  for (int x = 0; x < 24; x += 4) {
+    Fill(picture_, {kBoardRect.x - 50 + x, 0, 2, 600}, {});
+    Fill(picture_, {kBoardRect.Right() + 45 + x, 0, 2, 600}, {});
   }
-  EXPECT_FALSE(Found().cols.contains(Edges{2, 10}));
+  const EvenMargins margins = Found();
+  EXPECT_FALSE(margins.cols.contains(Edges{2, 10})) << "35 px on the left, 45 px on the right";
+  EXPECT_TRUE(margins.rows.empty());
+}
+
+TEST_F(EvenMarginsTest, WhereMostPartsAreEvenNoneIs) {
+  for (int x = 0; x < 600; x += 11) {
+    if (x + 11 < kBoardRect.x || x > kBoardRect.Right() + 11) Fill(picture_, {x, 0, 5, 600}, {});
+  }
+  EXPECT_EQ(Found(), EvenMargins());
 }
 
 TEST_F(EvenMarginsTest, AShortEdgeIsNone) {
