@@ -604,8 +604,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     of_board.scores = WithBlanks(std::move(of_board.scores), of_board.groups);
     of_board.scores =
         WithGrounds(std::move(of_board.scores), of_board.pictures, GroundsOf(patches), told);
-    of_board.scores = WithEnclosedBlanks(std::move(of_board.scores), of_board.groups);
     of_board.scores = WithOddFlags(std::move(of_board.scores), of_board.drawings, told);
+    of_board.scores = WithEnclosedBlanks(std::move(of_board.scores), of_board.groups, told);
     GeneralReading read = Judge(ended, of_board, patches.distinct.size(), question.mines, is_proved,
                                 question.believes_fresh);
     if (question.look != nullptr && IsAnotherPrograms(board, CountReadable(read.reading.cells))) {
@@ -866,17 +866,21 @@ std::vector<GeneralReading> GeneralReader::FindBelieving(const Frame& frame,
   return found;
 }
 
-// The lattice of a small board in a large picture may be found at the right place only once the
-// board is.
+// A small board in a large picture may be found a few pixels off; a skin can place it once its
+// rough place is known.
 GeneralReading GeneralReader::ByLearntSkin(const Frame& frame, GeneralReading read,
                                            const ReadHints& hints) const {
-  if (hints.seen || !read.is_possible) return read;
+  const bool is_doubted =
+      read.is_ambiguous || read.is_end_hidden || read.is_end_doubted || read.refusal == kNoEnd;
+  if (hints.seen || !read.is_possible || is_doubted) return read;
   for (const Question& question : QuestionsFor(hints)) {
     if (question.skin.empty()) continue;
     const auto placed = PlacedByTiles(frame, read.geometry, *question.memory);
-    if (!placed) continue;
-    GeneralReading known = Explore(frame, *placed, question);
-    if (known.refusal.empty()) return known;
+    GeneralReading known = Explore(frame, placed.value_or(read.geometry), question);
+    const bool is_the_same = SizeOf(known.geometry) == SizeOf(read.geometry);
+    const bool is_read = known.refusal.empty() &&
+                         CountReadable(known.reading.cells) >= CountReadable(read.reading.cells);
+    if (is_the_same && is_read) return known;
   }
   return read;
 }

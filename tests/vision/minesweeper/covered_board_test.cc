@@ -412,7 +412,7 @@ class FramedBoardTest : public ::testing::Test {
   static constexpr int kCell = 32;
   static constexpr int kThick = 5;
   static constexpr int kBar = 50;
-  static constexpr FrameRect kBoard{40, 90, 6 * kCell, 5 * kCell};
+  static constexpr FrameRect kBoard{80, 90, 6 * kCell, 5 * kCell};
   static constexpr Bgr kFrameColour{160, 90, 60};
 
   FramedBoardTest() {
@@ -470,7 +470,7 @@ TEST_F(FramedBoardTest, TheFrameOnBothSidesHidesNothing) {
 }
 
 TEST_F(FramedBoardTest, ABoardInTheMiddleOfAFrameLiesInIt) {
-  AddFrame(kCell + 8);
+  AddFrame(kCell + 20);
   EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kLeft));
   EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
   const GridGeometry narrower = board::EvenGrid({kBoard.x, kBoard.y, 5 * kCell, 5 * kCell}, 5, 5);
@@ -479,7 +479,7 @@ TEST_F(FramedBoardTest, ABoardInTheMiddleOfAFrameLiesInIt) {
 
 // What is printed on a page goes on in step with the cells, and the frame around the board with it.
 TEST_F(FramedBoardTest, LinesThatGoOnInAFrameHideNothing) {
-  AddFrame(kCell + 8);
+  AddFrame(kCell + 20);
   AddLinesToTheRight(kCell);
   EXPECT_EQ(Hidden(0, 0), std::nullopt);
   EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
@@ -495,7 +495,6 @@ TEST_F(FramedBoardTest, AWindowThatCutsCellsOffIsNoFrame) {
 
 TEST_F(FramedBoardTest, PlainGroundIsNoFrame) {
   for (const int x : {kBoard.x - kThick, kBoard.Right()}) AddUpright(x, kBar, kDesktopColour);
-  DrawCells({200, 200, 200});
   board::ForEachCell(cells_, [&](CellPos cell) { Fill(desktop_, geometry_.CellRect(cell), {}); });
   EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
 }

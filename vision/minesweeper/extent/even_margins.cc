@@ -59,8 +59,9 @@ std::vector<int> WithoutTextures(const std::vector<int>& edges) {
 }
 
 // How far off a side of the part straight edges run along it, px; less than 0 within the part.
-// Those where its cells end are left out.
-std::vector<int> EdgesAlong(const SideView& view, int line_px, int apart, int room) {
+// Those near `ends`, where its cells end, are left out.
+std::vector<int> EdgesAlong(const SideView& view, const std::vector<int>& ends, int apart,
+                            int room) {
   const std::vector<int> places = PlacesAlong(view.edges());
   const auto most_missed = static_cast<int>((1 - kMinEdge) * static_cast<double>(places.size()));
   const auto runs_at = [&](int out) {
@@ -71,10 +72,9 @@ std::vector<int> EdgesAlong(const SideView& view, int line_px, int apart, int ro
     return missed <= most_missed;
   };
   std::vector<int> edges;
-  const int within = kMostLess * line_px;
-  for (int out = -within; out < room; ++out) {
-    const int off_line = (out + within) % line_px;
-    const bool may_end_cells = out <= apart && std::min(off_line, line_px - off_line) <= apart;
+  for (int out = ends.back(); out < room; ++out) {
+    const bool may_end_cells =
+        std::ranges::any_of(ends, [&](int end) { return std::abs(out - end) <= apart; });
     if (!may_end_cells && runs_at(out)) edges.push_back(out);
   }
   return WithoutTextures(edges);
@@ -105,8 +105,14 @@ std::set<std::pair<int, int>> EvenAlong(const std::vector<int>& edges, int first
   const auto at = [&](int edge) { return edges[static_cast<std::size_t>(edge)]; };
   const int line_px = (at(last) - at(first)) / (last - first);
   const int apart = std::max(kSameMargin, static_cast<int>(kSameShare * line_px));
-  const EdgesOfSides sides{EdgesAlong(before, line_px, apart, at(first)),
-                           EdgesAlong(behind, line_px, apart, size - at(last)), apart};
+  std::vector<int> ends_before;
+  std::vector<int> ends_behind;
+  for (int less = 0; less <= std::min(kMostLess, last - first); ++less) {
+    ends_before.push_back(at(first) - at(first + less));
+    ends_behind.push_back(at(last - less) - at(last));
+  }
+  const EdgesOfSides sides{EdgesAlong(before, ends_before, apart, at(first)),
+                           EdgesAlong(behind, ends_behind, apart, size - at(last)), apart};
   std::set<std::pair<int, int>> even;
   int parts = 0;
   const int most_last = std::min(static_cast<int>(edges.size()) - 1, last + kMostMore);

@@ -177,19 +177,19 @@ bool RunsOnBothSides(const Frame& frame, const GridGeometry& geometry, Side side
   return false;
 }
 
-// Whether the line that begins there ends again a few pixels on, and is not the ground.
-bool IsThin(const SideView& view, int out) {
-  for (int end = out + 1; end <= out + kThickestBorder; ++end) {
+// Whether another line begins a few pixels on, so that this one is not the ground.
+bool BeginsSoonAfter(const SideView& view, int line) {
+  for (int end = line + 1; end <= line + kThickestBorder; ++end) {
     if (LineAt(view, end)) return true;
   }
   return false;
 }
 
-// Whether the same line runs a cell farther in, too: then it is one between cells.
-bool RunsInside(const SideView& view, int line, int cell_px) {
+// Whether the same line runs there, too, within a pixel: then it is one between cells.
+bool RunsAlso(const SideView& view, int line, int there) {
   const int along = view.edges().front();
   const base::Bgr colour = view.ColourAt(along, line);
-  for (int out = line - cell_px - 1; out <= line - cell_px + 1; ++out) {
+  for (int out = there - 1; out <= there + 1; ++out) {
     const bool is_line = LineAt(view, out, CellsBefore::kOfAny).has_value();
     if (is_line && IsNear(view.ColourAt(along, out), colour, kSameColour)) return true;
   }
@@ -240,11 +240,16 @@ bool LiesInAFrame(const Frame& frame, const GridGeometry& geometry, Side side) {
            RunsOnBothSides(frame, geometry, side, *line, kSameMargin, CellsBefore::kOfAnother);
   };
   for (int out = -kNearestBorder; out <= kNearestBorder; ++out) {
-    if (is_frame_at(out) && IsThin(view, out) && !RunsInside(view, out, cell_px)) return true;
+    const bool is_line_of_cells =
+        RunsAlso(view, out, out - cell_px) || RunsAlso(view, out, out + cell_px);
+    if (is_frame_at(out) && BeginsSoonAfter(view, out) && !is_line_of_cells) return true;
   }
-  // Nearer than a cell, it may be a window that cuts cells off, as much on both sides.
-  for (int out = cell_px; out <= kFarthestFrame * cell_px; ++out) {
-    if (is_frame_at(out)) return true;
+  // Nearer than a cell, it may be a window that cuts cells off, as much on both sides; and no
+  // longer than the board are lines of cells.
+  for (int out = cell_px + kSameMargin + 1; out <= kFarthestFrame * cell_px; ++out) {
+    const std::optional<SideLine> line = LineAt(view, out);
+    const bool is_longer = line && line->before > 0 && line->after > 0;
+    if (is_longer && is_frame_at(out)) return true;
   }
   return false;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <limits>
 #include <vector>
 
@@ -18,8 +19,15 @@ using board::minesweeper::CellSymbol;
 using board::minesweeper::IsDigit;
 using board::minesweeper::IsNumber;
 
-// A digit tells something if it is one with this chance.
-constexpr double kSurelyADigit = 0.9;
+// A digit tells something if it is one with this chance, and a mine beside it if it is no number.
+constexpr double kSurely = 0.9;
+// Cells at a corner have three neighbours.
+constexpr int kFewestDigits = 3;
+// A cell that may be covered is told only if it is more probably blank by so much.
+constexpr double kTimesMoreThanCovered = 2;
+// At the end of the board, which may be the page, a picture must be one of the board: that of a
+// cell of which this share are likely cells of the board, as in extent/page.
+constexpr double kLeastOfBoard = 0.2;
 // How much less probable anything else is than blank: of 838 cells of known boards that lie within
 // numbers which need no mine there, 19 are not blank.
 constexpr double kOddsOfOthers = 1.0 / 40;
@@ -34,7 +42,15 @@ CellSymbol MostProbableOfCell(CellScores scores) {
 
 bool IsSurelyADigit(const CellScores& scores) {
   const CellSymbol symbol = MostProbable(scores);
-  return IsDigit(symbol) && ChanceOf(scores, symbol) >= kSurelyADigit;
+  return IsDigit(symbol) && ChanceOf(scores, symbol) >= kSurely;
+}
+
+bool IsSurelyNoNumber(const CellScores& scores) {
+  double other = ChanceOf(scores, CellSymbol::kUnknown);
+  for (int number = 0; number <= 8; ++number) {
+    other += ChanceOf(scores, board::minesweeper::SymbolFor(number));
+  }
+  return other <= 1 - kSurely;
 }
 
 // Cells that look most like blank ones, all of which are neighbours of another one; `taken` has all
@@ -62,13 +78,15 @@ class Enclosure {
   // Whether digits enclose these cells, and need no mine there.
   bool Encloses(const std::vector<CellPos>& blanks) const {
     bool is_enclosed = true;
+    int digits = 0;
     for (const CellPos blank : blanks) {
       board::ForEachNeighbor(symbols_, blank, [&](CellPos near) {
         if (symbols_[near] == CellSymbol::kBlank) return;
+        ++digits;
         is_enclosed = is_enclosed && IsSurelyADigit(scores_[near]) && HasItsMines(near);
       });
     }
-    return is_enclosed;
+    return is_enclosed && digits >= kFewestDigits;
   }
 
  private:
@@ -76,7 +94,7 @@ class Enclosure {
   bool HasItsMines(CellPos digit) const {
     int mines = 0;
     board::ForEachNeighbor(symbols_, digit, [&](CellPos near) {
-      mines += MayBeMine(symbols_[near]) && IsLikelyACell(scores_[near]) ? 1 : 0;
+      mines += MayBeMine(symbols_[near]) && IsSurelyNoNumber(scores_[near]) ? 1 : 0;
     });
     return mines >= board::minesweeper::NumberOf(symbols_[digit]);
   }
@@ -95,25 +113,41 @@ class Enclosure {
 
 }  // namespace
 
-Grid<CellScores> WithEnclosedBlanks(Grid<CellScores> scores, const Grid<int>& groups) {
+Grid<CellScores> WithEnclosedBlanks(Grid<CellScores> scores, const Grid<int>& groups,
+                                    const std::vector<CellPos>& known) {
   Grid<CellSymbol> symbols(scores.rows(), scores.cols());
   board::ForEachCell(scores,
                      [&](CellPos cell) { symbols[cell] = MostProbableOfCell(scores[cell]); });
+  const auto may_be_hidden = [&](CellPos cell) {
+    if (IsLikelyACell(scores[cell])) return false;
+    int all = 0;
+    int likely = 0;
+    board::ForEachCell(groups, [&](CellPos other) {
+      if (groups[other] != groups[cell]) return;
+      ++all;
+      likely += IsLikelyACell(scores[other]) ? 1 : 0;
+    });
+    const bool is_at_end = cell.row == 0 || cell.col == 0 || cell.row == scores.rows() - 1 ||
+                           cell.col == scores.cols() - 1;
+    return all == 1 || (is_at_end && likely < kLeastOfBoard * all);
+  };
+  const auto is_told = [&](CellPos cell) {
+    return std::ranges::find(known, cell) == known.end() &&
+           ChanceOf(scores[cell], CellSymbol::kBlank) >=
+               kTimesMoreThanCovered * ChanceOf(scores[cell], CellSymbol::kCovered);
+  };
   std::array<double, board::minesweeper::kSymbolCount> odds{};
   odds.fill(kOddsOfOthers);
   odds[static_cast<std::size_t>(CellSymbol::kBlank)] = 1;
   odds[static_cast<std::size_t>(CellSymbol::kUnknown)] = kOddsOfNone;
   const Enclosure enclosure(scores, symbols);
-  const auto may_be_hidden = [&](CellPos cell) {
-    return !IsLikelyACell(scores[cell]) && std::ranges::count(groups, groups[cell]) == 1;
-  };
   Grid<char> taken(scores.rows(), scores.cols());
   std::vector<CellPos> enclosed;
   board::ForEachCell(symbols, [&](CellPos cell) {
     if (taken[cell] != 0 || symbols[cell] != CellSymbol::kBlank) return;
     const std::vector<CellPos> blanks = BlanksFrom(cell, symbols, taken);
-    if (std::ranges::any_of(blanks, may_be_hidden) || !enclosure.Encloses(blanks)) return;
-    enclosed.insert(enclosed.end(), blanks.begin(), blanks.end());
+    if (!enclosure.Encloses(blanks) || std::ranges::any_of(blanks, may_be_hidden)) return;
+    std::ranges::copy_if(blanks, std::back_inserter(enclosed), is_told);
   });
   for (const CellPos cell : enclosed) scores[cell] = Weighed(scores[cell], odds);
   return scores;

@@ -79,7 +79,8 @@ TEST_F(EvenMarginsTest, AnEdgeWithinATextureIsNone) {
     Fill(picture_, {kBoardRect.Right() + 45 + x, 0, 2, 600}, {});
   }
   const EvenMargins margins = Found();
-  EXPECT_FALSE(margins.cols.contains(Edges{2, 10})) << "35 px on the left, 45 px on the right";
+  EXPECT_FALSE(margins.cols.contains(Edges{2, 10}))
+      << "it is texture from 28 px on the left, and from 45 px on the right";
   EXPECT_TRUE(margins.rows.empty());
 }
 
