@@ -234,22 +234,22 @@ bool LiesInAFrame(const Frame& frame, const GridGeometry& geometry, Side side) {
   const base::FrameRect board = geometry.Bounds();
   const int cell_px =
       IsUpright(side) ? board.width / geometry.cols() : board.height / geometry.rows();
-  const auto is_frame_at = [&](int out) {
-    const std::optional<SideLine> line = LineAt(view, out);
-    return line &&
-           RunsOnBothSides(frame, geometry, side, *line, kSameMargin, CellsBefore::kOfAnother);
+  const auto is_frame = [&](const SideLine& line) {
+    return RunsOnBothSides(frame, geometry, side, line, kSameMargin, CellsBefore::kOfAnother);
   };
   for (int out = -kNearestBorder; out <= kNearestBorder; ++out) {
-    const bool is_line_of_cells =
-        RunsAlso(view, out, out - cell_px) || RunsAlso(view, out, out + cell_px);
-    if (is_frame_at(out) && BeginsSoonAfter(view, out) && !is_line_of_cells) return true;
+    const std::optional<SideLine> line = LineAt(view, out);
+    const auto is_line_of_cells = [&] {
+      return RunsAlso(view, out, out - cell_px) || RunsAlso(view, out, out + cell_px);
+    };
+    if (line && is_frame(*line) && BeginsSoonAfter(view, out) && !is_line_of_cells()) return true;
   }
   // Nearer than a cell, it may be a window that cuts cells off, as much on both sides; and no
   // longer than the board are lines of cells.
   for (int out = cell_px + kSameMargin + 1; out <= kFarthestFrame * cell_px; ++out) {
     const std::optional<SideLine> line = LineAt(view, out);
     const bool is_longer = line && line->before > 0 && line->after > 0;
-    if (is_longer && is_frame_at(out)) return true;
+    if (is_longer && is_frame(*line)) return true;
   }
   return false;
 }

@@ -33,8 +33,8 @@ std::optional<Side> FindHiddenEnd(const base::Frame& frame, const board::GridGeo
 
 // Whether the board ends on this side, and on the opposite one, within a frame: the same line runs
 // along both, as far off and as long. It is the border of the board, which no line between its
-// cells looks like, or lies a cell off at least: nearer, a window may cut off as much of the next
-// cells on both sides.
+// cells looks like, or is longer than the board and lies more than a cell off: nearer, a window may
+// cut off as much of the next cells on both sides.
 bool LiesInAFrame(const base::Frame& frame, const board::GridGeometry& geometry, Side side);
 
 // For a person.
