@@ -362,16 +362,18 @@ std::vector<TracedGroup> GroupsOf(const Grid<CellScores>& scores, const Grid<int
 // Whether the cells of a board go on behind something, the board being this part of a lattice that
 // was found by no skin.
 bool GoesOnBehindSomething(const Frame& frame, const GridGeometry& board,
-                           const Grid<CellReading>& cells, const Grid<CellScores>& scores,
+                           const Grid<CellReading>& read, const LatticeCells& cells,
                            const Part& part) {
   const FrameRect bounds = board.Bounds();
   const int cell_px = std::min(bounds.width / board.cols(), bounds.height / board.rows());
   const int off_px = static_cast<int>(kMostOff * cell_px);
   const auto goes_on_beside = [&](Side side) {
-    return GoesOnBeside(scores, part, side) && !LiesInAFrame(frame, board, side);
+    const BlankCells blanks =
+        AreEven(cells.margins, part, side) ? BlankCells::kTellNothing : BlankCells::kTell;
+    return GoesOnBeside(cells.scores, part, side, blanks) && !LiesInAFrame(frame, board, side);
   };
   return std::ranges::any_of(kSidesInOrder, goes_on_beside) ||
-         FindHiddenEnd(frame, board, cells, off_px, LinesOnBothSides::kFrame).has_value();
+         FindHiddenEnd(frame, board, read, off_px, LinesOnBothSides::kFrame).has_value();
 }
 
 constexpr const char* kNoEnd = "where the board ends is not clear";
@@ -626,7 +628,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
                    FindHiddenEnd(frame, ended, read.reading.cells).has_value();
     } else if (!is_known && !is_size_told && read.refusal.empty()) {
       is_unclear = read.is_end_hidden =
-          GoesOnBehindSomething(frame, ended, read.reading.cells, cells.scores, end.part);
+          GoesOnBehindSomething(frame, ended, read.reading.cells, cells, end.part);
     }
     read.is_end_doubted = read.refusal.empty() && end.doubt > kMaxEdgeDoubt && !is_size_told;
     if (read.refusal.empty() && (is_unclear || read.is_end_doubted)) Refuse(read, kNoEnd);
@@ -697,7 +699,7 @@ GeneralReading GeneralReader::Registered(const Frame& frame, GeneralReading read
   // A learnt skin has placed its lattices itself, and a board that is known stays where it is.
   const bool is_placed = !question.skin.empty() ||
                          (question.seen != nullptr && question.seen->geometry == read.geometry);
-  if (is_placed || !read.is_possible || read.is_end_hidden || read.is_end_doubted) return read;
+  if (is_placed || !read.is_possible) return read;
   const GridGeometry lattice = vision::Registered(frame, read.geometry);
   if (lattice.col_edges == read.geometry.col_edges &&
       lattice.row_edges == read.geometry.row_edges) {

@@ -509,6 +509,16 @@ TEST_F(FramedBoardTest, ABorderIsAFrameAndLinesBetweenCellsAreNone) {
   EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
 }
 
+// Such as the arrow that says how wide a drawing is.
+TEST_F(FramedBoardTest, ALineBeyondABorderIsNoneBetweenCells) {
+  for (const int x : {kBoard.x - kThick, kBoard.Right()}) {
+    AddUpright(x, kBar, kDesktopColour);
+    AddUpright(x, 0, kFrameColour);
+  }
+  AddUpright(kBoard.Right() + kCell, 0, kFrameColour);
+  EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
+}
+
 TEST_F(FramedBoardTest, OneLineIsNoFrame) {
   AddUpright(kBoard.Right(), 0, kFrameColour);
   EXPECT_EQ(Hidden(0, 0), Side::kLeft);

@@ -173,9 +173,8 @@ class EndingSearch {
 
   // Of its two pairs of margins.
   int CountUneven(const Part& part) const {
-    const auto& [rows, cols] = cells_.margins;
-    return (rows.contains({part.top, part.top + part.rows}) ? 0 : 1) +
-           (cols.contains({part.left, part.left + part.cols}) ? 0 : 1);
+    return (AreEven(cells_.margins, part, Side::kTop) ? 0 : 1) +
+           (AreEven(cells_.margins, part, Side::kLeft) ? 0 : 1);
   }
 
   // The net is never quite sure.

@@ -84,16 +84,22 @@ Part WithCoveredLines(const Grid<CellScores>& scores, Part part) {
   return part;
 }
 
-bool GoesOnBeside(const Grid<CellScores>& scores, const Part& part, Side side) {
+bool GoesOnBeside(const Grid<CellScores>& scores, const Part& part, Side side, BlankCells blanks) {
+  constexpr auto kBlank = static_cast<std::size_t>(board::minesweeper::CellSymbol::kBlank);
   const Part larger = Grown(part, side, 1);
   if (!Holds(scores, larger)) return false;
   int run = 0;
-  int longest = 0;
+  int telling = 0;
+  bool goes_on = false;
   ForEachCellOf(LineOf(larger, side), [&](CellPos cell) {
-    run = ChanceOfCell(scores[cell]) >= kSurelyCells ? run + 1 : 0;
-    longest = std::max(longest, run);
+    const bool is_cell = ChanceOfCell(scores[cell]) >= kSurelyCells;
+    const bool tells =
+        blanks == BlankCells::kTell || scores[cell][kBlank] < std::ranges::max(scores[cell]);
+    run = is_cell ? run + 1 : 0;
+    telling = is_cell ? telling + (tells ? 1 : 0) : 0;
+    goes_on = goes_on || (run >= kLeastBeside && telling > 0);
   });
-  return longest >= kLeastBeside;
+  return goes_on;
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -26,9 +26,13 @@ std::vector<board::CellPos> HiddenOnSide(const board::Grid<CellScores>& scores, 
 // board as far as they are seen. Precondition: the part lies on the lattice.
 Part WithCoveredLines(const board::Grid<CellScores>& scores, Part part);
 
+// What cells that look blank tell: the page beside a board may look like these.
+enum class BlankCells { kTell, kTellNothing };
+
 // Whether some cells beside this side of the part are surely cells of a board: too few to be its
 // next line, too many to be something else. The board goes on there, and what hides the rest of it
 // hides how far. Precondition: the part lies on the lattice.
-bool GoesOnBeside(const board::Grid<CellScores>& scores, const Part& part, Side side);
+bool GoesOnBeside(const board::Grid<CellScores>& scores, const Part& part, Side side,
+                  BlankCells blanks = BlankCells::kTell);
 
 }  // namespace gridhand::vision::minesweeper

@@ -4,10 +4,11 @@
 #include <cstddef>
 #include <cstdlib>
 #include <iterator>
+#include <map>
 #include <utility>
 #include <vector>
 
-#include "vision/lattice/side.h"
+#include "vision/minesweeper/extent/side_line.h"
 #include "vision/minesweeper/extent/side_view.h"
 
 namespace gridhand::vision::minesweeper {
@@ -38,10 +39,9 @@ constexpr int kTextureEdges = 6;
 // nothing. Judged: one pair of edges makes a tenth of them even.
 constexpr double kMostEven = 0.4;
 
-// Pixels along a side, but for its outermost cells: the part may be a line too large.
 std::vector<int> PlacesAlong(const std::vector<int>& edges) {
-  const int first = edges[1];
-  const int last = edges[edges.size() - 2];
+  const int first = edges.front();
+  const int last = edges.back();
   const int step = std::max(1, (last - first) / kMostPixels);
   std::vector<int> places;
   for (int along = first; along < last; along += step) places.push_back(along);
@@ -88,13 +88,21 @@ struct EdgesOfSides {
 };
 
 // For a part that is larger by so many px before and behind, or smaller.
-bool IsEven(const EdgesOfSides& edges, int before_px, int behind_px) {
+bool HasEvenMargins(const EdgesOfSides& edges, int before_px, int behind_px) {
   return std::ranges::any_of(edges.before, [&](int before) {
     const int margin = before - before_px;
     return margin >= kLeastMargin && std::ranges::any_of(edges.behind, [&](int behind) {
              const int other = behind - behind_px;
              return other >= kLeastMargin && std::abs(margin - other) <= edges.apart;
            });
+  });
+}
+
+// Whether one border runs along both sides: margins of nothing are even, too.
+bool HaveOneBorder(const std::vector<SideLine>& before, const std::vector<SideLine>& behind) {
+  return std::ranges::any_of(before, [&](const SideLine& line) {
+    return std::ranges::any_of(behind,
+                               [&](const SideLine& other) { return IsOfOneColour(line, other); });
   });
 }
 
@@ -116,10 +124,19 @@ std::set<std::pair<int, int>> EvenAlong(const std::vector<int>& edges, int first
   std::set<std::pair<int, int>> even;
   int parts = 0;
   const int most_last = std::min(static_cast<int>(edges.size()) - 1, last + kMostMore);
+  std::map<int, std::vector<SideLine>> borders_behind;
+  for (int j = std::max(first + 1, last - kMostLess); j <= most_last; ++j) {
+    borders_behind[j] = BordersNear(behind, at(j) - at(last), line_px);
+  }
   for (int i = std::max(0, first - kMostMore); i < std::min(last, first + kMostLess + 1); ++i) {
+    const int before_px = at(first) - at(i);
+    const std::vector<SideLine> borders_before = BordersNear(before, before_px, line_px);
     for (int j = std::max(i + 1, last - kMostLess); j <= most_last; ++j) {
       ++parts;
-      if (IsEven(sides, at(first) - at(i), at(j) - at(last))) even.emplace(i, j);
+      if (HasEvenMargins(sides, before_px, at(j) - at(last)) ||
+          HaveOneBorder(borders_before, borders_behind[j])) {
+        even.emplace(i, j);
+      }
     }
   }
   if (static_cast<double>(even.size()) > kMostEven * parts) even.clear();
@@ -128,13 +145,23 @@ std::set<std::pair<int, int>> EvenAlong(const std::vector<int>& edges, int first
 
 }  // namespace
 
+bool AreEven(const EvenMargins& margins, const Part& part, Side side) {
+  return IsUpright(side) ? margins.cols.contains({part.left, part.left + part.cols})
+                         : margins.rows.contains({part.top, part.top + part.rows});
+}
+
 EvenMargins EvenMarginsNear(const Frame& frame, const GridGeometry& lattice, const Part& part) {
-  const GridGeometry cells = PartOf(lattice, part);
-  const auto view = [&](Side side) { return SideView(frame, cells, side); };
-  return {EvenAlong(lattice.row_edges, part.top, part.top + part.rows, view(Side::kTop),
-                    view(Side::kBottom), frame.size.height),
-          EvenAlong(lattice.col_edges, part.left, part.left + part.cols, view(Side::kLeft),
-                    view(Side::kRight), frame.size.width)};
+  // Seen without the outermost cells along each side: the part may be a line too large.
+  const GridGeometry inner_cols =
+      PartOf(lattice, {part.top, part.left + 1, part.rows, part.cols - 2});
+  const GridGeometry inner_rows =
+      PartOf(lattice, {part.top + 1, part.left, part.rows - 2, part.cols});
+  return {EvenAlong(lattice.row_edges, part.top, part.top + part.rows,
+                    SideView(frame, inner_cols, Side::kTop),
+                    SideView(frame, inner_cols, Side::kBottom), frame.size.height),
+          EvenAlong(lattice.col_edges, part.left, part.left + part.cols,
+                    SideView(frame, inner_rows, Side::kLeft),
+                    SideView(frame, inner_rows, Side::kRight), frame.size.width)};
 }
 
 }  // namespace gridhand::vision::minesweeper

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "vision/minesweeper/extent/side_line.h"
 #include "vision/minesweeper/extent/side_view.h"
 #include "vision/picture.h"
 
@@ -38,18 +39,11 @@ constexpr int kMinLines = 2;
 // nothing of the next cell is to be seen. Farther off, up to a cell, it is one if any line goes on.
 // It …
 constexpr int kBeside = 3;
-// … is to be seen along this share of the board, …
-constexpr double kMinSide = 0.9;
 // … and goes on so far beyond a corner, share of a cell: frames around boards end a few pixels
 // beyond it.
 constexpr double kBeyondCorner = 0.6;
-// It steps by more than this in a channel: a window's border is dark or a shadow.
-constexpr int kMinSideStep = 16;
-// … and is of one colour, to this, in a channel.
-constexpr int kSameColour = 8;
-// The border of a board begins at most so far from its edge, px, and is at most so thick. Judged.
-constexpr int kNearestBorder = 2;
-constexpr int kThickestBorder = 8;
+// The ground around a board is of one colour, to this, in a channel.
+constexpr int kSameGround = 8;
 // A frame is looked for so far off, cells. A bound.
 constexpr int kFarthestFrame = 4;
 // The margins to a frame on two opposite sides differ by so much at most, px: for a line of cells
@@ -104,42 +98,6 @@ double GoingShare(const SideView& view, const Grid<CellReading>& cells,
   return lines < kMinLines ? 0 : static_cast<double>(going) / lines;
 }
 
-// A straight line of one colour along a side of the board.
-struct SideLine {
-  int out;     // how far off it runs, px; inside of the edge that is less than 0
-  int before;  // how far it goes on beyond the board's corners, px
-  int after;
-};
-
-bool IsOfLine(const SideView& view, int along, int out, base::Bgr colour) {
-  return view.StepsOutwards(along, out, kMinSideStep) &&
-         IsNear(view.ColourAt(along, out), colour, kSameColour);
-}
-
-// What lies before a line beside the board: cells of another colour, or of any.
-enum class CellsBefore { kOfAnother, kOfAny };
-
-// The line so far off, if one runs there: its pixels are of one colour, and of another than those
-// before them, except for the cells if these may have any.
-std::optional<SideLine> LineAt(const SideView& view, int out,
-                               CellsBefore cells = CellsBefore::kOfAnother) {
-  const int first = view.edges().front();
-  const int last = view.edges().back();
-  const base::Bgr colour = view.ColourAt(first, out);
-  int count = 0;
-  for (int along = first; along < last; ++along) {
-    const bool is_of_line = cells == CellsBefore::kOfAny
-                                ? IsNear(view.ColourAt(along, out), colour, kSameColour)
-                                : IsOfLine(view, along, out, colour);
-    count += is_of_line ? 1 : 0;
-  }
-  if (count < kMinSide * (last - first)) return std::nullopt;
-  SideLine line{out, 0, 0};
-  while (IsOfLine(view, first - line.before - 1, out, colour)) ++line.before;
-  while (IsOfLine(view, last + line.after, out, colour)) ++line.after;
-  return line;
-}
-
 // The nearest line from least_px to most_px off that goes on beyond one of the board's corners.
 std::optional<SideLine> FindSide(const SideView& view, int least_px, int most_px) {
   const int cell_px = view.edges()[1] - view.edges()[0];
@@ -165,33 +123,13 @@ bool RunsOnBothSides(const Frame& frame, const GridGeometry& geometry, Side side
   const SideView here(frame, geometry, side);
   const SideView there(frame, geometry, Opposite(side));
   if (!EndsInPicture(frame, side, here, line)) return false;
-  const base::Bgr colour = here.ColourAt(here.edges().front(), line.out);
   for (int out = line.out - apart; out <= line.out + apart; ++out) {
     const std::optional<SideLine> other = LineAt(there, out, cells);
-    if (other && IsNear(there.ColourAt(there.edges().front(), out), colour, kSameColour) &&
+    if (other && IsOfOneColour(line, *other) &&
         std::abs(other->before - line.before) <= kSameLength &&
         std::abs(other->after - line.after) <= kSameLength) {
       return true;
     }
-  }
-  return false;
-}
-
-// Whether another line begins a few pixels on, so that this one is not the ground.
-bool BeginsSoonAfter(const SideView& view, int line) {
-  for (int end = line + 1; end <= line + kThickestBorder; ++end) {
-    if (LineAt(view, end)) return true;
-  }
-  return false;
-}
-
-// Whether the same line runs there, too, within a pixel: then it is one between cells.
-bool RunsAlso(const SideView& view, int line, int there) {
-  const int along = view.edges().front();
-  const base::Bgr colour = view.ColourAt(along, line);
-  for (int out = there - 1; out <= there + 1; ++out) {
-    const bool is_line = LineAt(view, out, CellsBefore::kOfAny).has_value();
-    if (is_line && IsNear(view.ColourAt(along, out), colour, kSameColour)) return true;
   }
   return false;
 }
@@ -209,7 +147,7 @@ bool IsGround(const Frame& frame, const GridGeometry& geometry, Side side, base:
     const int last = view.edges().back();
     int same = 0;
     for (int along = first; along < last; ++along) {
-      same += IsNear(view.ColourAt(along, kBeside), colour, kSameColour) ? 1 : 0;
+      same += IsNear(view.ColourAt(along, kBeside), colour, kSameGround) ? 1 : 0;
     }
     return same >= kMinSide * (last - first);
   });
@@ -237,13 +175,7 @@ bool LiesInAFrame(const Frame& frame, const GridGeometry& geometry, Side side) {
   const auto is_frame = [&](const SideLine& line) {
     return RunsOnBothSides(frame, geometry, side, line, kSameMargin, CellsBefore::kOfAnother);
   };
-  for (int out = -kNearestBorder; out <= kNearestBorder; ++out) {
-    const std::optional<SideLine> line = LineAt(view, out);
-    const auto is_line_of_cells = [&] {
-      return RunsAlso(view, out, out - cell_px) || RunsAlso(view, out, out + cell_px);
-    };
-    if (line && is_frame(*line) && BeginsSoonAfter(view, out) && !is_line_of_cells()) return true;
-  }
+  if (std::ranges::any_of(BordersNear(view, 0, cell_px), is_frame)) return true;
   // Nearer than a cell, it may be a window that cuts cells off, as much on both sides; and no
   // longer than the board are lines of cells.
   for (int out = cell_px + kSameMargin + 1; out <= kFarthestFrame * cell_px; ++out) {
@@ -275,8 +207,7 @@ std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geomet
     const bool is_frame =
         beside && lines == LinesOnBothSides::kFrame && beside->out >= -off_px &&
         RunsOnBothSides(frame, geometry, side, *beside, 2 * off_px + 1, CellsBefore::kOfAny);
-    if (beside && !is_frame &&
-        !IsGround(frame, geometry, side, view.ColourAt(view.edges().front(), beside->out))) {
+    if (beside && !is_frame && !IsGround(frame, geometry, side, beside->colour)) {
       return side;
     }
     if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px) && !is_framed()) {

@@ -304,6 +304,21 @@ TEST(CoveredLineTest, CellsBesideTheBoardAreMoreOfIt) {
   EXPECT_FALSE(GoesOnBeside(Cells(text).scores, Whole(Cells(text)), Side::kRight));
 }
 
+TEST(CoveredLineTest, BlankCellsBesideAFramedBoardMayBeThePage) {
+  const std::string blank =
+      "......~~\n"
+      "......~~\n"
+      "........\n"
+      "........\n"
+      "........\n";
+  const Part left{0, 0, 5, 6};
+  EXPECT_TRUE(GoesOnBeside(Cells(blank).scores, left, Side::kRight, BlankCells::kTell));
+  EXPECT_FALSE(GoesOnBeside(Cells(blank).scores, left, Side::kRight, BlankCells::kTellNothing));
+  std::string numbered = blank;
+  numbered[blank.size() - 3] = '1';
+  EXPECT_TRUE(GoesOnBeside(Cells(numbered).scores, left, Side::kRight, BlankCells::kTellNothing));
+}
+
 TEST(BoardEndTest, ABoardUnderAWindowEndsWhereTheRestOfItsLinesDoes) {
   const LatticeCells cells = Cells(kCoveredCorner);
   const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);

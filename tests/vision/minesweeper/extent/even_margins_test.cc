@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <utility>
 
 #include "board/grid_geometry.h"
@@ -88,6 +89,30 @@ TEST_F(EvenMarginsTest, WhereMostPartsAreEvenNoneIs) {
   for (int x = 0; x < 600; x += 11) {
     if (x + 11 < kBoardRect.x || x > kBoardRect.Right() + 11) Fill(picture_, {x, 0, 5, 600}, {});
   }
+  EXPECT_EQ(Found(), EvenMargins());
+}
+
+// The border may lie a pixel or two off the lattice, and not as far on both sides.
+TEST_F(EvenMarginsTest, ABorderLeavesNoMarginOnBothSides) {
+  Fill(picture_, {kBoardRect.x - 2, kBoardRect.y, 2, kBoardRect.height}, kPanel);
+  Fill(picture_, {kBoardRect.Right() - 2, kBoardRect.y, 2, kBoardRect.height}, kPanel);
+  const EvenMargins margins = Found({2, 2, 8, 9});
+  EXPECT_EQ(margins.cols, (std::set<Edges>{{2, 10}}));
+  EXPECT_TRUE(AreEven(margins, kBoard, Side::kLeft));
+  EXPECT_FALSE(AreEven(margins, {2, 2, 8, 9}, Side::kRight));
+  EXPECT_FALSE(AreEven(margins, kBoard, Side::kTop));
+}
+
+TEST_F(EvenMarginsTest, LinesBetweenCellsAreNoBorder) {
+  for (int col = 2; col <= 10; ++col) {
+    Fill(picture_, {kLattice.x + col * kCell, kLattice.y, 2, kLattice.height}, kPanel);
+  }
+  EXPECT_EQ(Found().cols, std::set<Edges>());
+}
+
+TEST_F(EvenMarginsTest, LinesOfTwoColoursAreNoBorder) {
+  Fill(picture_, {kBoardRect.x - 2, kBoardRect.y, 2, kBoardRect.height}, kPanel);
+  Fill(picture_, {kBoardRect.Right(), kBoardRect.y, 2, kBoardRect.height}, {});
   EXPECT_EQ(Found(), EvenMargins());
 }
 
