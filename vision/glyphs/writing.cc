@@ -52,13 +52,13 @@ constexpr std::size_t kMostPieces = 600;
 constexpr double kSameHeight = 0.8;
 constexpr double kSameFoot = 0.125;
 constexpr double kMostOverlap = 0.1;
-constexpr double kMostGap = 0.3;
+constexpr double kMostGap = 0.36;
 constexpr double kMostGapBesideOne = 0.75;
 constexpr double kSlender = 0.25;
 constexpr std::size_t kMostDigits = 5;
 // What stands nearer to a number, in parts of its height, belongs to it: "ll" of a word is no 11.
 // What is lower than that part is a point or a comma.
-constexpr double kFreeBeside = kMostGap;
+constexpr double kFreeBeside = 0.3;
 constexpr double kLeastLetter = 0.4;
 // Two numbers of a line so near to each other, in parts of their height, are a clock, a price or a
 // date.

@@ -78,6 +78,18 @@ TEST(WritingTest, ADotOverAStemIsNoSegment) {
   EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), IsEmpty());
 }
 
+// Pixel letters stand a third of their height apart.
+TEST(WritingTest, DigitsMayStandApart) {
+  const auto digits_apart = [](int gap) {
+    base::WritableFrame picture = Plain({140, 60}, kNight);
+    DrawDisplay(picture, kPlace, "4", kRed, kNight);
+    DrawDisplay(picture, {kPlace.x + kDisplayDigit.width + gap, kPlace.y}, "0", kRed, kNight);
+    return DigitsIn(picture.frame, picture.frame.Bounds());
+  };
+  EXPECT_THAT(digits_apart(kDisplayDigit.height / 3), ElementsAre("40"));
+  EXPECT_THAT(digits_apart(kDisplayDigit.height / 2), ElementsAre("4", "0"));
+}
+
 TEST(WritingTest, NumbersOfOneLineThatAreCloseTogetherAreParts) {
   base::WritableFrame picture = Plain({200, 60}, kNight);
   DrawDisplay(picture, kPlace, "10", kRed, kNight);

@@ -122,6 +122,7 @@ std::set<std::pair<int, int>> EvenAlong(const std::vector<int>& edges, int first
   const EdgesOfSides sides{EdgesAlong(before, ends_before, apart, at(first)),
                            EdgesAlong(behind, ends_behind, apart, size - at(last)), apart};
   std::set<std::pair<int, int>> even;
+  std::set<std::pair<int, int>> within_a_border;
   int parts = 0;
   const int most_last = std::min(static_cast<int>(edges.size()) - 1, last + kMostMore);
   std::map<int, std::vector<SideLine>> borders_behind;
@@ -133,13 +134,12 @@ std::set<std::pair<int, int>> EvenAlong(const std::vector<int>& edges, int first
     const std::vector<SideLine> borders_before = BordersNear(before, before_px, line_px);
     for (int j = std::max(i + 1, last - kMostLess); j <= most_last; ++j) {
       ++parts;
-      if (HasEvenMargins(sides, before_px, at(j) - at(last)) ||
-          HaveOneBorder(borders_before, borders_behind[j])) {
-        even.emplace(i, j);
-      }
+      if (HasEvenMargins(sides, before_px, at(j) - at(last))) even.emplace(i, j);
+      if (HaveOneBorder(borders_before, borders_behind[j])) within_a_border.emplace(i, j);
     }
   }
   if (static_cast<double>(even.size()) > kMostEven * parts) even.clear();
+  even.merge(within_a_border);
   return even;
 }
 

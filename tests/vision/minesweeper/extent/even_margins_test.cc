@@ -90,6 +90,10 @@ TEST_F(EvenMarginsTest, WhereMostPartsAreEvenNoneIs) {
     if (x + 11 < kBoardRect.x || x > kBoardRect.Right() + 11) Fill(picture_, {x, 0, 5, 600}, {});
   }
   EXPECT_EQ(Found(), EvenMargins());
+  for (const int x : {kBoardRect.x - 2, kBoardRect.Right()}) {
+    Fill(picture_, {x, kBoardRect.y, 2, kBoardRect.height}, kPanel);
+  }
+  EXPECT_EQ(Found().cols, (std::set<Edges>{{2, 10}})) << "but for one with a border";
 }
 
 // The border may lie a pixel or two off the lattice, and not as far on both sides.
