@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -158,6 +159,10 @@ constexpr int kStepsOfACell = 12;
 // 2.8; 38 lattices without a board to 10 and more. Half of a lattice may be like nothing (20 a
 // cell): a ring around the board, or a window over it.
 constexpr double kMostMisfit = 12;
+// Cells that are this much wider than high, or higher than wide, may be square ones of which few
+// lines were seen on one side. Judged: less is a pixel's rounding, more another lattice.
+constexpr double kLeastOblong = 1.02;
+constexpr double kMostOblong = 1.1;
 
 struct Shift {
   int dx_px = 0;
@@ -207,6 +212,26 @@ Shift BestShift(const Frame& frame, const GridGeometry& lattice,
   return known;
 }
 
+// The lattice, and if its cells are a little wider than high or the other way round, the same with
+// square ones of either side.
+std::vector<GridGeometry> WithSquareCells(const GridGeometry& lattice) {
+  const base::FrameRect bounds = lattice.Bounds();
+  const double width = static_cast<double>(bounds.width) / lattice.cols();
+  const double height = static_cast<double>(bounds.height) / lattice.rows();
+  std::vector<GridGeometry> all{lattice};
+  const double ratio = std::max(width, height) / std::min(width, height);
+  if (ratio < kLeastOblong || ratio > kMostOblong) return all;
+  for (const double side : {width, height}) {
+    const Size size{static_cast<int>(std::lround(side * lattice.cols())),
+                    static_cast<int>(std::lround(side * lattice.rows()))};
+    all.push_back(
+        board::EvenGrid({bounds.x + (bounds.width - size.width) / 2,
+                         bounds.y + (bounds.height - size.height) / 2, size.width, size.height},
+                        lattice.rows(), lattice.cols()));
+  }
+  return all;
+}
+
 // Without the lines that lie beyond the frame; none if hardly any is left.
 std::optional<GridGeometry> InsideOf(const Frame& frame, GridGeometry lattice) {
   std::erase_if(lattice.col_edges, [&](int x) { return x < 0 || x > frame.size.width; });
@@ -243,19 +268,27 @@ std::optional<GridGeometry> PlacedByTiles(const Frame& frame, const GridGeometry
   if (static_cast<double>(may_recall) < kLeastRecallable * static_cast<double>(sample.size())) {
     return std::nullopt;
   }
-  const base::FrameRect cell = lattice.CellRect(sample.front());
-  Shift best;
-  best.misfit = std::min(kMostMisfit, MisfitAt(frame, lattice, sample, best, memory, kMostMisfit));
-  // Coarse steps over a whole cell, then single ones around the best of them.
-  const int step = std::max(1, std::min(cell.width, cell.height) / kStepsOfACell);
-  const Shift coarse =
-      BestShift(frame, lattice, sample, memory, best, {-cell.width / 2, -cell.height / 2},
-                {cell.width / 2, cell.height / 2}, step);
-  best = BestShift(frame, lattice, sample, memory, coarse,
-                   {coarse.dx_px - step + 1, coarse.dy_px - step + 1},
-                   {coarse.dx_px + step - 1, coarse.dy_px + step - 1}, 1);
-  if (best.dx_px == 0 && best.dy_px == 0) return std::nullopt;
-  return InsideOf(frame, Moved(lattice, best.dx_px, best.dy_px));
+  GridGeometry placed = lattice;
+  double least = kMostMisfit;
+  for (const GridGeometry& cells : WithSquareCells(lattice)) {
+    const base::FrameRect cell = cells.CellRect(sample.front());
+    Shift best;
+    best.misfit = std::min(least, MisfitAt(frame, cells, sample, best, memory, least));
+    const bool lies_right = best.misfit < least;
+    // Coarse steps over a whole cell, then single ones around the best of them.
+    const int step = std::max(1, std::min(cell.width, cell.height) / kStepsOfACell);
+    const Shift coarse =
+        BestShift(frame, cells, sample, memory, best, {-cell.width / 2, -cell.height / 2},
+                  {cell.width / 2, cell.height / 2}, step);
+    best = BestShift(frame, cells, sample, memory, coarse,
+                     {coarse.dx_px - step + 1, coarse.dy_px - step + 1},
+                     {coarse.dx_px + step - 1, coarse.dy_px + step - 1}, 1);
+    if (!lies_right && best.dx_px == 0 && best.dy_px == 0) continue;
+    least = best.misfit;
+    placed = Moved(cells, best.dx_px, best.dy_px);
+  }
+  if (placed == lattice) return std::nullopt;
+  return InsideOf(frame, std::move(placed));
 }
 
 }  // namespace gridhand::vision::minesweeper

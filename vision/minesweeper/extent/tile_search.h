@@ -27,9 +27,9 @@ std::vector<GridCandidate> FindTiles(const base::Frame& frame, const CellMemory&
 
 // The lattice moved by up to half a cell to where its cells are the most like remembered ones,
 // which may be of other sizes, without lines that do not lie in the frame: cells of a program that
-// draws no lines between them are found at the right distance, but anywhere. None where it lies
-// best already, or where hardly a colour is one of remembered cells. Precondition: the frame
-// contains it.
+// draws no lines between them are found at the right distance, but anywhere. Cells a little wider
+// than high, or the other way round, may become square. None where the lattice lies best already,
+// or where hardly a colour is one of remembered cells. Precondition: the frame contains it.
 std::optional<board::GridGeometry> PlacedByTiles(const base::Frame& frame,
                                                  const board::GridGeometry& lattice,
                                                  const CellMemory& memory);

@@ -102,6 +102,18 @@ TEST(PlacedByTilesTest, MovesALatticeOfWhichAWindowHidesAPart) {
   EXPECT_EQ(placed->Bounds().y, 17);
 }
 
+TEST(PlacedByTilesTest, MakesCellsSquare) {
+  for (const int width : {kPitch - 1, kPitch + 1}) {
+    const board::GridGeometry oblong = board::EvenGrid({55, 26, 8 * width, 7 * kPitch}, 7, 8);
+    const auto placed = PlacedByTiles(Board(8, 10).frame, oblong, OneTile());
+    ASSERT_TRUE(placed) << width;
+    const base::FrameRect cell = placed->CellRect({0, 0});
+    EXPECT_EQ((base::Size{cell.width, cell.height}), (base::Size{kPitch, kPitch})) << width;
+    EXPECT_EQ((cell.x - 33) % kPitch, 0) << width;
+    EXPECT_EQ((cell.y - 17) % kPitch, 0) << width;
+  }
+}
+
 TEST(PlacedByTilesTest, LeavesALatticeThatLiesRight) {
   EXPECT_FALSE(PlacedByTiles(Board(8, 10).frame, LatticeAt(33, 17), OneTile()));
 }
