@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "board/minesweeper/progress.h"
 #include "vision/lattice/followed_lattice.h"
 #include "vision/lattice/lattices.h"
 #include "vision/minesweeper/cells/drawings.h"
@@ -39,6 +40,8 @@ constexpr double kRimShare = 0.2;
 // So many cells in the middle of a board that cannot be read any longer lie
 // under a message; fewer may be unknown for their looks. Judged.
 constexpr int kLeastOfMessage = 4;
+// A board that shows so many mines is that of a finished game: fewer may be misread cells. Judged.
+constexpr int kLeastShownMines = 3;
 // Marks that lead from covered to covered again: a flag, a question mark, none.
 // A program in which three do not is left with what it shows then.
 constexpr int kMostLessonMarks = 3;
@@ -140,14 +143,18 @@ GameReader::GameReader(const BoardReader& reader, CellMemory memory, ReadHints t
 
 void GameReader::Note(const Touch& touch) {
   const bool is_seen = seen_ && seen_->board.reading.cells.Contains(touch.cell);
-  touches_.push_back(
-      {touch, is_seen ? seen_->board.reading.cells[touch.cell].symbol : CellSymbol::kUnknown});
+  const CellSymbol shown =
+      is_seen ? seen_->board.reading.cells[touch.cell].symbol : CellSymbol::kUnknown;
+  const bool reveals = touch.kind == Touch::Kind::kReveal && shown == CellSymbol::kCovered;
+  last_reveal_ = reveals ? std::optional(touch.cell) : std::nullopt;
+  touches_.push_back({touch, shown});
 }
 
 void GameReader::Withdraw() { touches_.clear(); }
 
 void GameReader::NoteNewGame() {
   ForgetGame();
+  last_reveal_.reset();
   lesson_.reset();
 }
 
@@ -248,6 +255,13 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
   if (!is_another && found.ok()) found = ReadAsStanding(frame, known, hints, *std::move(found));
   if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
+  if (is_another && found.ok()) {
+    // At its end a game may be drawn in other colours.
+    const bool is_the_same = HaveSameSize(found->geometry, known.geometry) &&
+                             HasTheNumbersOf(known.reading.cells, found->reading.cells);
+    if (!is_the_same) last_reveal_.reset();
+    found = ReadAsLost(frame, hints, *std::move(found));
+  }
   const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
   // Nothing moves in a described program.
   const auto has_redrawn_a_line = [&] {
@@ -400,12 +414,37 @@ Result<FoundBoard> GameReader::ReadAsOpened(const Frame& frame, const FoundBoard
   return is_better ? at_sides : found;
 }
 
+// `found`, or the same frame read with the mine that was hit where the clicked cell looks like a
+// mark: a click that reveals sets none, and other mines are shown.
+Result<FoundBoard> GameReader::ReadAsLost(const Frame& frame, ReadHints hints,
+                                          FoundBoard found) const {
+  constexpr SymbolSet kSetByMarks = {CellSymbol::kFlag, CellSymbol::kQuestion,
+                                     CellSymbol::kWrongFlag};
+  const auto& cells = found.reading.cells;
+  const bool is_hit = last_reveal_ && cells.Contains(*last_reveal_) &&
+                      kSetByMarks.Contains(cells[*last_reveal_].symbol) &&
+                      board::minesweeper::CountOf(cells, CellSymbol::kMine) >= kLeastShownMines;
+  if (!is_hit) return found;
+  hints.seen->geometry = found.geometry;
+  Grid<SymbolSet>& allowed = hints.seen->allowed;
+  if (allowed.size() == 0) {
+    allowed = Grid<SymbolSet>(cells.rows(), cells.cols(), SymbolSet::Readable());
+  }
+  allowed[*last_reveal_] = {CellSymbol::kExploded};
+  hints.seen->proved.push_back(*last_reveal_);
+  Result<FoundBoard> lost = ReadAsOpened(frame, found, hints);
+  const bool is_read =
+      lost.ok() && CountUnknown(lost->reading.cells) <= CountUnknown(found.reading.cells);
+  return is_read ? lost : found;
+}
+
 // ReadAsOpened, and again with the blanks that the rules prove.
 Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard& known,
                                            ReadHints hints) const {
   // Of another game nothing is known.
   if (hints.seen->allowed.size() == 0) return reader_.Read(frame, known, hints);
   Result<FoundBoard> found = ReadAsOpened(frame, known, hints);
+  if (found.ok()) found = ReadAsLost(frame, hints, *std::move(found));
   if (!found.ok()) return found;
   std::optional<CellPos> blank = UnseenBlank(frame, *found);
   if (!blank) return found;

@@ -110,6 +110,8 @@ class GameReader {
       const board::Grid<board::minesweeper::CellReading>& cells) const;
   base::Result<FoundBoard> ReadAsOpened(const base::Frame& frame, const FoundBoard& known,
                                         ReadHints hints) const;
+  base::Result<FoundBoard> ReadAsLost(const base::Frame& frame, ReadHints hints,
+                                      FoundBoard found) const;
   base::Result<FoundBoard> ReadByRules(const base::Frame& frame, const FoundBoard& known,
                                        ReadHints hints) const;
   base::Result<FoundBoard> ReadAsStanding(const base::Frame& frame, const FoundBoard& known,
@@ -156,9 +158,10 @@ class GameReader {
   CellMemory memory_;
   ReadHints told_;
   std::optional<Seen> seen_;
-  std::optional<FoundBoard> described_;    // the last look that a skin has read
-  std::vector<PendingTouch> touches_;      // not answered by then, the oldest first
-  std::optional<board::CellPos> pointer_;  // where the last touch before these was
+  std::optional<FoundBoard> described_;        // the last look that a skin has read
+  std::vector<PendingTouch> touches_;          // not answered by then, the oldest first
+  std::optional<board::CellPos> pointer_;      // where the last touch before these was
+  std::optional<board::CellPos> last_reveal_;  // the covered cell that the last touch clicked
   // The cell on which marks are being put to see how they look, and how often that was done.
   std::optional<board::CellPos> lesson_;
   int lesson_marks_ = 0;

@@ -485,6 +485,15 @@ TEST_F(FramedBoardTest, LinesThatGoOnInAFrameHideNothing) {
   EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
 }
 
+// Line numbers of an editor stand in step with the rows of a board of letters.
+TEST_F(FramedBoardTest, WhereNoLineLiesBetweenCellsNoneGoesOn) {
+  AddFrame(kCell + 20);
+  AddLinesToTheRight(kCell);
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
+  Fill(desktop_, kBoard, {250, 250, 250});
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), std::nullopt);
+}
+
 // Its margin on the left is as wide as what it leaves of the next column.
 TEST_F(FramedBoardTest, AWindowThatCutsCellsOffIsNoFrame) {
   AddFrame(12);

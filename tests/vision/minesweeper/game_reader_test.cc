@@ -27,10 +27,11 @@ using board::CellPos;
 using board::minesweeper::CellSymbol;
 using sim::minesweeper::Game;
 
-std::optional<CellPos> FirstOf(CellSymbol symbol, const board::Grid<CellSymbol>& cells) {
+template <class T>
+std::optional<CellPos> FirstOf(T what, const board::Grid<T>& cells) {
   std::optional<CellPos> first;
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (!first && cells[cell] == symbol) first = cell;
+    if (!first && cells[cell] == what) first = cell;
   });
   return first;
 }
@@ -408,6 +409,48 @@ TEST_F(GameReaderTest, TakesAMarkThatItPutForAFlagHoweverItIsDrawn) {
   const auto found = eyes_->See(picture.frame);
   ASSERT_TRUE(found.ok()) << found.error().text;
   EXPECT_EQ(found->reading.cells[cell].symbol, CellSymbol::kFlag);
+}
+
+// A program that draws the mine that was hit as it draws flags, also where it draws a finished game
+// in other colours.
+TEST_F(GameReaderTest, TakesAClickedFlagAmongMinesForTheMineThatWasHit) {
+  ASSERT_TRUE(fonts_.ok());
+  for (const std::size_t skin_at_end : {0U, 1U}) {
+    game_ = Opened(5);
+    eyes_.emplace(UnseenReader());
+    skin_ = skin_at_end;
+    game_.Flag(SafeCell());
+    ASSERT_TRUE(SeesTheTruth());
+    const base::Frame flag = LookOf(CellSymbol::kFlag);
+    skin_ = 0;
+    game_ = Opened(5);
+    eyes_.emplace(UnseenReader());
+    ASSERT_TRUE(SeesTheTruth());
+    const CellPos mine = *FirstOf(true, game_.mines());
+    ASSERT_EQ(game_.view()[mine], CellSymbol::kCovered);
+    eyes_->Note({Touch::Kind::kReveal, mine});
+    game_.Reveal(mine);
+    skin_ = skin_at_end;
+    base::WritableFrame picture = base::CopyOf(Drawn());
+    const base::FrameRect place = eyes_->seen()->board.geometry.CellRect(mine);
+    base::Paste(flag, {place.x, place.y}, picture);
+    picture.frame.id = ++looks_;
+    const auto found = eyes_->See(picture.frame);
+    ASSERT_TRUE(found.ok()) << found.error().text;
+    EXPECT_EQ(board::minesweeper::FormatBoard(found->reading.Symbols()),
+              board::minesweeper::FormatBoard(game_.view()))
+        << "skin " << skin_at_end;
+  }
+}
+
+// Touch screens have a button that makes each tap a flag.
+TEST_F(GameReaderTest, BelievesTheFlagOfAClickWhereNoMineIsShown) {
+  ASSERT_TRUE(fonts_.ok());
+  ASSERT_TRUE(SeesTheTruth());
+  const CellPos cell = SafeCell();
+  eyes_->Note({Touch::Kind::kReveal, cell});
+  game_.Flag(cell);
+  EXPECT_TRUE(SeesTheTruth());
 }
 
 // A cell without mines around it that has none such beside it.

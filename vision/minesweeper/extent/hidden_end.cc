@@ -74,7 +74,7 @@ bool LineGoesOn(const SideView& view, int edge, int cell_px, int out, int least)
 }
 
 // The share of the lines between cells that go on at one of these places, px beyond the board's
-// edge; 0 of too few.
+// edge; 0 of too few. Where no line is seen between two cells, as in a text, none goes on.
 double GoingShare(const SideView& view, const Grid<CellReading>& cells,
                   const std::array<int, 3>& places) {
   const std::vector<int>& edges = view.edges();
@@ -86,8 +86,9 @@ double GoingShare(const SideView& view, const Grid<CellReading>& cells,
     if (!both_read) continue;
     const auto at = static_cast<std::size_t>(i);
     const int cell_px = edges[at + 1] - edges[at];
-    const int least =
-        std::max(kMinStep, static_cast<int>(kSameStepShare * StepOfLine(view, edges[at], cell_px)));
+    const int step = StepOfLine(view, edges[at], cell_px);
+    if (step <= kMinStep) continue;
+    const int least = std::max(kMinStep, static_cast<int>(kSameStepShare * step));
     const bool goes_on = std::ranges::any_of(places, [&](int out) {
       return LineGoesOn(view, edges[at], cell_px, out, least) &&
              LineGoesOn(view, edges[at], cell_px, out + 1, least);
