@@ -82,6 +82,9 @@ constexpr int kLinesBeyond = 6;
 // a window of its own, to which a lattice is stretched. By measurement, with a larger net than the
 // one that ships: 0.943 and 0.948 of such lattices, 0.974 and more of eight true ones.
 constexpr double kSurelyInAWindow = 0.97;
+// Cells that repeat two by two, or more, are so many times smaller than what they repeat in.
+// Judged.
+constexpr double kLeastTimesSmaller = 1.5;
 // What a fresh board's cells are where something else than their look tells: as sure as the net is
 // of what it knows.
 constexpr board::minesweeper::CellReading kSurelyCovered{board::minesweeper::CellSymbol::kCovered,
@@ -405,6 +408,21 @@ struct BoardReader::Impl {
                  fmt::format("what looks like a board of {} cannot be one", board.skin)};
   }
 
+  // What was seen beside the boards that were read.
+  struct Seen {
+    bool is_counted = false;           // a counter of mines is beside what may be a fresh board
+    std::vector<GridGeometry> hidden;  // boards that go on behind something
+  };
+
+  // Whether the cells are two by two, or more, of one of these boards: they repeat, too, and show
+  // less of where they are cut off.
+  static bool IsOfSmallerCells(const FoundBoard& board, const std::vector<GridGeometry>& smaller) {
+    return std::ranges::any_of(smaller, [&](const GridGeometry& cells) {
+      return cells.Bounds().Intersects(board.geometry.Bounds()) &&
+             kLeastTimesSmaller * PitchOf(cells.col_edges) < PitchOf(board.geometry.col_edges);
+    });
+  }
+
   // What is seen first is looked at first: a look at all that repeats takes several times as long.
   // Rejected: to do without it where the first look has refused a board of a known program. It
   // finds none then (in none of 47 spoilt pictures), but some are of programs that resemble one: of
@@ -412,27 +430,26 @@ struct BoardReader::Impl {
   base::Result<std::vector<FoundBoard>> FindWithoutSkin(
       GridSearch& search, const base::Result<std::vector<GridCandidate>>& lattices,
       const Frame& frame, const ReadQuestion& question) {
-    bool is_counted = false;  // a counter is beside what may be a fresh board
+    Seen seen;
     base::Result<std::vector<FoundBoard>> found =
-        lattices ? FindOn(*lattices, frame, question, is_counted) : lattices.error();
+        lattices ? FindOn(*lattices, frame, question, seen) : lattices.error();
     const auto is_lost = [&] { return !found && found.error().kind != ErrorKind::kHidden; };
     if (is_lost()) {
-      auto more = FindOnLikely(search.More(), frame, question, is_counted);
+      auto more = FindOnLikely(search.More(), frame, question, seen);
       if (more) found = *std::move(more);
     }
     if (is_lost()) {
-      auto in_window =
-          FindOnLikely(BestInWindows(search), frame, question, is_counted, kSurelyInAWindow);
+      auto in_window = FindOnLikely(BestInWindows(search), frame, question, seen, kSurelyInAWindow);
       // The whole picture says better why there is no board.
       if (in_window && in_window->ok()) found = *std::move(in_window);
     }
     // A person, or a counter, tells that there is a board; repetition tells where.
     const bool is_told = question.hints.believes_fresh;
     if (question.hints.awaits_opening) return found;
-    if (!is_told && !is_counted && is_lost() && lattices) {
-      is_counted = MayBeCounted(frame, lattices->front().geometry);
+    if (!is_told && !seen.is_counted && is_lost() && lattices) {
+      seen.is_counted = MayBeCounted(frame, lattices->front().geometry);
     }
-    if (!is_told && !is_counted) return found;
+    if (!is_told && !seen.is_counted) return found;
     if (found.ok() && !IsFresh(found->front())) return found;
     std::vector<GridCandidate> all = search.More();
     AddChequers(frame, all);
@@ -441,7 +458,7 @@ struct BoardReader::Impl {
       return is_told || general->IsCounted(frame, board.geometry, board.reading.cells);
     };
     std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints, is_board);
-    if (!fresh) return found;
+    if (!fresh || IsOfSmallerCells(*fresh, seen.hidden)) return found;
     if (!found.ok()) return std::vector{*std::move(fresh)};
     // Repetition tells the cells and the end of a fresh board better than looks do; the lines of
     // its cells may be a pixel off.
@@ -467,7 +484,7 @@ struct BoardReader::Impl {
   // Looks at those of many lattices that are likely boards; nothing if none is.
   std::optional<base::Result<std::vector<FoundBoard>>> FindOnLikely(
       std::vector<GridCandidate> lattices, const Frame& frame, const ReadQuestion& question,
-      bool& is_counted, double least_certainty = 0) {
+      Seen& seen, double least_certainty = 0) {
     const std::vector<GridCandidate> likely = general->LikelyOf(frame, std::move(lattices));
     if (likely.empty()) return std::nullopt;
     if (question.trace != nullptr) {
@@ -475,7 +492,7 @@ struct BoardReader::Impl {
       auto& all = question.trace->lattices;
       all.insert(all.end(), traced.begin(), traced.end());
     }
-    return FindOn(likely, frame, question, is_counted, least_certainty);
+    return FindOn(likely, frame, question, seen, least_certainty);
   }
 
   // What another window says in lines of text hides the lattice of a board, unless each window is
@@ -548,12 +565,11 @@ struct BoardReader::Impl {
     return largest;
   }
 
-  // Refuses boards that are less sure than this. `is_counted` becomes true where a counter of mines
-  // is beside what could be a fresh board. Where it asks for any sureness, the whole picture
+  // Refuses boards that are less sure than this. Where it asks for any sureness, the whole picture
   // was looked at before: a person is told of no possible board.
   base::Result<std::vector<FoundBoard>> FindOn(const std::vector<GridCandidate>& lattices,
                                                const Frame& frame, const ReadQuestion& question,
-                                               bool& is_counted, double least_certainty = 0) {
+                                               Seen& seen, double least_certainty = 0) {
     std::vector<FoundBoard> boards;
     std::vector<PossibleBoard> possible;
     std::string refusal;
@@ -562,12 +578,15 @@ struct BoardReader::Impl {
       if (read.refusal.empty() && read.certainty < least_certainty) {
         Refuse(read, "its cells are not seen clearly enough");
       }
-      is_counted = is_counted || read.is_counted;
+      seen.is_counted = seen.is_counted || read.is_counted;
       if (question.trace != nullptr) question.trace->boards.push_back(std::move(read.trace));
       if (!read.refusal.empty()) {
         if (refusal.empty()) refusal = Describe(read);
         if (read.is_possible) possible.push_back({read.geometry, read.refusal});
-        if (read.is_end_hidden) kind = ErrorKind::kHidden;
+        if (read.is_end_hidden) {
+          kind = ErrorKind::kHidden;
+          seen.hidden.push_back(read.geometry);
+        }
         continue;
       }
       boards.push_back(BoardOf(std::move(read), frame));
