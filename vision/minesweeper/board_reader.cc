@@ -82,9 +82,9 @@ constexpr int kLinesBeyond = 6;
 // a window of its own, to which a lattice is stretched. By measurement, with a larger net than the
 // one that ships: 0.943 and 0.948 of such lattices, 0.974 and more of eight true ones.
 constexpr double kSurelyInAWindow = 0.97;
-// Cells that repeat two by two, or more, are so many times smaller than what they repeat in.
-// Judged.
-constexpr double kLeastTimesSmaller = 1.5;
+// A block of 2 × 2 cells, or more, repeats, too. Its pitch is that of the cells, times a whole
+// number but for so much. Judged.
+constexpr double kMostOfAWhole = 0.1;
 // What a fresh board's cells are where something else than their look tells: as sure as the net is
 // of what it knows.
 constexpr board::minesweeper::CellReading kSurelyCovered{board::minesweeper::CellSymbol::kCovered,
@@ -408,18 +408,21 @@ struct BoardReader::Impl {
                  fmt::format("what looks like a board of {} cannot be one", board.skin)};
   }
 
-  // What was seen beside the boards that were read.
+  // What else was seen while looking for boards.
   struct Seen {
     bool is_counted = false;           // a counter of mines is beside what may be a fresh board
     std::vector<GridGeometry> hidden;  // boards that go on behind something
   };
 
-  // Whether the cells are two by two, or more, of one of these boards: they repeat, too, and show
-  // less of where they are cut off.
-  static bool IsOfSmallerCells(const FoundBoard& board, const std::vector<GridGeometry>& smaller) {
-    return std::ranges::any_of(smaller, [&](const GridGeometry& cells) {
-      return cells.Bounds().Intersects(board.geometry.Bounds()) &&
-             kLeastTimesSmaller * PitchOf(cells.col_edges) < PitchOf(board.geometry.col_edges);
+  // Whether each cell is a block of cells of one of these boards, on which most of the board lies:
+  // blocks show less of where they are cut off.
+  static bool IsOfBlocks(const FoundBoard& board, const std::vector<GridGeometry>& others) {
+    const base::FrameRect place = board.geometry.Bounds();
+    return std::ranges::any_of(others, [&](const GridGeometry& cells) {
+      const double times = PitchOf(board.geometry.col_edges) / PitchOf(cells.col_edges);
+      const base::FrameRect shared = cells.Bounds().Intersection(place);
+      return times > 1.5 && std::abs(times - std::round(times)) <= kMostOfAWhole &&
+             2 * shared.width * shared.height >= place.width * place.height;
     });
   }
 
@@ -458,7 +461,7 @@ struct BoardReader::Impl {
       return is_told || general->IsCounted(frame, board.geometry, board.reading.cells);
     };
     std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints, is_board);
-    if (!fresh || IsOfSmallerCells(*fresh, seen.hidden)) return found;
+    if (!fresh || IsOfBlocks(*fresh, seen.hidden)) return found;
     if (!found.ok()) return std::vector{*std::move(fresh)};
     // Repetition tells the cells and the end of a fresh board better than looks do; the lines of
     // its cells may be a pixel off.

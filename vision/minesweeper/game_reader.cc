@@ -150,7 +150,10 @@ void GameReader::Note(const Touch& touch) {
   touches_.push_back({touch, shown});
 }
 
-void GameReader::Withdraw() { touches_.clear(); }
+void GameReader::Withdraw() {
+  touches_.clear();
+  last_reveal_.reset();
+}
 
 void GameReader::NoteNewGame() {
   ForgetGame();
@@ -185,6 +188,8 @@ Result<FoundBoard> GameReader::See(const Frame& shown) {
     const bool has_stayed =
         seen_->frame.size == frame.size && AreAlike(found->geometry, seen_->board.geometry);
     if (has_stayed && HasLostItsMiddle(frame, found->reading.cells)) return MiddleIsHidden();
+    found = ReadAtItsEnd(frame, *std::move(found));
+    if (!found.ok()) return found;
   }
   Accept(frame, *found, {});
   return found;
@@ -255,13 +260,7 @@ Result<FoundBoard> GameReader::SeeAgain(const Frame& frame) {
   Result<FoundBoard> found = ReadByRules(frame, known, hints);
   if (!is_another && found.ok()) found = ReadAsStanding(frame, known, hints, *std::move(found));
   if (is_another && found.ok()) found = PlacedAnew(frame, *std::move(found));
-  if (is_another && found.ok()) {
-    // At its end a game may be drawn in other colours.
-    const bool is_the_same = HaveSameSize(found->geometry, known.geometry) &&
-                             HasTheNumbersOf(known.reading.cells, found->reading.cells);
-    if (!is_the_same) last_reveal_.reset();
-    found = ReadAsLost(frame, hints, *std::move(found));
-  }
+  if (is_another && found.ok()) found = ReadAtItsEnd(frame, *std::move(found));
   const int unknown = found.ok() ? CountUnknown(found->reading.cells) : 0;
   // Nothing moves in a described program.
   const auto has_redrawn_a_line = [&] {
@@ -438,6 +437,18 @@ Result<FoundBoard> GameReader::ReadAsLost(const Frame& frame, ReadHints hints,
   return is_read ? lost : found;
 }
 
+// A board of which nothing was known: at its end a game may be drawn in other colours, and be found
+// anew. The last click was one of it if its numbers are the same.
+Result<FoundBoard> GameReader::ReadAtItsEnd(const Frame& frame, FoundBoard found) {
+  const FoundBoard& before = seen_->board;
+  const bool is_the_same = HaveSameSize(found.geometry, before.geometry) &&
+                           HasTheNumbersOf(before.reading.cells, found.reading.cells);
+  if (!is_the_same) last_reveal_.reset();
+  ReadHints hints = Hints();
+  hints.seen = SeenBoard{found.geometry, {}, {}, false, {}};
+  return ReadAsLost(frame, std::move(hints), std::move(found));
+}
+
 // ReadAsOpened, and again with the blanks that the rules prove.
 Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard& known,
                                            ReadHints hints) const {
@@ -459,7 +470,7 @@ Result<FoundBoard> GameReader::ReadByRules(const Frame& frame, const FoundBoard&
     if (!is_blank) return found;
     blank = UnseenBlank(frame, *by_rules);
   }
-  return by_rules;
+  return ReadAsLost(frame, hints, *std::move(by_rules));
 }
 
 // `found`, or the same frame read with what is doubted as it was, if that makes a board.

@@ -112,6 +112,7 @@ class GameReader {
                                         ReadHints hints) const;
   base::Result<FoundBoard> ReadAsLost(const base::Frame& frame, ReadHints hints,
                                       FoundBoard found) const;
+  base::Result<FoundBoard> ReadAtItsEnd(const base::Frame& frame, FoundBoard found);
   base::Result<FoundBoard> ReadByRules(const base::Frame& frame, const FoundBoard& known,
                                        ReadHints hints) const;
   base::Result<FoundBoard> ReadAsStanding(const base::Frame& frame, const FoundBoard& known,

@@ -699,7 +699,7 @@ GeneralReading GeneralReader::Registered(const Frame& frame, GeneralReading read
   // A learnt skin has placed its lattices itself, and a board that is known stays where it is.
   const bool is_placed = !question.skin.empty() ||
                          (question.seen != nullptr && question.seen->geometry == read.geometry);
-  if (is_placed || !read.is_possible) return read;
+  if (is_placed || !read.is_possible || read.is_end_hidden) return read;
   const GridGeometry lattice = vision::Registered(frame, read.geometry);
   if (lattice.col_edges == read.geometry.col_edges &&
       lattice.row_edges == read.geometry.row_edges) {

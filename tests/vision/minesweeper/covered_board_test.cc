@@ -492,6 +492,12 @@ TEST_F(FramedBoardTest, WhereNoLineLiesBetweenCellsNoneGoesOn) {
   EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
   Fill(desktop_, kBoard, {250, 250, 250});
   EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), std::nullopt);
+  // Letters may touch the lines of their cells.
+  for (const int row : {1, 2}) {
+    Fill(desktop_, {kBoard.x, kBoard.y + row * kCell, kBoard.width, 1}, {60, 60, 60});
+  }
+  Fill(desktop_, {kBoard.Right(), kBoard.y + 2 * kCell, kCell, 1}, {230, 230, 230});
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), std::nullopt) << "one of four goes on";
 }
 
 // Its margin on the left is as wide as what it leaves of the next column.
@@ -519,7 +525,7 @@ TEST_F(FramedBoardTest, ABorderIsAFrameAndLinesBetweenCellsAreNone) {
 }
 
 // Such as the arrow that says how wide a drawing is.
-TEST_F(FramedBoardTest, ALineBeyondABorderIsNoneBetweenCells) {
+TEST_F(FramedBoardTest, ALineBeyondABorderDoesNotLieBetweenCells) {
   for (const int x : {kBoard.x - kThick, kBoard.Right()}) {
     AddUpright(x, kBar, kDesktopColour);
     AddUpright(x, 0, kFrameColour);

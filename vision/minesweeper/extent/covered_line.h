@@ -26,7 +26,7 @@ std::vector<board::CellPos> HiddenOnSide(const board::Grid<CellScores>& scores, 
 // board as far as they are seen. Precondition: the part lies on the lattice.
 Part WithCoveredLines(const board::Grid<CellScores>& scores, Part part);
 
-// What cells that look blank tell: the page beside a board may look like these.
+// Whether cells that look blank count: the page beside a board may look like them.
 enum class BlankCells { kTell, kTellNothing };
 
 // Whether some cells beside this side of the part are surely cells of a board: too few to be its

@@ -87,13 +87,13 @@ double GoingShare(const SideView& view, const Grid<CellReading>& cells,
     const auto at = static_cast<std::size_t>(i);
     const int cell_px = edges[at + 1] - edges[at];
     const int step = StepOfLine(view, edges[at], cell_px);
+    ++lines;
     if (step <= kMinStep) continue;
     const int least = std::max(kMinStep, static_cast<int>(kSameStepShare * step));
     const bool goes_on = std::ranges::any_of(places, [&](int out) {
       return LineGoesOn(view, edges[at], cell_px, out, least) &&
              LineGoesOn(view, edges[at], cell_px, out + 1, least);
     });
-    ++lines;
     going += goes_on ? 1 : 0;
   }
   return lines < kMinLines ? 0 : static_cast<double>(going) / lines;

@@ -5,9 +5,9 @@
 namespace gridhand::vision::minesweeper {
 namespace {
 
-// A line steps by more than this in a channel: a window's border is dark or a shadow.
+// A line steps by more than this in a channel: a window's border is dark or a shadow. It …
 constexpr int kMinSideStep = 16;
-// … and is of one colour, to this, in a channel.
+// … is of one colour, to this, in a channel.
 constexpr int kSameColour = 8;
 // The border of a board begins at most so far from its edge, px, and is at most so thick. Judged.
 constexpr int kNearestBorder = 2;
@@ -25,7 +25,9 @@ bool IsThin(const SideView& view, const SideLine& line) {
   for (int out = line.out + 1; out <= line.out + kThickestBorder; ++out) {
     int others = 0;
     for (int along = first; along < last; ++along) {
-      others += IsNear(view.ColourAt(along, out), line.colour, kSameColour) ? 0 : 1;
+      const bool is_other = view.IsInPicture(along, out) &&
+                            !IsNear(view.ColourAt(along, out), line.colour, kSameColour);
+      others += is_other ? 1 : 0;
     }
     if (others >= kMinSide * (last - first)) return true;
   }

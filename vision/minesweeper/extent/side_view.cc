@@ -38,6 +38,10 @@ bool SideView::StepsWithin(int from, int to, int out, int least) const {
   return false;
 }
 
+bool SideView::IsInPicture(int along, int out) const {
+  return frame_.Bounds().Contains(At(along, out));
+}
+
 base::Bgr SideView::ColourAt(int along, int out) const {
   const FramePoint here = At(along, out);
   return frame_.Bounds().Contains(here) ? frame_.At(here) : base::Bgr{};

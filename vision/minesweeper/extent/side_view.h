@@ -34,6 +34,7 @@ class SideView {
   bool StepsOutwards(int along, int out, int least) const;
   // Whether the picture steps anywhere from … to-1.
   bool StepsWithin(int from, int to, int out, int least = kMinStep) const;
+  bool IsInPicture(int along, int out) const;
   // Black beyond the picture.
   base::Bgr ColourAt(int along, int out) const;
 

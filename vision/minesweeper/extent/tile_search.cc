@@ -160,7 +160,7 @@ constexpr int kStepsOfACell = 12;
 // cell): a ring around the board, or a window over it.
 constexpr double kMostMisfit = 12;
 // Cells that are this much wider than high, or higher than wide, may be square ones of which few
-// lines were seen on one side. Judged: less is a pixel's rounding, more another lattice.
+// lines were seen in one direction. Judged: less is a pixel's rounding, more another lattice.
 constexpr double kLeastOblong = 1.02;
 constexpr double kMostOblong = 1.1;
 

@@ -114,6 +114,17 @@ TEST_F(EvenMarginsTest, LinesBetweenCellsAreNoBorder) {
   EXPECT_EQ(Found().cols, std::set<Edges>());
 }
 
+// What is left of other cells where the picture ends.
+TEST_F(EvenMarginsTest, AStripUpToTheEndOfThePictureIsNoBorder) {
+  const base::FrameRect cut{kBoardRect.x - 5, 0, kBoardRect.width + 10, 600};
+  Fill(picture_, {cut.x, 0, 5, 600}, kPanel);
+  Fill(picture_, {kBoardRect.Right(), 0, 5, 600}, kPanel);
+  const base::Frame frame = base::PartOf(picture_.frame, cut);
+  const board::GridGeometry cells =
+      board::EvenGrid({5, kBoardRect.y, kBoardRect.width, kBoardRect.height}, 8, 8);
+  EXPECT_EQ(EvenMarginsNear(frame, cells, {0, 0, 8, 8}), EvenMargins());
+}
+
 TEST_F(EvenMarginsTest, LinesOfTwoColoursAreNoBorder) {
   Fill(picture_, {kBoardRect.x - 2, kBoardRect.y, 2, kBoardRect.height}, kPanel);
   Fill(picture_, {kBoardRect.Right(), kBoardRect.y, 2, kBoardRect.height}, {});
