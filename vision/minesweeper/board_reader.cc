@@ -421,7 +421,7 @@ struct BoardReader::Impl {
     return std::ranges::any_of(others, [&](const GridGeometry& cells) {
       const double times = PitchOf(board.geometry.col_edges) / PitchOf(cells.col_edges);
       const base::FrameRect shared = cells.Bounds().Intersection(place);
-      return times > 1.5 && std::abs(times - std::round(times)) <= kMostOfAWhole &&
+      return std::round(times) >= 2 && std::abs(times - std::round(times)) <= kMostOfAWhole &&
              2 * shared.width * shared.height >= place.width * place.height;
     });
   }

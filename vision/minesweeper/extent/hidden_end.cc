@@ -39,7 +39,7 @@ constexpr int kMinLines = 2;
 // nothing of the next cell is to be seen. Farther off, up to a cell, it is one if any line goes on.
 // It …
 constexpr int kBeside = 3;
-// … and goes on so far beyond a corner, share of a cell: frames around boards end a few pixels
+// … goes on so far beyond a corner, share of a cell: frames around boards end a few pixels
 // beyond it.
 constexpr double kBeyondCorner = 0.6;
 // The ground around a board is of one colour, to this, in a channel.
