@@ -10,7 +10,8 @@
 //   5. Pixels that repeat, where cells have no lines between them (tiling.h).
 //   6. All that was proposed, best first; what lies in the same place is an alternative.
 //
-// Asked for more, it gives the lattices of periods.h and every set of lines of step 4.
+// Asked for more, it gives the lattices of glyph_lattice.h and periods.h and every set of lines of
+// step 4.
 //
 // Rejected: Hough transform and contour search (both need the cells to be alike, which a half-open
 // board is not), and template matching (needs to know the skin).
@@ -27,6 +28,7 @@
 #include "base/parallel_for.h"
 #include "vision/lattice/comb.h"
 #include "vision/lattice/extent.h"
+#include "vision/lattice/glyph_lattice.h"
 #include "vision/lattice/lattices.h"
 #include "vision/lattice/line_lattice.h"
 #include "vision/lattice/periods.h"
@@ -265,6 +267,13 @@ const std::vector<GridCandidate>& GridSearch::More() {
   const PeriodParams period_params{static_cast<int>(params.min_pitch_px),
                                    static_cast<int>(params.max_pitch_px),
                                    std::min(params.min_rows, params.min_cols)};
+  // (Rejected: to leave out those on whose lines another lattice lies. Its edges may be the worse
+  // ones: seven of 816 boards are lost then.)
+  const GlyphLatticeParams glyph_params{period_params.min_pitch_px, period_params.max_pitch_px,
+                                        period_params.min_cells};
+  for (board::GridGeometry& lattice : FindGlyphLattices(state_->frame, glyph_params)) {
+    all.push_back({std::move(lattice), 0, {}});
+  }
   for (board::GridGeometry& lattice : FindPeriods(state_->steps, period_params)) {
     all.push_back({std::move(lattice), 0, {}});
   }

@@ -50,9 +50,10 @@ class GridSearch {
   base::Result<std::vector<GridCandidate>> All();
 
   // Everything that repeats like cells, for who can tell cells from other things and was not
-  // content with All: first the lattices of periods.h, likeliest first and without a score, then
-  // one candidate for each set of lines that All considers, strongest first; its alternative, if
-  // any, is the largest lattice on the same lines. At most 56, which overlap.
+  // content with All: first the lattices of glyph_lattice.h, with most glyphs first, and those of
+  // periods.h, likeliest first, both without a score; then one candidate for each set of lines that
+  // All considers, strongest first; its alternative, if any, is the largest lattice on the same
+  // lines. At most 60, which overlap.
   const std::vector<GridCandidate>& More();
 
   // All of each window (windows.h) in which there is a lattice, the largest window first, of at

@@ -1,5 +1,6 @@
 #include "vision/lattice/lattices.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -45,6 +46,26 @@ bool AreInOnePlace(const board::GridGeometry& a, const board::GridGeometry& b) {
   // On the same lines they are whole cells apart, or not at all.
   return 2 * std::abs(one.x - other.x) * a.cols() < one.width &&
          2 * std::abs(one.y - other.y) * a.rows() < one.height;
+}
+
+bool GoesFurther(const board::GridGeometry& lattice,
+                 const std::vector<board::GridGeometry>& parts) {
+  const base::FrameRect place = lattice.Bounds();
+  const double half_col = PitchOf(lattice.col_edges) / 2;
+  const double half_row = PitchOf(lattice.row_edges) / 2;
+  bool meets = false;
+  for (const board::GridGeometry& part : parts) {
+    const base::FrameRect other = part.Bounds();
+    if (!other.Intersects(place)) continue;
+    meets = true;
+    const base::FrameRect shared = place.Intersection(other);
+    const bool holds =
+        other.width - shared.width < half_col && other.height - shared.height < half_row;
+    const bool reaches =
+        place.width - shared.width > half_col || place.height - shared.height > half_row;
+    if (!holds || !reaches) return false;
+  }
+  return meets;
 }
 
 double PitchOf(const std::vector<int>& edges) {

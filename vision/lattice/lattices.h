@@ -20,6 +20,10 @@ bool HaveSameSize(const board::GridGeometry& a, const board::GridGeometry& b);
 // Whether two lattices have as many rows and columns on the same lines, cell upon cell.
 bool AreInOnePlace(const board::GridGeometry& a, const board::GridGeometry& b);
 
+// Whether the lattice holds all of these parts that it meets, one at least, and reaches further
+// than each; to half a cell.
+bool GoesFurther(const board::GridGeometry& lattice, const std::vector<board::GridGeometry>& parts);
+
 // The mean distance of edges that follow each other, px. Precondition: two edges at least.
 double PitchOf(const std::vector<int>& edges);
 

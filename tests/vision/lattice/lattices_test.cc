@@ -40,6 +40,25 @@ TEST(LatticesTest, AreInOnePlaceOnlyCellUponCell) {
   EXPECT_FALSE(AreInOnePlace(lattice, Lattice(10, 20, 20, 7, 9)));
 }
 
+TEST(LatticesTest, GoesFurtherThanItsParts) {
+  const GridGeometry lattice = Lattice(10, 20, 20, 8, 9);
+  const GridGeometry part = Lattice(30, 20, 20, 8, 8);
+  const GridGeometry beside = Lattice(300, 20, 20, 8, 8);
+  EXPECT_TRUE(GoesFurther(lattice, {part}));
+  EXPECT_TRUE(GoesFurther(lattice, {part, beside}));
+  EXPECT_FALSE(GoesFurther(lattice, {}));
+  EXPECT_FALSE(GoesFurther(lattice, {beside}));
+  EXPECT_FALSE(GoesFurther(lattice, {lattice}));
+  EXPECT_FALSE(GoesFurther(lattice, {part, lattice}));
+  EXPECT_FALSE(GoesFurther(part, {lattice}));
+  EXPECT_FALSE(GoesFurther(lattice, {Lattice(30, 40, 20, 8, 8)}));  // a row of it lies beyond
+  EXPECT_FALSE(GoesFurther(lattice, {Lattice(16, 20, 20, 8, 9)}));  // a few pixels off
+  // Of cells twice as high as wide.
+  const GridGeometry oblong = board::EvenGrid({10, 20, 90, 160}, 8, 9);
+  EXPECT_FALSE(GoesFurther(oblong, {board::EvenGrid({10, 28, 90, 160}, 8, 9)}));
+  EXPECT_TRUE(GoesFurther(oblong, {board::EvenGrid({10, 40, 90, 140}, 7, 9)}));
+}
+
 TEST(LatticesTest, EvenEdgesHaveNoResidual) {
   GridGeometry lattice = Lattice(10, 20, 20, 4, 5);
   EXPECT_EQ(ResidualOf(lattice), 0);
