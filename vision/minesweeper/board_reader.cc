@@ -414,6 +414,18 @@ struct BoardReader::Impl {
     std::vector<GridGeometry> hidden;  // boards that go on behind something
   };
 
+  // Where a board goes on behind something, another lattice may show all of it. None: none does.
+  std::optional<std::vector<FoundBoard>> FindWhole(GridSearch& search, const Frame& frame,
+                                                   ReadQuestion question,
+                                                   const std::vector<GridGeometry>& hidden) {
+    question.trace = nullptr;
+    Seen aside;
+    auto found = FindOnLikely(search.More(), frame, question, aside);
+    const bool is_whole = found && found->ok() && GoesFurther((*found)->front().geometry, hidden);
+    if (!is_whole) return std::nullopt;
+    return **std::move(found);
+  }
+
   // Whether each cell is a block of cells of one of these boards, on which most of the board lies:
   // blocks show less of where they are cut off.
   static bool IsOfBlocks(const FoundBoard& board, const std::vector<GridGeometry>& others) {
@@ -440,6 +452,9 @@ struct BoardReader::Impl {
     if (is_lost()) {
       auto more = FindOnLikely(search.More(), frame, question, seen);
       if (more) found = *std::move(more);
+    } else if (!found) {
+      auto whole = FindWhole(search, frame, question, seen.hidden);
+      if (whole) found = *std::move(whole);
     }
     if (is_lost()) {
       auto in_window = FindOnLikely(BestInWindows(search), frame, question, seen, kSurelyInAWindow);

@@ -87,7 +87,10 @@ void Conclude(board::minesweeper::BoardReading& reading) {
 
 bool IsBetter(const GeneralReading& a, const GeneralReading& b) {
   const auto rank = [](const GeneralReading& read) {
-    return std::pair(read.refusal.empty(), read.certainty * CountReadable(read.reading.cells));
+    const Grid<CellReading>& cells = read.reading.cells;
+    const auto blank = std::ranges::count(cells, CellSymbol::kBlank, &CellReading::symbol);
+    const auto telling = CountReadable(cells) - static_cast<int>(blank);
+    return std::pair(read.refusal.empty(), read.certainty * telling);
   };
   return rank(a) > rank(b);
 }

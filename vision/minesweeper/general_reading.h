@@ -42,7 +42,8 @@ void Refuse(GeneralReading& read, std::string why);
 void Conclude(board::minesweeper::BoardReading& reading);
 
 // Boards before lattices that hold none, then the surer one. A board in a corner of another has
-// fewer cells and may be as sure, so cells count.
+// fewer cells and may be as sure, so cells count, but for blank ones: a page may look like any
+// number of these.
 bool IsBetter(const GeneralReading& a, const GeneralReading& b);
 
 // The same of two lattices in one place. If their cells are of different sizes, it is the part of

@@ -534,6 +534,15 @@ TEST_F(FramedBoardTest, ALineBeyondABorderDoesNotLieBetweenCells) {
   EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
 }
 
+// As those of a page at scale 1.25 do.
+TEST_F(FramedBoardTest, ALineThatBeginsBetweenTwoPixelsIsTheSame) {
+  constexpr Bgr kBlend{150, 80, 60};
+  AddUpright(kBoard.Right(), kBar, kFrameColour);
+  Fill(desktop_, {kBoard.Right(), kBoard.y - kBar, 1, kBar}, kBlend);
+  Fill(desktop_, {kBoard.Right(), kBoard.Bottom(), 1, kBar}, kBlend);
+  EXPECT_EQ(Hidden(0, 0), std::nullopt);
+}
+
 TEST_F(FramedBoardTest, OneLineIsNoFrame) {
   AddUpright(kBoard.Right(), 0, kFrameColour);
   EXPECT_EQ(Hidden(0, 0), Side::kLeft);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <numeric>
 #include <set>
 #include <span>
 #include <utility>
@@ -34,6 +36,36 @@ struct Ending {
   bool is_forbidden = false;  // by the rules
 };
 
+// Of each symbol, the sum over some cells.
+using Chances = std::array<double, board::minesweeper::kSymbolCount>;
+
+CellScores ScoresOf(const Chances& sum) {
+  const double all = std::accumulate(sum.begin(), sum.end(), 0.0);
+  CellScores scores{};
+  std::ranges::transform(sum, scores.begin(),
+                         [&](double chance) { return static_cast<float>(std::log(chance / all)); });
+  return scores;
+}
+
+// Cells of `taken` with the picture of some of the board show what these do: beside a board, where
+// blank cells look like the page, a net may rather take such a picture for a covered cell.
+Grid<CellScores> AsOnTheBoard(Grid<CellScores> scores, const Grid<int>& groups, const Part& taken) {
+  if (taken.rows == 0) return scores;
+  std::map<int, Chances> of_board;
+  board::ForEachCell(scores, [&](CellPos cell) {
+    if (Contains(taken, cell) || !IsLikelyACell(scores[cell])) return;
+    Chances& sum = of_board[groups[cell]];
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+      sum[i] += std::exp(static_cast<double>(scores[cell][i]));
+    }
+  });
+  ForEachCellOf(taken, [&](CellPos cell) {
+    const auto shown = of_board.find(groups[cell]);
+    if (shown != of_board.end()) scores[cell] = ScoresOf(shown->second);
+  });
+  return scores;
+}
+
 class EndingSearch {
  public:
   EndingSearch(const LatticeCells& cells, std::optional<int> mines,
@@ -41,9 +73,13 @@ class EndingSearch {
       : cells_(cells), mines_(mines), oracle_(oracle) {}
 
   BoardEnd Settled(Part part) const {
-    double sureness = 1;
-    for (const Side side : kSidesInOrder) sureness *= Settle(part, side);
-    return {part, 1 - sureness};
+    for (int rounds = 0; rounds < kMaxRounds; ++rounds) {
+      const Part before = part;
+      double sureness = 1;
+      for (const Side side : kSidesInOrder) sureness *= Settle(part, side);
+      if (part == before) return {part, 1 - sureness};
+    }
+    return {part, 1};
   }
 
  private:
@@ -70,6 +106,9 @@ class EndingSearch {
   static constexpr double kMostOfACoveredLine = 0.97;
   // Lines that a side is moved by.
   static constexpr int kMaxMoves = 2;
+  // What speaks for a side depends on where the others are: once one was moved, all are looked at
+  // again. A part that does not come to rest in so many rounds ends nowhere. Judged.
+  static constexpr int kMaxRounds = 4;
   // Lines that are left out at once.
   static constexpr int kMaxLess = 3;
   // Against what cannot be: the joint reading gives up at so much.
@@ -185,7 +224,8 @@ class EndingSearch {
 
   // `nats` is what speaks against its lines; `taken` is counted from the part's corner.
   Ending At(const Part& part, double nats, const Part& taken = {}) const {
-    const LatticeCells cut = PartOf(cells_, part);
+    LatticeCells cut = PartOf(cells_, part);
+    cut.scores = AsOnTheBoard(std::move(cut.scores), cut.groups, taken);
     const JointReading joint = ReadJointly(EvidenceOf(cut, mines_, taken), oracle_, QuickParams());
     nats += joint.outcome == JointOutcome::kPossible ? joint.nats : kImpossibleNats;
     nats += (IsUsual(part) ? 0 : kUnusualNats) + CountUneven(part) * kUnevenNats;

@@ -58,8 +58,14 @@ std::optional<SideLine> LineAt(const SideView& view, int out, CellsBefore cells)
   }
   if (count < kMinSide * (last - first)) return std::nullopt;
   SideLine line{out, 0, 0, colour};
-  while (IsOfLine(view, first - line.before - 1, out, colour)) ++line.before;
-  while (IsOfLine(view, last + line.after, out, colour)) ++line.after;
+  // A line between two pixels is drawn on both.
+  const auto goes_on = [&](int along) {
+    return IsOfLine(view, along, out, colour) ||
+           (IsNear(view.ColourAt(along, out), colour, kSameColour) &&
+            view.StepsOutwards(along, out - 1, kMinSideStep));
+  };
+  while (goes_on(first - line.before - 1)) ++line.before;
+  while (goes_on(last + line.after)) ++line.after;
   return line;
 }
 

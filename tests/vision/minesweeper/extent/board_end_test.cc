@@ -141,7 +141,6 @@ TEST(BoardEndTest, AFreshBoardThatIsDoubtedAsAWholeEndsWhereItsCellsDo) {
   EXPECT_LT(end.doubt, 0.01);
 }
 
-// A line of another look has no such witness.
 // Blank cells may look like the page round the board.
 TEST(BoardEndTest, WhatTheRulesProveToBeACellIsReadableWithAllThatLookLikeIt) {
   LatticeCells cells = Cells(
@@ -156,6 +155,7 @@ TEST(BoardEndTest, WhatTheRulesProveToBeACellIsReadableWithAllThatLookLikeIt) {
   EXPECT_NE(evidence.groups[(CellPos{1, 3})], kUnreadable);
 }
 
+// A line of another look than the rest of a fresh board has no such witness.
 TEST(BoardEndTest, ALineOfItsOwnLookMayBeNone) {
   std::string fresh;
   for (int row = 0; row < 9; ++row) fresh += "#########\n";
@@ -179,6 +179,44 @@ TEST(BoardEndTest, ADoubtfulLineIsInWhereThatMakesTheMarginsEven) {
   cells.margins.rows = {{0, 8}};
   const BoardEnd out = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
   ExpectPart(out.part, {0, 0, 8, 9});
+}
+
+// The page below looks like the board's blank cells, and to the net like covered ones.
+TEST(BoardEndTest, ALineWithThePictureOfBlankCellsIsOneOfBlankCells) {
+  const std::string text =
+      "........\n"
+      "........\n"
+      "11111111\n"
+      "########\n"
+      "########\n";
+  const std::string page = "########\n";
+  LatticeCells cells = Cells(text + page, {5, 0, 1, 8}, 0.3);
+  const Part board{0, 0, 5, 8};
+  const BoardEnd unlike = SettleEnd(cells, board, std::nullopt, nullptr);
+  EXPECT_GT(unlike.doubt, 0.1);
+  const int blank = cells.groups[CellPos{0, 0}];
+  for (int col = 0; col < 8; ++col) cells.groups[CellPos{5, col}] = blank;
+  const BoardEnd alike = SettleEnd(cells, board, std::nullopt, nullptr);
+  ExpectPart(alike.part, board);
+  EXPECT_LT(alike.doubt, 0.01);
+}
+
+// Below a column that is none of the board, the last line looks longer.
+TEST(BoardEndTest, AllSidesAreLookedAtAgainOnceOneWasMoved) {
+  const std::string board =
+      "1#1.....8\n"
+      "111.....8\n"
+      "...111..8\n"
+      "...1#1..8\n"
+      "...111..8\n"
+      "11......8\n"
+      "#1....118\n"
+      "11....1#8\n";
+  const LatticeCells cells = Cells(board, {0, 8, 8, 1}, 0.6);
+  const Part narrower{0, 0, 8, 8};
+  const BoardEnd end = SettleEnd(cells, Whole(cells), std::nullopt, nullptr);
+  ExpectPart(end.part, narrower);
+  EXPECT_EQ(end.doubt, SettleEnd(cells, narrower, std::nullopt, nullptr).doubt);
 }
 
 // Leaving out one of two lines of text leaves the other one.
