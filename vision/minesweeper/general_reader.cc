@@ -24,6 +24,7 @@
 #include "vision/minesweeper/labeling/grounds.h"
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
+#include "vision/minesweeper/labeling/lone_marks.h"
 #include "vision/minesweeper/labeling/odd_flags.h"
 #include "vision/minesweeper/labeling/untouched_board.h"
 #include "vision/minesweeper/mine_counter.h"
@@ -604,12 +605,15 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     LatticeCells of_board = PartOf(cells, end.part);
     const std::vector<CellPos> told = ToldCells(PartOf(recalled, end.part));
     of_board.scores = WithBlanks(std::move(of_board.scores), of_board.groups);
-    of_board.scores =
-        WithGrounds(std::move(of_board.scores), of_board.pictures, GroundsOf(patches), told);
+    const std::vector<GroundColour> grounds = GroundsOf(patches);
+    of_board.scores = WithGrounds(std::move(of_board.scores), of_board.pictures, grounds, told);
     of_board.scores = WithOddFlags(std::move(of_board.scores), of_board.drawings, told);
     of_board.scores = WithEnclosedBlanks(std::move(of_board.scores), of_board.groups, told);
     GeneralReading read = Judge(ended, of_board, patches.distinct.size(), question.mines, is_proved,
                                 question.believes_fresh);
+    DoubtLoneMarks(of_board.drawings, told, read.reading.cells);
+    DoubtOtherGrounds(of_board.pictures, grounds, told, read.reading.cells);
+    Conclude(read.reading);
     if (question.look != nullptr && IsAnotherPrograms(board, CountReadable(read.reading.cells))) {
       return NoBoard(lattice,
                      fmt::format("few of its cells are of the skin '{}'", question.look->skin()));

@@ -33,7 +33,7 @@ const std::vector<GateRow>& Table() {
       {"react-minesweeper-slate", 6, 6},
       {"candy-default", 7, 7},
       {"cartridge-default", 4, 4},
-      {"circuit-default", 8, 5, 0, {"circuit-default/take-24x20-scale1-middle"}},
+      {"circuit-default", 7, 5},
       {"ledger-default", 8, 6, 1, {"ledger-default/take-30x16-scale1.25-lost"}},
       {"linen-default", 5, 4, 1},
       {"noir-default", 7, 6},

@@ -12,6 +12,7 @@ namespace {
 
 using board::CellPos;
 using board::Grid;
+using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::IsDigit;
 
@@ -33,6 +34,10 @@ constexpr double kSurelyACell = 0.99;
 // where no others lie, though only 137 of 34,000 do. Text of a window over the board then passes
 // for cells.)
 constexpr double kOdds = 1.0 / 50;
+// A covered or blank cell is doubted if there are so many others of its own kind, and its ground is
+// that of so many of the other kind. Judged.
+constexpr int kFewestOfKind = 5;
+constexpr int kFewestOfOther = 2;
 
 float Apart(const GroundColour& a, const GroundColour& b) {
   float apart = 0;
@@ -79,6 +84,36 @@ std::vector<GroundColour> GroundsOf(CellSymbol symbol, const Grid<CellScores>& s
   return found;
 }
 
+// Cells that are read as one symbol: how many there are of each picture.
+class CellsByPicture {
+ public:
+  CellsByPicture(CellSymbol symbol, const Grid<CellReading>& cells, const Grid<int>& pictures,
+                 const std::vector<GroundColour>& grounds)
+      : grounds_(grounds), counts_(grounds.size()) {
+    board::ForEachCell(cells, [&](CellPos cell) {
+      if (cells[cell].symbol != symbol) return;
+      ++counts_[static_cast<std::size_t>(pictures[cell])];
+      ++all_;
+    });
+  }
+
+  int all() const { return all_; }
+
+  // Those on grounds that differ by no more than this.
+  int CountNear(const GroundColour& ground, float most) const {
+    int near = 0;
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+      if (counts_[i] > 0 && Apart(ground, grounds_[i]) <= most) near += counts_[i];
+    }
+    return near;
+  }
+
+ private:
+  const std::vector<GroundColour>& grounds_;
+  std::vector<int> counts_;
+  int all_ = 0;
+};
+
 }  // namespace
 
 Grid<CellScores> WithGrounds(Grid<CellScores> scores, const Grid<int>& pictures,
@@ -113,6 +148,23 @@ Grid<CellScores> WithGrounds(Grid<CellScores> scores, const Grid<int>& pictures,
     scores[cell] = Weighed(scores[cell], odds);
   });
   return scores;
+}
+
+void DoubtOtherGrounds(const Grid<int>& pictures, const std::vector<GroundColour>& grounds,
+                       const std::vector<CellPos>& known, Grid<CellReading>& cells) {
+  const CellsByPicture covered(CellSymbol::kCovered, cells, pictures, grounds);
+  const CellsByPicture blanks(CellSymbol::kBlank, cells, pictures, grounds);
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol symbol = cells[cell].symbol;
+    if (symbol != CellSymbol::kCovered && symbol != CellSymbol::kBlank) return;
+    const CellsByPicture& own = symbol == CellSymbol::kCovered ? covered : blanks;
+    const CellsByPicture& other = symbol == CellSymbol::kCovered ? blanks : covered;
+    if (own.all() <= kFewestOfKind) return;
+    const GroundColour& ground = grounds[static_cast<std::size_t>(pictures[cell])];
+    const bool is_lone = own.CountNear(ground, kOther) == 1;
+    if (!is_lone || other.CountNear(ground, kSame) < kFewestOfOther) return;
+    if (std::ranges::find(known, cell) == known.end()) cells[cell] = {};
+  });
 }
 
 }  // namespace gridhand::vision::minesweeper

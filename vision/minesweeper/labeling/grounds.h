@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "board/grid.h"
+#include "board/minesweeper/reading.h"
 #include "vision/minesweeper/cells/cell_scores.h"
 #include "vision/minesweeper/cells/drawings.h"
 
@@ -24,5 +25,11 @@ board::Grid<CellScores> WithGrounds(board::Grid<CellScores> scores,
                                     const board::Grid<int>& pictures,
                                     const std::vector<GroundColour>& grounds,
                                     const std::vector<board::CellPos>& known);
+
+// Covered and blank cells become unknown if they lie on the ground of the other kind, and far from
+// that of every other cell of their own. `cells`: the board as it was read; the rest as above.
+void DoubtOtherGrounds(const board::Grid<int>& pictures, const std::vector<GroundColour>& grounds,
+                       const std::vector<board::CellPos>& known,
+                       board::Grid<board::minesweeper::CellReading>& cells);
 
 }  // namespace gridhand::vision::minesweeper

@@ -16,6 +16,7 @@ namespace {
 
 using board::CellPos;
 using board::Grid;
+using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 
 constexpr std::string_view kBoard =
@@ -120,6 +121,72 @@ TEST(GroundOfTest, IsTheColourRoundADrawing) {
     picture[i] = is_drawn ? 20 : static_cast<std::uint8_t>(100 + 10 * (i % 3));
   }
   EXPECT_EQ(GroundOf(picture), (GroundColour{100, 110, 120}));
+}
+
+// --- boards that were read ----------------------------------------------------------------------
+
+class OtherGroundsTest : public GroundsTest {
+ protected:
+  // The board with a covered cell at `cell`, on this ground.
+  CellSymbol CoveredOn(int ground, CellPos cell, const std::vector<CellPos>& known = {}) {
+    const auto symbols = BoardOf(kBoard);
+    Grid<CellReading> cells(symbols.rows(), symbols.cols());
+    board::ForEachCell(symbols, [&](CellPos each) { cells[each] = {symbols[each], 1}; });
+    // One more than is needed.
+    cells[CellPos{0, 4}].symbol = CellSymbol::kCovered;
+    cells[cell].symbol = CellSymbol::kCovered;
+    pictures_[cell] = ground;
+    DoubtOtherGrounds(pictures_, kGrounds, known, cells);
+    return cells[cell].symbol;
+  }
+};
+
+constexpr CellPos kOpened{2, 4};
+
+TEST_F(OtherGroundsTest, ACoveredCellOnTheGroundOfBlankOnesIsUnknown) {
+  EXPECT_EQ(CoveredOn(1, kOpened), CellSymbol::kUnknown);
+}
+
+TEST_F(OtherGroundsTest, OnTheGroundOfItsOwnKindItStays) {
+  EXPECT_EQ(CoveredOn(0, kOpened), CellSymbol::kCovered);
+  EXPECT_EQ(CoveredOn(3, kOpened), CellSymbol::kCovered) << "as of the pointer's own shade";
+}
+
+TEST_F(OtherGroundsTest, OnAGroundOfNoKindItStays) {
+  EXPECT_EQ(CoveredOn(2, kOpened), CellSymbol::kCovered);
+}
+
+TEST_F(OtherGroundsTest, WhatASkinHasToldStays) {
+  EXPECT_EQ(CoveredOn(1, kOpened, {kOpened}), CellSymbol::kCovered);
+}
+
+TEST_F(OtherGroundsTest, FewCellsOfEitherKindTellNothing) {
+  Grid<CellReading> cells(3, 10);
+  for (CellReading& cell : cells.items()) cell = {CellSymbol::k1, 1};
+  for (int col = 0; col < 5; ++col) cells[CellPos{0, col}].symbol = CellSymbol::kCovered;
+  for (int col = 0; col < 2; ++col) cells[CellPos{1, col}].symbol = CellSymbol::kBlank;
+  cells[kOpened].symbol = CellSymbol::kCovered;
+  const auto doubted = [&](Grid<CellReading> board) {
+    DoubtOtherGrounds(pictures_, kGrounds, {}, board);
+    return board[kOpened].symbol == CellSymbol::kUnknown;
+  };
+  EXPECT_TRUE(doubted(cells));
+  Grid<CellReading> fewer = cells;
+  fewer[CellPos{0, 0}].symbol = CellSymbol::k1;
+  EXPECT_FALSE(doubted(fewer));
+  fewer = cells;
+  fewer[CellPos{1, 0}].symbol = CellSymbol::k1;
+  EXPECT_FALSE(doubted(fewer));
+}
+
+TEST_F(OtherGroundsTest, ABlankCellOnTheGroundOfCoveredOnesIsUnknown) {
+  const auto symbols = BoardOf(kBoard);
+  Grid<CellReading> cells(symbols.rows(), symbols.cols());
+  board::ForEachCell(symbols, [&](CellPos cell) { cells[cell] = {symbols[cell], 1}; });
+  cells[kFlag].symbol = CellSymbol::kBlank;
+  DoubtOtherGrounds(pictures_, kGrounds, {}, cells);
+  EXPECT_EQ(cells[kFlag].symbol, CellSymbol::kUnknown);
+  EXPECT_EQ(std::ranges::count(cells, CellSymbol::kUnknown, &CellReading::symbol), 1);
 }
 
 }  // namespace
