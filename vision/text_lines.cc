@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "vision/picture.h"
+#include "vision/strokes.h"
 
 namespace gridhand::vision {
 namespace {
@@ -15,8 +16,6 @@ namespace {
 using base::Frame;
 using base::FrameRect;
 
-// Grey levels between neighbouring pixels at the edge of a stroke: a shadow has less. Judged.
-constexpr double kLeastStep = 40;
 // Strokes so near to each other, px, are one: the letters of a word.
 constexpr int kJoined = 5;
 // Heights of lines, px, on screens of scale 1 to 2.
@@ -42,24 +41,11 @@ bool HasTheSizeOfWriting(const FrameRect& box) {
 }
 
 std::vector<FrameRect> StrokesOf(const Frame& frame) {
-  cv::Mat grey;
-  cv::cvtColor(ViewOf(frame), grey, cv::COLOR_BGRA2GRAY);
-  cv::Mat steps;
-  cv::morphologyEx(grey, steps, cv::MORPH_GRADIENT,
-                   cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
-  cv::Mat mask = steps >= kLeastStep;
+  cv::Mat mask = StrokeMask(frame);
   cv::morphologyEx(mask, mask, cv::MORPH_CLOSE,
                    cv::getStructuringElement(cv::MORPH_RECT, {kJoined, 1}));
-  cv::Mat labels;
-  cv::Mat stats;
-  cv::Mat centers;
-  const int count = cv::connectedComponentsWithStats(mask, labels, stats, centers);
-  std::vector<FrameRect> strokes;
-  for (int i = 1; i < count; ++i) {
-    const FrameRect box{stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
-                        stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)};
-    if (HasTheSizeOfWriting(box)) strokes.push_back(box);
-  }
+  std::vector<FrameRect> strokes = PiecesOf(mask);
+  std::erase_if(strokes, [](const FrameRect& box) { return !HasTheSizeOfWriting(box); });
   return strokes;
 }
 

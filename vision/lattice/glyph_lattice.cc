@@ -14,24 +14,21 @@
 #include <limits>
 #include <numeric>
 #include <opencv2/core.hpp>
-#include <opencv2/imgproc.hpp>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "vision/lattice/block_groups.h"
 #include "vision/lattice/lattices.h"
-#include "vision/picture.h"
+#include "vision/strokes.h"
 
 namespace gridhand::vision {
 namespace {
 
 using board::CellPos;
 
-// What follows is judged, as far as nothing else is said. Grey levels between neighbouring pixels
-// at the edge of a glyph: as in text_lines.cc, which joins glyphs to words.
-constexpr double kLeastStep = 40;
-// Sizes of glyphs, px with the pixels around them: a line between cells is thinner or longer.
+// What follows is judged, as far as nothing else is said. Sizes of glyphs, px with the pixels
+// around them: a line between cells is thinner or longer.
 constexpr int kLeastWidth = 4;
 constexpr int kLeastHeight = 7;
 constexpr double kMostTimesAsWide = 1.6;
@@ -86,26 +83,14 @@ struct Middles {
 using Lattice = std::array<Middles, kAxes>;
 
 std::vector<Glyph> GlyphsOf(const base::Frame& frame, int most_px) {
-  cv::Mat grey;
-  cv::cvtColor(ViewOf(frame), grey, cv::COLOR_BGRA2GRAY);
-  cv::Mat steps;
-  cv::morphologyEx(grey, steps, cv::MORPH_GRADIENT,
-                   cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
-  cv::Mat labels;
-  cv::Mat stats;
-  cv::Mat centers;
-  const int count = cv::connectedComponentsWithStats(steps >= kLeastStep, labels, stats, centers);
   std::vector<Glyph> glyphs;
-  for (int i = 1; i < count; ++i) {
-    const int width = stats.at<int>(i, cv::CC_STAT_WIDTH);
-    const int height = stats.at<int>(i, cv::CC_STAT_HEIGHT);
-    if (width < kLeastWidth || height < kLeastHeight || height > most_px ||
-        width > kMostTimesAsWide * height) {
+  for (const base::FrameRect& box : PiecesOf(StrokeMask(frame))) {
+    if (box.width < kLeastWidth || box.height < kLeastHeight || box.height > most_px ||
+        box.width > kMostTimesAsWide * box.height) {
       continue;
     }
-    glyphs.push_back({{stats.at<int>(i, cv::CC_STAT_LEFT) + width / 2.0,
-                       stats.at<int>(i, cv::CC_STAT_TOP) + height / 2.0},
-                      static_cast<double>(height)});
+    glyphs.push_back(
+        {{box.x + box.width / 2.0, box.y + box.height / 2.0}, static_cast<double>(box.height)});
   }
   return glyphs;
 }
