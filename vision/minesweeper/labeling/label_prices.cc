@@ -170,6 +170,52 @@ bool IsLostTooLate(const Grid<CellSymbol>& labels) {
   return all_done && numbers >= kFewNumbers;
 }
 
+// Flags and question marks with no revealed and no unknown cell beside them.
+int MarksApart(const Grid<CellSymbol>& labels) {
+  constexpr SymbolSet kFlagOrQuestion{CellSymbol::kFlag, CellSymbol::kQuestion};
+  int apart = 0;
+  ForEachCell(labels, [&](CellPos cell) {
+    if (!kFlagOrQuestion.Contains(labels[cell])) return;
+    bool is_apart = true;
+    board::ForEachNeighbor(labels, cell, [&](CellPos near) {
+      is_apart = is_apart && !IsNumber(labels[near]) && labels[near] != CellSymbol::kUnknown;
+    });
+    apart += is_apart ? 1 : 0;
+  });
+  return apart;
+}
+
+// So many flags at least are wrong: those beyond a number, summed over numbers that share none,
+// which are taken in reading order.
+int SurplusFlags(const Grid<CellSymbol>& labels) {
+  Grid<bool> is_counted(labels.rows(), labels.cols(), false);
+  int surplus = 0;
+  ForEachCell(labels, [&](CellPos cell) {
+    if (!IsNumber(labels[cell])) return;
+    std::vector<CellPos> flags;
+    board::ForEachNeighbor(labels, cell, [&](CellPos near) {
+      if (labels[near] == CellSymbol::kFlag) flags.push_back(near);
+    });
+    const int beyond = static_cast<int>(flags.size()) - board::minesweeper::NumberOf(labels[cell]);
+    const auto was_counted = [&](CellPos flag) { return is_counted[flag]; };
+    if (beyond <= 0 || std::ranges::any_of(flags, was_counted)) return;
+    for (const CellPos flag : flags) is_counted[flag] = true;
+    surplus += beyond;
+  });
+  return surplus;
+}
+
+// Marks are set by the numbers, while a game goes on. (Where no cell is covered, all may be
+// flagged.)
+double PriceOfUnlikelyMarks(const Grid<CellSymbol>& labels, const JointParams& params) {
+  const bool is_over = std::ranges::any_of(labels, board::minesweeper::IsShownMine) ||
+                       Shows(labels, CellSymbol::kWrongFlag);
+  if (is_over || !Shows(labels, CellSymbol::kCovered)) return 0;
+  const int surplus = std::max(0, SurplusFlags(labels) - params.free_surplus_flags);
+  return std::min(params.most_unlikely_marks_nats,
+                  params.apart_mark_nats * MarksApart(labels) + params.surplus_flag_nats * surplus);
+}
+
 // A symbol and a number of a drawing that it has.
 using Drawn = std::pair<CellSymbol, int>;
 
@@ -339,7 +385,7 @@ double PriceOfWhole(const Grid<CellSymbol>& labels, const Prices& prices,
          (IsLostTooLate(labels) ? params.too_late_nats : 0) +
          (HasAnOddMine(labels, prices.group_of) ? params.odd_mine_nats : 0) +
          (HasMoreQuestionsThanFlags(labels) ? params.questions_nats : 0) +
-         PriceOfWrongFlags(labels, params) +
+         PriceOfWrongFlags(labels, params) + PriceOfUnlikelyMarks(labels, params) +
          PriceOfDrawings(labels, drawings, prices.group_of, params);
 }
 

@@ -104,6 +104,7 @@ JointParams Patient() {
   params.least_confidence = 0;
   params.most_labelings = 100'000;
   params.most_questions = 100'000;
+  params.free_surplus_flags = 0;  // the boards are small
   return params;
 }
 

@@ -303,6 +303,7 @@ JointParams Free() {
   params.lone_nats = params.turned_over_nats = params.all_flagged_nats = params.left_nats =
       params.too_late_nats = 0;
   params.odd_mine_nats = params.questions_nats = params.wrong_flag_nats = 0;
+  params.apart_mark_nats = params.surplus_flag_nats = 0;
   params.drawing_nats = params.varied_drawing_nats = params.shared_drawing_nats = 0;
   return params;
 }
@@ -401,6 +402,31 @@ TEST(PriceOfWholeTest, WrongFlagsBeyondTheRightOnesCost) {
   EXPECT_EQ(PriceOf("xF1*\n", params), 0);
   EXPECT_EQ(PriceOf("x*1*\n", params), 1);
   EXPECT_EQ(PriceOf("xxF*xx\n", params), 2.5);
+}
+
+TEST(PriceOfWholeTest, MarksApartFromWhatIsRevealedCostWhileTheGameGoesOn) {
+  JointParams params = Free();
+  params.apart_mark_nats = 1;
+  params.most_unlikely_marks_nats = 2.5;
+  EXPECT_EQ(PriceOf("1F#F?\n", params), 2);
+  EXPECT_EQ(PriceOf(".F##F\n", params), 1) << "the first one lies beside a blank cell";
+  EXPECT_EQ(PriceOf("1F#~F\n", params), 0) << "the unknown cell may be revealed";
+  EXPECT_EQ(PriceOf("1FFFF\n", params), 0) << "no cell is covered";
+  EXPECT_EQ(PriceOf("1F#FF#*\n", params), 0) << "the mines are shown";
+  EXPECT_EQ(PriceOf("1F#FF#x\n", params), 0) << "a wrong flag is shown";
+  EXPECT_EQ(PriceOf("1F#FFFF\n", params), 2.5) << "the most that they cost";
+}
+
+TEST(PriceOfWholeTest, FlagsBeyondTheNumbersCostWhileTheGameGoesOn) {
+  JointParams params = Free();
+  params.surplus_flag_nats = 1;
+  params.free_surplus_flags = 1;
+  EXPECT_EQ(PriceOf("F1F\n###\n", params), 0) << "one may be wrong";
+  EXPECT_EQ(PriceOf("F1F\nFF#\n", params), 2);
+  EXPECT_EQ(PriceOf("F1FF\nF2F1\n", params), 0) << "no cell is covered";
+  EXPECT_EQ(PriceOf("F1F1F\nF###F\n", params), 1) << "both numbers share a flag";
+  EXPECT_EQ(PriceOf("F1F#F1F\nF#####F\n", params), 3);
+  EXPECT_EQ(PriceOf("F1F#F1F\nF####*F\n", params), 0) << "the mines are shown";
 }
 
 TEST(PriceOfWholeTest, AVariedAndASharedDrawingCost) {

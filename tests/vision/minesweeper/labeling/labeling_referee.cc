@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -244,6 +245,37 @@ double CostOfWrongFlags(const Grid<CellSymbol>& labels, const JointParams& param
                   params.wrong_flag_nats * static_cast<double>(wrong - right));
 }
 
+// Of marks that lie apart from all that is revealed, and of flags beyond the numbers, of numbers
+// without a common flag.
+double CostOfUnlikelyMarks(const Grid<CellSymbol>& labels, const JointParams& params) {
+  const std::string board = FormatBoard(labels);
+  const auto shows = [&](const char* any) { return board.find_first_of(any) != board.npos; };
+  if (!shows("#") || shows("*Xx")) return 0;
+  int apart = 0;
+  int surplus = 0;
+  std::set<CellPos> counted;
+  ForEachCell(labels, [&](CellPos cell) {
+    std::string around;
+    std::set<CellPos> flags;
+    ForEachNeighbor(labels, cell, [&](CellPos near) {
+      around += ToChar(labels[near]);
+      if (labels[near] == CellSymbol::kFlag) flags.insert(near);
+    });
+    const bool sees_a_number = around.find_first_of(".12345678~") != std::string::npos;
+    const bool is_mark = ToChar(labels[cell]) == 'F' || ToChar(labels[cell]) == '?';
+    if (is_mark && !sees_a_number) ++apart;
+    if (!IsNumber(labels[cell]) || std::ssize(flags) <= NumberOf(labels[cell])) return;
+    std::set<CellPos> both = counted;
+    both.insert(flags.begin(), flags.end());
+    if (both.size() < counted.size() + flags.size()) return;
+    counted = both;
+    surplus += static_cast<int>(flags.size()) - NumberOf(labels[cell]);
+  });
+  return std::min(params.most_unlikely_marks_nats,
+                  params.apart_mark_nats * apart +
+                      params.surplus_flag_nats * std::max(0, surplus - params.free_surplus_flags));
+}
+
 class Referee {
  public:
   Referee(const JointEvidence& evidence, const JointParams& params, double most_nats)
@@ -305,7 +337,8 @@ class Referee {
              params_.left_nats * (LeavesAMineCovered(labels_) ? 1 : 0) +
              params_.odd_mine_nats * (HasAnOddMine(labels_, evidence_.groups) ? 1 : 0) +
              params_.questions_nats * (HasMoreQuestionsThanFlags(labels_) ? 1 : 0) +
-             CostOfWrongFlags(labels_, params_) + PriceOfDrawings(labels_, evidence_, params_)});
+             CostOfWrongFlags(labels_, params_) + CostOfUnlikelyMarks(labels_, params_) +
+             PriceOfDrawings(labels_, evidence_, params_)});
   }
 
   double PriceOfPlay() const {
