@@ -49,6 +49,10 @@ constexpr double kMostWide = 1.35;
 // known.
 constexpr double kOffMiddle = 0.15;
 constexpr double kOffMiddleOfKnown = 0.2;
+// An edge lies between others if it is so far from each of them, of the pitch, and the pitches
+// differ by no more than so much.
+constexpr double kBetween = 0.3;
+constexpr double kSamePitch = 0.1;
 constexpr int kFits = 4;
 // Parts of a pitch in which middles are counted.
 constexpr int kPhases = 20;
@@ -233,6 +237,23 @@ std::vector<CellPos> LargestGroup(const Lattice& lattice, const std::vector<Glyp
   return largest;
 }
 
+// Whether these edges are about half a cell off those ones, all along, at the same distances.
+bool LieBetween(const std::vector<int>& edges, const std::vector<int>& glyphs) {
+  const double pitch = PitchOf(glyphs);
+  return std::abs(PitchOf(edges) - pitch) <= kSamePitch * pitch &&
+         std::ranges::all_of(edges, [&](int edge) {
+           const double cells = (edge - glyphs.front()) / pitch;
+           return std::abs(cells - std::round(cells)) >= kBetween;
+         });
+}
+
+// Whether most of one of these lies on the other.
+bool ShareMost(const base::FrameRect& a, const base::FrameRect& b) {
+  const base::FrameRect shared = a.Intersection(b);
+  const auto area = [](const base::FrameRect& of) { return of.width * of.height; };
+  return 2 * area(shared) >= std::min(area(a), area(b));
+}
+
 struct Found {
   board::GridGeometry geometry;
   std::size_t cells = 0;  // with a glyph
@@ -311,6 +332,15 @@ std::vector<board::GridGeometry> FindGlyphLattices(const base::Frame& frame,
     }
   }
   return lattices;
+}
+
+bool LiesBetweenGlyphs(const board::GridGeometry& lattice,
+                       const std::vector<board::GridGeometry>& of_glyphs) {
+  return std::ranges::any_of(of_glyphs, [&](const board::GridGeometry& glyphs) {
+    return ShareMost(glyphs.Bounds(), lattice.Bounds()) &&
+           LieBetween(lattice.col_edges, glyphs.col_edges) &&
+           LieBetween(lattice.row_edges, glyphs.row_edges);
+  });
 }
 
 }  // namespace gridhand::vision

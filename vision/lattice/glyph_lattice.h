@@ -29,4 +29,10 @@ inline constexpr std::size_t kMaxGlyphLattices = 4;
 std::vector<board::GridGeometry> FindGlyphLattices(const base::Frame& frame,
                                                    const GlyphLatticeParams& params = {});
 
+// Whether the lattice lies about half a cell off one of these lattices of glyphs, across and down,
+// at the same pitch and in the same place: the corners of its cells are where glyphs have their
+// middles. Such a lattice looks as regular as that of the glyphs.
+bool LiesBetweenGlyphs(const board::GridGeometry& lattice,
+                       const std::vector<board::GridGeometry>& of_glyphs);
+
 }  // namespace gridhand::vision

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "vision/lattice/chequers.h"
+#include "vision/lattice/glyph_lattice.h"
 #include "vision/lattice/grid_locator.h"
 #include "vision/lattice/lattices.h"
 #include "vision/minesweeper/extent/hidden_end.h"
@@ -552,6 +553,7 @@ struct BoardReader::Impl {
     std::optional<FoundBoard> largest;
     // Boards of which `is_board` is false: many lattices tell the same one.
     std::vector<GridGeometry> refused;
+    const std::vector<GridGeometry> of_glyphs = FindGlyphLattices(frame);
     for (const TracedLattice& lattice : TraceOf(lattices)) {
       if (!frame.Bounds().Contains(lattice.geometry.Bounds())) continue;
       std::optional<RepeatedTile> tile = FindRepeatedTile(frame, lattice.geometry);
@@ -559,6 +561,7 @@ struct BoardReader::Impl {
       FoundBoard board{.geometry = std::move(tile->cells)};
       const BoardSize size{board.geometry.rows(), board.geometry.cols()};
       if (hints.size && *hints.size != size) continue;
+      if (LiesBetweenGlyphs(board.geometry, of_glyphs)) continue;
       if (largest && size.rows * size.cols <= largest->reading.cells.size()) continue;
       auto& cells = board.reading.cells;
       cells = board::Grid<board::minesweeper::CellReading>(size.rows, size.cols);
@@ -590,7 +593,7 @@ struct BoardReader::Impl {
                                                Seen& seen, double least_certainty = 0) {
     std::vector<FoundBoard> boards;
     std::vector<PossibleBoard> possible;
-    std::string refusal;
+    std::string refusal;  // of the best lattice; there may be none
     ErrorKind kind = ErrorKind::kNotFound;
     for (GeneralReading& read : general->Find(frame, lattices, question.hints)) {
       if (read.refusal.empty() && read.certainty < least_certainty) {
@@ -614,7 +617,7 @@ struct BoardReader::Impl {
       auto& all = question.trace->possible;
       all.insert(all.begin(), possible.begin(), possible.end());
     }
-    if (boards.empty()) return Error{kind, refusal};
+    if (boards.empty()) return Error{kind, refusal.empty() ? "no lattice has cells" : refusal};
     return boards;
   }
 

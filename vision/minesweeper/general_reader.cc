@@ -10,6 +10,7 @@
 #include "base/parallel_for.h"
 #include "board/cell_text.h"
 #include "vision/lattice/boxes.h"
+#include "vision/lattice/glyph_lattice.h"
 #include "vision/lattice/lattices.h"
 #include "vision/lattice/registered_lattice.h"
 #include "vision/minesweeper/cells/patches.h"
@@ -18,6 +19,7 @@
 #include "vision/minesweeper/extent/covered_line.h"
 #include "vision/minesweeper/extent/even_margins.h"
 #include "vision/minesweeper/extent/hidden_end.h"
+#include "vision/minesweeper/extent/numbering.h"
 #include "vision/minesweeper/extent/page.h"
 #include "vision/minesweeper/extent/tile_search.h"
 #include "vision/minesweeper/labeling/enclosed_blanks.h"
@@ -455,6 +457,25 @@ void Confirm(const Grid<CellSymbol>& nearest, GeneralReading& read) {
   ConcludeKept(read);
 }
 
+// A fresh board of letters repeats however it is cut, and a letter lies in the middle of its cell.
+std::vector<GridCandidate> WithoutThoseBetweenGlyphs(const Frame& frame,
+                                                     std::vector<GridCandidate> lattices) {
+  const std::vector<GridGeometry> of_glyphs = FindGlyphLattices(frame);
+  const auto is_between = [&](const GridGeometry& lattice) {
+    return LiesBetweenGlyphs(lattice, of_glyphs);
+  };
+  for (GridCandidate& lattice : lattices) std::erase_if(lattice.alternatives, is_between);
+  std::erase_if(lattices, [&](const GridCandidate& lattice) {
+    return is_between(lattice.geometry) && lattice.alternatives.empty();
+  });
+  for (GridCandidate& lattice : lattices) {
+    if (!is_between(lattice.geometry)) continue;
+    lattice.geometry = std::move(lattice.alternatives.front());
+    lattice.alternatives.erase(lattice.alternatives.begin());
+  }
+  return lattices;
+}
+
 // A learnt skin finds the lattice of its cells itself, too.
 std::vector<GridCandidate> LatticesFor(const std::string& skin, const CellMemory* memory,
                                        const Frame& frame,
@@ -569,8 +590,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       cells.scores = WithoutPage(std::move(cells.scores), patches.of_cell, frame, around, *shared);
     }
     // (A lattice whose size is proved is explored once, with a ring around it.)
-    const Part part =
-        is_size_proved ? *shared : WithCoveredLines(cells.scores, ExtentOf(cells.scores));
+    Part part = is_size_proved ? *shared : WithCoveredLines(cells.scores, ExtentOf(cells.scores));
     if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
       return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
@@ -580,6 +600,13 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
       const bool ends_inside = around.Bounds().Contains(close.Bounds());
       around = ends_inside ? close : WithRings(frame, found, 1 << growths);
       continue;
+    }
+    if (!is_size_proved) {
+      cells.scores = WithoutNumbering(std::move(cells.scores));
+      part = WithCoveredLines(cells.scores, ExtentOf(cells.scores));
+      if (part.rows < kMinBoardSide || part.cols < kMinBoardSide) {
+        return NoBoard(lattice, kNoBoardHere);
+      }
     }
     const Comparison compared = Compare(patches.distinct);
     cells.drawings = OfCells(compared.drawings, patches.of_cell);
@@ -856,8 +883,10 @@ std::vector<GeneralReading> GeneralReader::FindBelieving(const Frame& frame,
                                                          const std::vector<GridCandidate>& lattices,
                                                          const ReadHints& hints) const {
   std::vector<GeneralReading> found;
+  const std::vector<GridCandidate> possible =
+      hints.believes_fresh ? WithoutThoseBetweenGlyphs(frame, lattices) : lattices;
   for (const Question& question : QuestionsFor(hints)) {
-    found = FindOnce(frame, LatticesFor(question.skin, question.memory, frame, lattices), question);
+    found = FindOnce(frame, LatticesFor(question.skin, question.memory, frame, possible), question);
     if (question.skin.empty()) {
       for (GeneralReading& read : found) {
         if (!read.is_ambiguous) read = Confirmed(frame, std::move(read), hints);

@@ -17,7 +17,6 @@ using base::Bgr;
 using base::WritableFrame;
 using board::GridGeometry;
 using ::testing::IsEmpty;
-using ::testing::SizeIs;
 
 constexpr Bgr kPage{30, 30, 30};
 constexpr Bgr kInk{220, 220, 220};
@@ -138,6 +137,27 @@ TEST(GlyphLatticeTest, EachIsOnLinesOfItsOwn) {
   for (std::size_t i = 0; i < found.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(AreOnTheSameLines(found[i], found[j]));
   }
+}
+
+TEST(GlyphLatticeTest, ALatticeHalfACellOffBothWaysLiesBetweenTheGlyphs) {
+  WritableFrame picture = Plain({400, 300}, kPage);
+  Write(picture, {});
+  const std::vector<GridGeometry> found{FindGlyphLattices(picture.frame).front()};
+  EXPECT_TRUE(LiesBetweenGlyphs(Moved(found.front(), 10, 10), found));
+  EXPECT_TRUE(LiesBetweenGlyphs(Moved(found.front(), -32, 7), found));  // by 1.6 and 0.35 of a cell
+  EXPECT_FALSE(LiesBetweenGlyphs(found.front(), found));
+  EXPECT_FALSE(LiesBetweenGlyphs(Moved(found.front(), 10, 0), found)) << "the edges of its rows";
+  EXPECT_FALSE(LiesBetweenGlyphs(Moved(found.front(), 0, 10), found)) << "the edges of its columns";
+  EXPECT_FALSE(LiesBetweenGlyphs(Moved(found.front(), 5, 5), found)) << "a quarter of a cell";
+  EXPECT_FALSE(LiesBetweenGlyphs(Moved(found.front(), 150, 110), found)) << "another place";
+  GridGeometry larger = Moved(found.front(), 10, 10);
+  for (std::vector<int>* edges : {&larger.col_edges, &larger.row_edges}) {
+    for (std::size_t i = 0; i < edges->size(); ++i) {
+      (*edges)[i] = edges->front() + static_cast<int>(i) * 40;
+    }
+  }
+  EXPECT_FALSE(LiesBetweenGlyphs(larger, found)) << "another pitch";
+  EXPECT_FALSE(LiesBetweenGlyphs(Moved(found.front(), 10, 10), {}));
 }
 
 }  // namespace
