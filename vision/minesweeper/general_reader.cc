@@ -591,8 +591,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     }
     // (A lattice whose size is proved is explored once, with a ring around it.)
     Part part = is_size_proved ? *shared : WithCoveredLines(cells.scores, ExtentOf(cells.scores));
-    if (part.rows < kMinBoardSide || part.cols < kMinBoardSide)
-      return NoBoard(lattice, kNoBoardHere);
+    const auto is_too_small = [&] { return std::min(part.rows, part.cols) < kMinBoardSide; };
+    if (is_too_small()) return NoBoard(lattice, kNoBoardHere);
     const GridGeometry found = PartOf(around, part);
     const GridGeometry close = WithRings(frame, found);
     if (around != close) {
@@ -604,9 +604,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     if (!is_size_proved) {
       cells.scores = WithoutNumbering(std::move(cells.scores));
       part = WithCoveredLines(cells.scores, ExtentOf(cells.scores));
-      if (part.rows < kMinBoardSide || part.cols < kMinBoardSide) {
-        return NoBoard(lattice, kNoBoardHere);
-      }
+      if (is_too_small()) return NoBoard(lattice, kNoBoardHere);
     }
     const Comparison compared = Compare(patches.distinct);
     cells.drawings = OfCells(compared.drawings, patches.of_cell);

@@ -1,13 +1,33 @@
 #include "vision/minesweeper/cells/cell_scores.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace gridhand::vision::minesweeper {
 
 using board::minesweeper::CellSymbol;
 
+namespace {
+
+constexpr auto kNone = static_cast<std::size_t>(CellSymbol::kUnknown);
+constexpr float kNever = -std::numeric_limits<float>::infinity();
+
+}  // namespace
+
 CellSymbol MostProbable(const CellScores& scores) {
   return static_cast<CellSymbol>(std::ranges::max_element(scores) - scores.begin());
+}
+
+CellSymbol MostProbableOfCell(CellScores scores) {
+  scores[kNone] = kNever;
+  return MostProbable(scores);
+}
+
+CellScores NoCell() {
+  CellScores scores;
+  scores.fill(kNever);
+  scores[kNone] = 0;
+  return scores;
 }
 
 double ChanceOfCell(const CellScores& scores) { return 1 - ChanceOf(scores, CellSymbol::kUnknown); }

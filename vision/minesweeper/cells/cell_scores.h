@@ -23,6 +23,12 @@ double ChanceOf(const std::array<float, kSymbols>& scores, board::minesweeper::C
 // The symbol with the highest chance; kUnknown if that is none of a board.
 board::minesweeper::CellSymbol MostProbable(const CellScores& scores);
 
+// The same if it is a cell of a board.
+board::minesweeper::CellSymbol MostProbableOfCell(CellScores scores);
+
+// Those of what surely is no cell of a board.
+CellScores NoCell();
+
 // The chance that this is a cell of a board at all.
 double ChanceOfCell(const CellScores& scores);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -139,15 +138,12 @@ Grid<CellScores> WithoutPage(Grid<CellScores> scores, const Grid<int>& pictures,
   if (std::ranges::none_of(pages, is_upright) || std::ranges::all_of(pages, is_upright)) {
     return scores;
   }
-  CellScores no_cell;
-  no_cell.fill(-std::numeric_limits<float>::infinity());
-  no_cell[static_cast<std::size_t>(board::minesweeper::CellSymbol::kUnknown)] = 0;
   for (const auto& [side, picture] : pages) {
     const auto& lines = steps[IsUpright(side) ? 1 : 0];
     const auto own = lines.find(picture);
     if (own == lines.end() || !LinesEndAt(frame, board, side, own->second)) continue;
     board::ForEachCell(scores, [&](CellPos cell) {
-      if (IsBeyond(part, side, cell) && pictures[cell] == picture) scores[cell] = no_cell;
+      if (IsBeyond(part, side, cell) && pictures[cell] == picture) scores[cell] = NoCell();
     });
   }
   return scores;
@@ -167,9 +163,8 @@ Grid<CellScores> WithBlanks(Grid<CellScores> scores, const Grid<int>& groups) {
   });
   const auto may_be_blank = [&](CellPos cell) {
     const Share& share = share_of[groups[cell]];
-    CellScores as_cell = scores[cell];
-    as_cell[kNone] = -std::numeric_limits<float>::infinity();
-    return share.likely >= kLeastOfBoard * share.all && MostProbable(as_cell) == CellSymbol::kBlank;
+    return share.likely >= kLeastOfBoard * share.all &&
+           MostProbableOfCell(scores[cell]) == CellSymbol::kBlank;
   };
   std::vector<CellPos> blanks;
   board::ForEachCell(scores, [&](CellPos cell) {

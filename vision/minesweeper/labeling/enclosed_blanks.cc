@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
-#include <limits>
 #include <vector>
 
 #include "board/cell_pos.h"
@@ -34,11 +33,6 @@ constexpr double kOddsOfOthers = 1.0 / 40;
 // That it is no cell of the board, or hidden: something that lies over the board would have to keep
 // to the border of an opening.
 constexpr double kOddsOfNone = 1e-3;
-
-CellSymbol MostProbableOfCell(CellScores scores) {
-  scores[static_cast<std::size_t>(CellSymbol::kUnknown)] = -std::numeric_limits<float>::infinity();
-  return MostProbable(scores);
-}
 
 bool IsSurelyADigit(const CellScores& scores) {
   const CellSymbol symbol = MostProbable(scores);
