@@ -11,6 +11,7 @@
 #include "app/step_keys.h"
 #include "app/terminal_picture.h"
 #include "board/minesweeper/text.h"
+#include "vision/minesweeper/skin/recalled_cells.h"
 
 namespace gridhand::app::minesweeper {
 namespace {
@@ -23,6 +24,7 @@ using board::minesweeper::CellSymbol;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::CellMemory;
 using vision::minesweeper::FoundBoard;
+using vision::minesweeper::Recollection;
 using vision::minesweeper::TracedBoard;
 using vision::minesweeper::TracedGroup;
 
@@ -69,6 +71,11 @@ struct Asked {
 bool LookSame(const Frame& a, const Frame& b) {
   return a.size == b.size && vision::minesweeper::Difference(a, b) <=
                                  vision::minesweeper::CellMemoryParams().same_limit;
+}
+
+bool IsRecalledAs(CellSymbol symbol, const Recollection& recalled) {
+  return symbol != CellSymbol::kUnknown && recalled.symbol == symbol &&
+         recalled.how == Recollection::How::kSame;
 }
 
 FrameRect WithBeside(const FrameRect& cell, const Frame& frame) {
@@ -126,10 +133,14 @@ int AskAbout(const Frame& frame, const BoardReader& reader, const CellMemory& me
              const AskPerson& ask, FoundBoard& board) {
   const Grid<std::vector<CellSymbol>> likely = LikelyIn(frame, reader, memory, board);
   auto& cells = board.reading.cells;
+  // A cell that looks like a surely read one needs no answer.
+  CellMemory learnt = memory;
+  vision::minesweeper::Learn(frame, board, {}, learnt);
   std::vector<Asked> asked;
   board::ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell].symbol != CellSymbol::kUnknown) return;
+    if (vision::minesweeper::IsSurelyRead(cells[cell])) return;
     const FrameRect where = board.geometry.CellRect(cell);
+    if (IsRecalledAs(cells[cell].symbol, learnt.Recall(frame, where))) return;
     const Frame picture = base::PartOf(frame, where);
     auto same = std::ranges::find_if(
         asked, [&](const Asked& before) { return LookSame(before.picture, picture); });

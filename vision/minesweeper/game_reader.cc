@@ -26,9 +26,6 @@ using board::CellPos;
 using board::Grid;
 using board::minesweeper::CellSymbol;
 
-// A cell is believed to show what it was read as with this confidence; as what
-// is remembered.
-constexpr float kSureConfidence = 0.99f;
 // Numbers whose pixels changed, of all numbers: more than this is another game,
 // or another theme. Judged: a click changes none, a pointer one, a message of
 // the program a corner of the board.

@@ -41,6 +41,8 @@ class CellQuestionsTest : public ::testing::Test {
     ASSERT_TRUE(found.ok()) << found.error().text;
     board_ = *std::move(found);
     before_ = board_.reading.Symbols();
+    board::ForEachCell(before_,
+                       [&](board::CellPos cell) { board_.reading.cells[cell].confidence = 1; });
   }
   void MakeUnknown(CellSymbol symbol) {
     board::ForEachCell(before_, [&](board::CellPos cell) {
@@ -87,7 +89,29 @@ TEST_F(CellQuestionsTest, LeavesUnknownWhatNobodyKnows) {
   });
 }
 
-TEST_F(CellQuestionsTest, AsksNothingOfABoardThatIsReadWholly) {
+TEST_F(CellQuestionsTest, AsksNothingOfABoardThatIsReadSurely) {
+  EXPECT_EQ(Ask([](const CellQuestion&) -> std::optional<CellSymbol> {
+              ADD_FAILURE() << "was asked";
+              return std::nullopt;
+            }),
+            0);
+}
+
+TEST_F(CellQuestionsTest, AsksAboutWhatIsReadTooUnsurelyToBeLearnt) {
+  board::ForEachCell(before_, [&](board::CellPos cell) {
+    if (before_[cell] == CellSymbol::k2) board_.reading.cells[cell] = {CellSymbol::k3, 0.95f};
+  });
+  EXPECT_EQ(Ask([](const CellQuestion&) { return CellSymbol::k2; }), 1);
+  EXPECT_EQ(board_.reading.Symbols(), before_);
+}
+
+TEST_F(CellQuestionsTest, DoesNotAskAboutWhatLooksLikeASurelyReadCell) {
+  int twos = 0;
+  board::ForEachCell(before_, [&](board::CellPos cell) {
+    if (before_[cell] != CellSymbol::k2) return;
+    if (twos++ > 0) board_.reading.cells[cell].confidence = 0.95f;
+  });
+  ASSERT_GT(twos, 1);
   EXPECT_EQ(Ask([](const CellQuestion&) -> std::optional<CellSymbol> {
               ADD_FAILURE() << "was asked";
               return std::nullopt;

@@ -18,6 +18,7 @@ namespace {
 
 using board::CellPos;
 using board::Grid;
+using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::kSymbolCount;
 
@@ -26,8 +27,6 @@ using board::minesweeper::kSymbolCount;
 // like what is the same.
 constexpr double kShareOfLike = 0.97;
 constexpr double kShareOfSame = 0.999;
-// A cell is remembered as what it was read as with at least this confidence.
-constexpr float kSureConfidence = 0.99f;
 
 using SymbolBits = std::bitset<kSymbolCount>;
 
@@ -129,12 +128,16 @@ double SurelyRecalledShare(const RecalledCells& recalled) {
   return static_cast<double>(std::ranges::count_if(recalled, is_sure)) / recalled.size();
 }
 
+bool IsSurelyRead(const CellReading& cell) {
+  return cell.symbol != CellSymbol::kUnknown && cell.confidence >= kSureConfidence;
+}
+
 std::vector<CellPos> Learn(const base::Frame& frame, const FoundBoard& board,
                            const std::string& origin, CellMemory& memory, SkinPictures* told) {
   std::vector<CellPos> disputed;
   board::ForEachCell(board.reading.cells, [&](CellPos cell) {
-    const auto& [symbol, confidence] = board.reading.cells[cell];
-    if (symbol == CellSymbol::kUnknown || confidence < kSureConfidence) return;
+    if (!IsSurelyRead(board.reading.cells[cell])) return;
+    const CellSymbol symbol = board.reading.cells[cell].symbol;
     const base::FrameRect where = board.geometry.CellRect(cell);
     if (told != nullptr) {
       const Patch picture = PatchOf(frame, where);
