@@ -47,14 +47,15 @@ constexpr double kLeastInk = 0.14;
 // part.
 constexpr std::size_t kMostPieces = 600;
 // Digits of one number: their heights and their feet differ by so much at most, and they are so far
-// apart, in parts of the height. A display leaves the place of a whole digit free beside a 1, which
-// is slender.
+// apart, in parts of the height. A display and figures of one width leave more free beside a 1, the
+// more slender it is: up to the place of a whole digit.
 constexpr double kSameHeight = 0.8;
 constexpr double kSameFoot = 0.125;
 constexpr double kMostOverlap = 0.1;
 constexpr double kMostGap = 0.36;
 constexpr double kMostGapBesideOne = 0.75;
 constexpr double kSlender = 0.25;
+constexpr double kWidestOne = 0.45;
 constexpr std::size_t kMostDigits = 5;
 // What stands nearer to a number, in parts of its height, belongs to it: "ll" of a word is no 11.
 // What is lower than that part is a point or a comma.
@@ -245,9 +246,10 @@ bool HasTheShapeOfADigit(const Piece& piece) {
 bool StandSideBySide(const cv::Rect& left, const cv::Rect& right) {
   const int high = std::max(left.height, right.height);
   const int gap = right.x - left.br().x;
-  const bool is_beside_one = std::min(left.width, right.width) <= kSlender * high;
+  const double narrow = std::min(left.width, right.width) / static_cast<double>(high);
+  const double free_share = (kWidestOne - narrow) / (kWidestOne - kSlender);
   return AreOfOneLine(RectOf(left), RectOf(right)) && gap >= -kMostOverlap * high &&
-         gap <= (is_beside_one ? kMostGapBesideOne : kMostGap) * high;
+         gap <= std::lerp(kMostGap, kMostGapBesideOne, std::clamp(free_share, 0.0, 1.0)) * high;
 }
 
 // Precondition: from the left.
@@ -325,23 +327,21 @@ struct ReadDigit {
   bool is_letter = false;
 };
 
-// The digit that a letter may be.
+// The digit that a letter may be, or what may as well be a letter.
 std::optional<ReadDigit> DigitOfLetter(const GlyphScores& scores, int sign, const Piece& piece) {
   const bool is_bar = piece.box.width <= kWidestBar * piece.box.height;
   if (sign == SignOf('O') && ChanceOf(scores, 'O') >= kLeastChance) return ReadDigit{0, true};
-  if ((sign == SignOf('I') || sign == SignOf('L')) && is_bar &&
-      ChanceOf(scores, 'I') >= kLeastChance) {
-    return ReadDigit{1, true};
-  }
+  const bool may_be_one = sign == SignOf('1') || sign == SignOf('I') || sign == SignOf('L');
+  if (may_be_one && is_bar && ChanceOf(scores, 'I') >= kLeastChance) return ReadDigit{1, true};
   return std::nullopt;
 }
 
 std::optional<ReadDigit> DigitByNet(const Cut& cut, const Piece& piece, const GlyphNet& net) {
   const GlyphScores scores = net.Read(PatchOf(cut, piece));
   const auto sign = static_cast<int>(std::ranges::max_element(scores) - scores.begin());
-  if (sign >= kLetterA) return DigitOfLetter(scores, sign, piece);
-  if (ChanceOf(scores, static_cast<char>('0' + sign)) < kLeastChance) return std::nullopt;
-  return ReadDigit{sign, false};
+  const bool is_digit =
+      sign < kLetterA && ChanceOf(scores, static_cast<char>('0' + sign)) >= kLeastChance;
+  return is_digit ? ReadDigit{sign, false} : DigitOfLetter(scores, sign, piece);
 }
 
 // Whether digits some of which are letters, too, are a number: a round one. Bars alone are bars.
@@ -492,7 +492,8 @@ std::vector<WrittenNumber> NumbersOf(const Cut& cut, const std::vector<Piece>& r
   return numbers;
 }
 
-// Letters are taken for digits only where the row holds no number without them: "10 left" is 10.
+// Letters are taken for digits only where no number without them has as many digits: "10 left" is
+// 10, and so is "1O".
 std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& row,
                                      const GlyphNet& net) {
   const bool has_segments =
@@ -508,7 +509,18 @@ std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& r
     if (digit && digit->is_letter) digit.reset();
   }
   std::vector<WrittenNumber> numbers = NumbersOf(cut, row, digits);
-  return numbers.empty() ? NumbersOf(cut, row, with_letters) : numbers;
+  for (WrittenNumber& number : NumbersOf(cut, row, with_letters)) {
+    const auto is_in_it = [&](const WrittenNumber& other) {
+      return other.box.Intersects(number.box);
+    };
+    const bool is_longer = std::ranges::none_of(numbers, [&](const WrittenNumber& other) {
+      return is_in_it(other) && other.digits.size() >= number.digits.size();
+    });
+    if (!is_longer) continue;
+    std::erase_if(numbers, is_in_it);
+    numbers.push_back(std::move(number));
+  }
+  return numbers;
 }
 
 bool HasTheShapeOfALetter(const Piece& piece) {

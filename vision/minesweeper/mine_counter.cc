@@ -32,12 +32,16 @@ struct Reach {
   int most_px;
 };
 constexpr Reach kReach{5, 100, 300};
-constexpr Reach kReachInHead{8, 100, 400};  // to the left and to the right, above the board
+constexpr Reach kReachInHead{12, 100, 900};  // to the left and to the right, above the board
 // More numbers than these stand around puzzles and tables. A game shows its counter and its clock,
 // perhaps a best time; a page or a desktop some more, and a page that says what it counts may tell
 // the best times of many.
 constexpr std::size_t kMostNumbers = 10;
 constexpr std::size_t kMostNumbersNamed = 25;
+// Numbers in turn, in a column or a row, are those of rows or columns (8, 9, 10), where there are
+// so many; and where there are so many more, they are no part of a puzzle's.
+constexpr int kFewestInTurn = 3;
+constexpr int kNumbering = 6;
 // Many shapes pass for a single digit.
 constexpr std::size_t kLeastDigits = 2;
 // Mines in parts of the cells: 10 on 9 × 9 are 0.12, 99 on 30 × 16 are 0.21.
@@ -166,10 +170,26 @@ bool WordsTell(const Surroundings& written, const Grid<CellReading>& cells, Coun
   return cells.size() == kCellsOfASudoku ? written.NamesMines(kLongestLabel) : written.NamesMines();
 }
 
-// As the numbers of rows beside a table: 8, 9, 10.
-bool IsOneOfThreeInTurn(int value, const std::set<int>& values) {
-  const auto has = [&](int step) { return values.contains(value + step); };
-  return (has(-2) && has(-1)) || (has(-1) && has(1)) || (has(1) && has(2));
+// How many numbers of one column or one row count on in turn with this one, itself counted.
+int InTurn(const WrittenNumber& number, const std::vector<WrittenNumber>& numbers) {
+  std::set<int> values;
+  for (const WrittenNumber& other : numbers) {
+    const bool is_in_line =
+        (other.box.x < number.box.Right() && number.box.x < other.box.Right()) ||
+        (other.box.y < number.box.Bottom() && number.box.y < other.box.Bottom());
+    if (is_in_line && !other.is_part) values.insert(std::stoi(other.digits));
+  }
+  const int value = std::stoi(number.digits);
+  int first = value;
+  int last = value;
+  while (values.contains(first - 1)) --first;
+  while (values.contains(last + 1)) ++last;
+  return last - first + 1;
+}
+
+std::size_t CountBesideNumbering(const std::vector<WrittenNumber>& numbers) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      numbers, [&](const WrittenNumber& number) { return InTurn(number, numbers) < kNumbering; }));
 }
 
 }  // namespace
@@ -187,11 +207,10 @@ bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board
       if (!is_known) written.numbers.push_back(std::move(number));
     }
     std::ranges::move(writing.words, std::back_inserter(written.words));
-    if (written.numbers.size() > kMostNumbersNamed) return false;
+    if (CountBesideNumbering(written.numbers) > kMostNumbersNamed) return false;
   }
-  if (written.numbers.size() > (written.IsNamed() ? kMostNumbersNamed : kMostNumbers)) return false;
-  std::set<int> values;
-  for (const WrittenNumber& number : written.numbers) values.insert(std::stoi(number.digits));
+  const std::size_t count = CountBesideNumbering(written.numbers);
+  if (count > (written.IsNamed() ? kMostNumbersNamed : kMostNumbers)) return false;
   const auto may_count = [](const WrittenNumber& number) {
     return !number.is_part && number.digits.size() >= kLeastDigits;
   };
@@ -206,7 +225,7 @@ bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board
     return std::ranges::any_of(IconsBeside(frame, number.box), is_mark);
   };
   return std::ranges::any_of(written.numbers, [&](const WrittenNumber& number) {
-    return may_count(number) && !IsOneOfThreeInTurn(std::stoi(number.digits), values) &&
+    return may_count(number) && InTurn(number, written.numbers) < kFewestInTurn &&
            Counts(number, written, cells, fit, has_icon);
   });
 }

@@ -12,7 +12,7 @@
 // letters of its own. Beside 9 × 9 cells, which may be an empty Sudoku's, a word as long as
 // "Minesweeper" does not. Where a word begins with "minec", that is Minecraft, and no word names
 // mines. Where many numbers stand around the board, as in puzzles and tables, none of them is; nor
-// is a part of a clock or a price, nor one of the numbers of rows or columns.
+// is a part of a clock or a price, nor one of the numbers of rows or columns, which are not many.
 #pragma once
 
 #include <functional>

@@ -199,6 +199,33 @@ TEST(WritingTest, LettersMayBeTheDigitsOfARoundNumber) {
   EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), ElementsAre("10"));
 }
 
+// A 1 of two strokes, which no letter is.
+void DrawOne(base::WritableFrame& picture, base::FramePoint at) {
+  Fill(picture, {at.x + 2, at.y, 2, 14}, kRed);
+  Fill(picture, {at.x, at.y + 2, 2, 2}, kRed);
+}
+constexpr int kWidthOfOne = 4;
+
+TEST(WritingTest, ALetterMayBeTheZeroBesideADigit) {
+  base::WritableFrame picture = Plain({200, 60}, kNight);
+  DrawOne(picture, kPlace);
+  ASSERT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), ElementsAre("1"));
+  DrawWord(picture, {kPlace.x + kWidthOfOne + 4, kPlace.y}, "O", kRed);
+  EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), ElementsAre("10"));
+}
+
+// Figures of one width leave a 1 more room.
+TEST(WritingTest, BesideAOneDigitsMayStandFartherApart) {
+  const auto digits_apart = [](int gap) {
+    base::WritableFrame picture = Plain({200, 60}, kNight);
+    DrawOne(picture, kPlace);
+    DrawWord(picture, {kPlace.x + kWidthOfOne + gap, kPlace.y}, "O", kRed);
+    return DigitsIn(picture.frame, picture.frame.Bounds());
+  };
+  EXPECT_THAT(digits_apart(7), ElementsAre("10"));
+  EXPECT_THAT(digits_apart(12), Not(Contains("10")));
+}
+
 TEST(WritingTest, LettersThatAreNoRoundNumberAreNone) {
   for (const char* text : {"II", "IL", "LI", "LO", "LOO", "OI", "OO"}) {
     const base::WritableFrame picture = Letters(text, kBlockLetterPitch);

@@ -247,6 +247,22 @@ TEST_F(MineCounterTest, TheNumbersOfRowsAreNone) {
   EXPECT_FALSE(IsShown());
 }
 
+TEST_F(MineCounterTest, NumbersInTurnAreOfRowsOnlyInOneLine) {
+  Write({20, 140}, "8");
+  Write({60, 190}, "9");
+  WriteAbove("10");
+  EXPECT_TRUE(IsShown());
+}
+
+TEST_F(MineCounterTest, TheNumbersOfRowsAreNotMany) {
+  WriteAbove("10");
+  for (int row = 0; row < kSide; ++row) {
+    Write({40, 120 + 24 * row}, std::to_string(11 + row));
+    Write({320, 120 + 24 * row}, std::to_string(11 + row));
+  }
+  EXPECT_TRUE(IsShown());
+}
+
 TEST_F(MineCounterTest, AClockIsNone) {
   WriteAbove("10");
   Write({147, 80}, "00");
