@@ -25,6 +25,7 @@ from scenes import random_sample, random_skin
 
 BOARDS_OF_A_SKIN = 3
 POOL = 1500  # samples that a worker draws its batches from
+LEAST_POOL = 40  # batches that it holds before the first one
 WARM_UP = 300  # steps
 FOLLOWED_EVERY = 10  # steps: the mean of the weights, which is what is kept
 MEMORY = 0.99  # of that mean, from one time to the next
@@ -62,7 +63,7 @@ def collate(samples, rng=None):
         patch_of_cell.append(grid[0].ravel() + first)
         labels.append(grid[1].ravel())
         first += len(pixels)
-    patches = np.ascontiguousarray(np.concatenate([p for _, p in pairs]).transpose(0, 3, 1, 2))
+    patches = np.concatenate([p for _, p in pairs]).transpose(0, 3, 1, 2)  # channels last in memory
     board_of_patch = np.concatenate([np.full(len(p), board) for board, (_, p) in enumerate(pairs)])
     arrays = (patches, board_of_patch, np.concatenate(patch_of_cell), np.concatenate(place_of_cell))
     shape = (len(samples), rows, cols)
@@ -90,7 +91,7 @@ class Batches(IterableDataset):
                     pool[rng.integers(POOL)] = sample
             owed += BOARDS_OF_A_SKIN * self.uses / self.boards
             # A pool that is still small would give the same boards again and again.
-            while owed >= 1 and len(pool) >= min(POOL, 4 * self.boards):
+            while owed >= 1 and len(pool) >= min(POOL, LEAST_POOL * self.boards):
                 owed -= 1
                 yield collate([pool[i] for i in rng.choice(len(pool), self.boards, replace=False)], rng)
 
@@ -189,7 +190,8 @@ def main():
         net = net.nets[-1]
     else:
         net.train()
-    net.to(device)
+    # With the channels of a pixel side by side a step takes a quarter less on a processor.
+    net.to(device, memory_format=torch.channels_last)
     mean = copy.deepcopy(net)
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
     print(f"{sum(p.numel() for p in net.parameters())} weights, on {device}", flush=True)

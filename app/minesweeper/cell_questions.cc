@@ -24,10 +24,12 @@ using board::minesweeper::CellSymbol;
 using vision::minesweeper::BoardReader;
 using vision::minesweeper::CellMemory;
 using vision::minesweeper::FoundBoard;
-using vision::minesweeper::Recollection;
 using vision::minesweeper::TracedBoard;
 using vision::minesweeper::TracedGroup;
 
+// Of cells that were read, but not surely, so many are asked about at most: where a picture shines
+// through, no two look alike. Judged.
+constexpr std::size_t kMostAboutRead = 8;
 // So much of what lies beside a cell is shown with it, as a share of its sides: enough to see that
 // it is a cell, and which.
 constexpr double kBeside = 0.5;
@@ -71,11 +73,6 @@ struct Asked {
 bool LookSame(const Frame& a, const Frame& b) {
   return a.size == b.size && vision::minesweeper::Difference(a, b) <=
                                  vision::minesweeper::CellMemoryParams().same_limit;
-}
-
-bool IsRecalledAs(CellSymbol symbol, const Recollection& recalled) {
-  return symbol != CellSymbol::kUnknown && recalled.symbol == symbol &&
-         recalled.how == Recollection::How::kSame;
 }
 
 FrameRect WithBeside(const FrameRect& cell, const Frame& frame) {
@@ -133,21 +130,31 @@ int AskAbout(const Frame& frame, const BoardReader& reader, const CellMemory& me
              const AskPerson& ask, FoundBoard& board) {
   const Grid<std::vector<CellSymbol>> likely = LikelyIn(frame, reader, memory, board);
   auto& cells = board.reading.cells;
-  // A cell that looks like a surely read one needs no answer.
+  // What is learnt of this picture without an answer, and with those so far.
   CellMemory learnt = memory;
   vision::minesweeper::Learn(frame, board, {}, learnt);
   std::vector<Asked> asked;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    if (vision::minesweeper::IsSurelyRead(cells[cell])) return;
+  const auto ask_about = [&](CellPos cell) {
     const FrameRect where = board.geometry.CellRect(cell);
-    if (IsRecalledAs(cells[cell].symbol, learnt.Recall(frame, where))) return;
     const Frame picture = base::PartOf(frame, where);
     auto same = std::ranges::find_if(
         asked, [&](const Asked& before) { return LookSame(before.picture, picture); });
     if (same == asked.end()) {
       same = asked.insert(same, {picture, ask({frame, where, likely[cell]})});
     }
-    if (same->answer) cells[cell] = {*same->answer, kTold};
+    if (!same->answer) return;
+    cells[cell] = {*same->answer, kTold};
+    learnt.Remember(frame, where, *same->answer);
+  };
+  board::ForEachCell(cells, [&](CellPos cell) {
+    if (cells[cell].symbol == CellSymbol::kUnknown) ask_about(cell);
+  });
+  const std::size_t questions_about_unknown = asked.size();
+  board::ForEachCell(cells, [&](CellPos cell) {
+    const CellSymbol symbol = cells[cell].symbol;
+    const bool is_learnt = learnt.Recall(frame, board.geometry.CellRect(cell)).symbol == symbol;
+    if (is_learnt || asked.size() >= questions_about_unknown + kMostAboutRead) return;
+    ask_about(cell);
   });
   return static_cast<int>(
       std::ranges::count_if(asked, [](const Asked& each) { return each.answer.has_value(); }));

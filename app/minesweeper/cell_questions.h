@@ -1,7 +1,7 @@
-// Questions to a person about unknown cells: a picture of a cell, and one key for its symbol.
+// Questions to a person about cells: a picture of a cell, and one key for its symbol.
 //
-// Questions come last: only cells that neither the rules nor play could settle surely are asked
-// about, with one question for all cells that look the same.
+// Questions come last: only cells that neither the rules nor play could settle are asked about,
+// with one question for all cells that look the same.
 #pragma once
 
 #include <functional>
@@ -29,9 +29,9 @@ struct CellQuestion {
 // The person's answer; none: it is left out.
 using AskPerson = std::function<std::optional<board::minesweeper::CellSymbol>(const CellQuestion&)>;
 
-// Asks about the cells of the board that are unknown, or read too unsurely to be learnt and unlike
-// all that is known, and fills in what is answered as sure. Returns how many answers there were.
-// `board` was read in this frame by `reader` with `memory`.
+// Asks about the cells of the board that are unknown, then about some that were read too unsurely
+// to be learnt and bring nothing to mind. Fills in what is answered as sure, and returns how many
+// answers there were. `board` was read in this frame by `reader` with `memory`.
 int AskAbout(const base::Frame& frame, const vision::minesweeper::BoardReader& reader,
              const vision::minesweeper::CellMemory& memory, const AskPerson& ask,
              vision::minesweeper::FoundBoard& board);

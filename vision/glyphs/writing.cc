@@ -252,13 +252,24 @@ bool StandSideBySide(const cv::Rect& left, const cv::Rect& right) {
          gap <= std::lerp(kMostGap, kMostGapBesideOne, std::clamp(free_share, 0.0, 1.0)) * high;
 }
 
+// A point or a colon, where digits stand apart.
+bool StandsBetween(const cv::Rect& sign, const cv::Rect& left, const cv::Rect& right) {
+  const bool is_within = sign.x > left.br().x && sign.br().x < right.x && sign.y > right.y &&
+                         sign.br().y <= right.br().y;
+  return is_within && right.x - left.br().x > kMostGap * right.height;
+}
+
 // Precondition: from the left.
 std::vector<std::vector<Piece>> RowsOf(const std::vector<Piece>& pieces) {
   std::vector<std::vector<Piece>> rows;
   for (const Piece& piece : pieces) {
     if (!HasTheShapeOfADigit(piece)) continue;
     const auto row = std::ranges::find_if(rows, [&](const std::vector<Piece>& each) {
-      return StandSideBySide(each.back().box, piece.box);
+      const cv::Rect& last = each.back().box;
+      return StandSideBySide(last, piece.box) &&
+             std::ranges::none_of(pieces, [&](const Piece& other) {
+               return StandsBetween(other.box, last, piece.box);
+             });
     });
     if (row == rows.end()) {
       rows.push_back({piece});
@@ -327,7 +338,7 @@ struct ReadDigit {
   bool is_letter = false;
 };
 
-// The digit that a letter may be, or what may as well be a letter.
+// The digit that a letter, or a glyph that may be one, stands for.
 std::optional<ReadDigit> DigitOfLetter(const GlyphScores& scores, int sign, const Piece& piece) {
   const bool is_bar = piece.box.width <= kWidestBar * piece.box.height;
   if (sign == SignOf('O') && ChanceOf(scores, 'O') >= kLeastChance) return ReadDigit{0, true};
@@ -492,8 +503,8 @@ std::vector<WrittenNumber> NumbersOf(const Cut& cut, const std::vector<Piece>& r
   return numbers;
 }
 
-// Letters are taken for digits only where no number without them has as many digits: "10 left" is
-// 10, and so is "1O".
+// Letters are taken for digits where no number without them has as many: "10 left" is 10, and so is
+// "1O".
 std::vector<WrittenNumber> NumbersIn(const Cut& cut, const std::vector<Piece>& row,
                                      const GlyphNet& net) {
   const bool has_segments =

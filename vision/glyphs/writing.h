@@ -43,8 +43,8 @@ struct Writing {
 // Numbers of one to five digits in this part of the frame (clipped to it), and the words there that
 // begin like one of `words`: "MINE" is found in "Mines left". What touches the part's rim is cut
 // off, and left out. Many shapes pass for a single digit. In some typefaces a 0 is an O, and a 1 a
-// bar: a round number may be written so, where no other is read. Precondition: words are letters A
-// to P.
+// bar: a round number may be written so, where no number as long is read without letters.
+// Precondition: words are letters A to P.
 Writing ReadWriting(const base::Frame& frame, const base::FrameRect& part,
                     const std::vector<std::string>& words, const GlyphNet& net);
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <iterator>
 #include <limits>
-#include <set>
+#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,16 +34,17 @@ struct Reach {
   int most_px;
 };
 constexpr Reach kReach{5, 100, 300};
-constexpr Reach kReachInHead{12, 100, 900};  // to the left and to the right, above the board
+constexpr Reach kReachInHead{8, 100, 400};  // to the left and to the right, above the board
 // More numbers than these stand around puzzles and tables. A game shows its counter and its clock,
 // perhaps a best time; a page or a desktop some more, and a page that says what it counts may tell
 // the best times of many.
 constexpr std::size_t kMostNumbers = 10;
 constexpr std::size_t kMostNumbersNamed = 25;
-// Numbers in turn, in a column or a row, are those of rows or columns (8, 9, 10), where there are
-// so many; and where there are so many more, they are no part of a puzzle's.
+// So many numbers in turn (8, 9, 10) in a column or a row are no counters.
 constexpr int kFewestInTurn = 3;
-constexpr int kNumbering = 6;
+// So many a cell apart number the rows or columns of the board, and are none of a puzzle's.
+constexpr int kFewestOfNumbering = 6;
+constexpr double kMostOffTheCell = 0.25;  // of a cell: how far from that they may be
 // Many shapes pass for a single digit.
 constexpr std::size_t kLeastDigits = 2;
 // Mines in parts of the cells: 10 on 9 × 9 are 0.12, 99 on 30 × 16 are 0.21.
@@ -170,26 +173,48 @@ bool WordsTell(const Surroundings& written, const Grid<CellReading>& cells, Coun
   return cells.size() == kCellsOfASudoku ? written.NamesMines(kLongestLabel) : written.NamesMines();
 }
 
-// How many numbers of one column or one row count on in turn with this one, itself counted.
-int InTurn(const WrittenNumber& number, const std::vector<WrittenNumber>& numbers) {
-  std::set<int> values;
+// How many numbers of one column (is_upright) or one row count on in turn with this one, itself
+// counted. With a `pitch`, px: each so far from the one before it, about.
+int InTurn(const WrittenNumber& number, const std::vector<WrittenNumber>& numbers, bool is_upright,
+           std::optional<double> pitch) {
+  const auto begin = [&](const FrameRect& box) { return is_upright ? box.x : box.y; };
+  const auto end = [&](const FrameRect& box) { return is_upright ? box.Right() : box.Bottom(); };
+  const auto place = [&](const FrameRect& box) {
+    return is_upright ? box.y + box.height / 2.0 : box.x + box.width / 2.0;
+  };
+  std::map<int, double> places;  // of each value
   for (const WrittenNumber& other : numbers) {
     const bool is_in_line =
-        (other.box.x < number.box.Right() && number.box.x < other.box.Right()) ||
-        (other.box.y < number.box.Bottom() && number.box.y < other.box.Bottom());
-    if (is_in_line && !other.is_part) values.insert(std::stoi(other.digits));
+        begin(other.box) < end(number.box) && begin(number.box) < end(other.box);
+    if (is_in_line && !other.is_part) places.emplace(std::stoi(other.digits), place(other.box));
   }
   const int value = std::stoi(number.digits);
+  places[value] = place(number.box);
+  const auto goes_on = [&](int from, int to) {
+    return places.contains(to) && (!pitch || std::abs(std::abs(places[to] - places[from]) -
+                                                      *pitch) <= kMostOffTheCell * *pitch);
+  };
   int first = value;
   int last = value;
-  while (values.contains(first - 1)) --first;
-  while (values.contains(last + 1)) ++last;
+  while (goes_on(first, first - 1)) --first;
+  while (goes_on(last, last + 1)) ++last;
   return last - first + 1;
 }
 
-std::size_t CountBesideNumbering(const std::vector<WrittenNumber>& numbers) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      numbers, [&](const WrittenNumber& number) { return InTurn(number, numbers) < kNumbering; }));
+bool IsInTurn(const WrittenNumber& number, const std::vector<WrittenNumber>& numbers) {
+  return std::max(InTurn(number, numbers, true, {}), InTurn(number, numbers, false, {})) >=
+         kFewestInTurn;
+}
+
+std::size_t CountWithoutNumbering(const std::vector<WrittenNumber>& numbers,
+                                  const board::GridGeometry& board) {
+  const FrameRect bounds = board.Bounds();
+  const double row_px = static_cast<double>(bounds.height) / board.rows();
+  const double col_px = static_cast<double>(bounds.width) / board.cols();
+  return static_cast<std::size_t>(std::ranges::count_if(numbers, [&](const WrittenNumber& number) {
+    return std::max(InTurn(number, numbers, true, row_px), InTurn(number, numbers, false, col_px)) <
+           kFewestOfNumbering;
+  }));
 }
 
 }  // namespace
@@ -207,9 +232,8 @@ bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board
       if (!is_known) written.numbers.push_back(std::move(number));
     }
     std::ranges::move(writing.words, std::back_inserter(written.words));
-    if (CountBesideNumbering(written.numbers) > kMostNumbersNamed) return false;
   }
-  const std::size_t count = CountBesideNumbering(written.numbers);
+  const std::size_t count = CountWithoutNumbering(written.numbers, board);
   if (count > (written.IsNamed() ? kMostNumbersNamed : kMostNumbers)) return false;
   const auto may_count = [](const WrittenNumber& number) {
     return !number.is_part && number.digits.size() >= kLeastDigits;
@@ -225,7 +249,7 @@ bool ShowsMineCounter(const base::Frame& frame, const board::GridGeometry& board
     return std::ranges::any_of(IconsBeside(frame, number.box), is_mark);
   };
   return std::ranges::any_of(written.numbers, [&](const WrittenNumber& number) {
-    return may_count(number) && InTurn(number, written.numbers) < kFewestInTurn &&
+    return may_count(number) && !IsInTurn(number, written.numbers) &&
            Counts(number, written, cells, fit, has_icon);
   });
 }

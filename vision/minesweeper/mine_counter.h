@@ -12,7 +12,8 @@
 // letters of its own. Beside 9 × 9 cells, which may be an empty Sudoku's, a word as long as
 // "Minesweeper" does not. Where a word begins with "minec", that is Minecraft, and no word names
 // mines. Where many numbers stand around the board, as in puzzles and tables, none of them is; nor
-// is a part of a clock or a price, nor one of the numbers of rows or columns, which are not many.
+// is a part of a clock or a price, nor one of the numbers of rows or columns. Six of these or more,
+// a cell apart, do not count as many.
 #pragma once
 
 #include <functional>

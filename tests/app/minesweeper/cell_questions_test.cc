@@ -99,17 +99,17 @@ TEST_F(CellQuestionsTest, AsksNothingOfABoardThatIsReadSurely) {
 
 TEST_F(CellQuestionsTest, AsksAboutWhatIsReadTooUnsurelyToBeLearnt) {
   board::ForEachCell(before_, [&](board::CellPos cell) {
-    if (before_[cell] == CellSymbol::k2) board_.reading.cells[cell] = {CellSymbol::k3, 0.95f};
+    if (before_[cell] == CellSymbol::k2) board_.reading.cells[cell].confidence = 0.95f;
   });
   EXPECT_EQ(Ask([](const CellQuestion&) { return CellSymbol::k2; }), 1);
   EXPECT_EQ(board_.reading.Symbols(), before_);
 }
 
-TEST_F(CellQuestionsTest, DoesNotAskAboutWhatLooksLikeASurelyReadCell) {
+TEST_F(CellQuestionsTest, DoesNotAskAboutSymbolsThatAreLearntWithoutAnAnswer) {
   int twos = 0;
   board::ForEachCell(before_, [&](board::CellPos cell) {
-    if (before_[cell] != CellSymbol::k2) return;
-    if (twos++ > 0) board_.reading.cells[cell].confidence = 0.95f;
+    if (before_[cell] == CellSymbol::k2 && twos++ > 0)
+      board_.reading.cells[cell].confidence = 0.95f;
   });
   ASSERT_GT(twos, 1);
   EXPECT_EQ(Ask([](const CellQuestion&) -> std::optional<CellSymbol> {
@@ -117,6 +117,19 @@ TEST_F(CellQuestionsTest, DoesNotAskAboutWhatLooksLikeASurelyReadCell) {
               return std::nullopt;
             }),
             0);
+}
+
+TEST_F(CellQuestionsTest, AsksAboutUnknownCellsFirst) {
+  MakeUnknown(CellSymbol::k4);
+  board::ForEachCell(before_, [&](board::CellPos cell) {
+    if (before_[cell] == CellSymbol::k2) board_.reading.cells[cell].confidence = 0.95f;
+  });
+  std::vector<CellSymbol> asked;
+  Ask([&](const CellQuestion& question) {
+    asked.push_back(before_[*board_.geometry.CellAt(question.where.Center())]);
+    return asked.back();
+  });
+  EXPECT_THAT(asked, ::testing::ElementsAre(CellSymbol::k4, CellSymbol::k2));
 }
 
 TEST_F(CellQuestionsTest, AQuestionShowsACellAndNamesWhatItMayBe) {

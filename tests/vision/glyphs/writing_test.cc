@@ -199,7 +199,7 @@ TEST(WritingTest, LettersMayBeTheDigitsOfARoundNumber) {
   EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), ElementsAre("10"));
 }
 
-// A 1 of two strokes, which no letter is.
+// A 1 with a flag, unlike any letter.
 void DrawOne(base::WritableFrame& picture, base::FramePoint at) {
   Fill(picture, {at.x + 2, at.y, 2, 14}, kRed);
   Fill(picture, {at.x, at.y + 2, 2, 2}, kRed);
@@ -224,6 +224,15 @@ TEST(WritingTest, BesideAOneDigitsMayStandFartherApart) {
   };
   EXPECT_THAT(digits_apart(7), ElementsAre("10"));
   EXPECT_THAT(digits_apart(12), Not(Contains("10")));
+}
+
+TEST(WritingTest, AColonEndsANumber) {
+  base::WritableFrame picture = Plain({200, 60}, kNight);
+  DrawOne(picture, kPlace);
+  Fill(picture, {kPlace.x + 6, kPlace.y + 4, 2, 2}, kRed);
+  Fill(picture, {kPlace.x + 6, kPlace.y + 10, 2, 2}, kRed);
+  DrawWord(picture, {kPlace.x + kWidthOfOne + 6, kPlace.y}, "O", kRed);
+  EXPECT_THAT(DigitsIn(picture.frame, picture.frame.Bounds()), Not(Contains("10")));
 }
 
 TEST(WritingTest, LettersThatAreNoRoundNumberAreNone) {

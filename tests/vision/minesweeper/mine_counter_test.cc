@@ -248,19 +248,51 @@ TEST_F(MineCounterTest, TheNumbersOfRowsAreNone) {
 }
 
 TEST_F(MineCounterTest, NumbersInTurnAreOfRowsOnlyInOneLine) {
-  Write({20, 140}, "8");
-  Write({60, 190}, "9");
+  Write({20, 140}, "11");
+  Write({60, 190}, "12");
   WriteAbove("10");
+  EXPECT_TRUE(IsShown());
+  Write({150, 80}, "12");
+  Write({190, 80}, "11");
+  EXPECT_FALSE(IsShown());
+}
+
+TEST_F(MineCounterTest, OneInTurnOfItsRowAndOneOfItsColumnAreNotThree) {
+  WriteAbove("10");
+  Write({200, 80}, "09");
+  Write({110, 330}, "11");
   EXPECT_TRUE(IsShown());
 }
 
-TEST_F(MineCounterTest, TheNumbersOfRowsAreNotMany) {
-  WriteAbove("10");
-  for (int row = 0; row < kSide; ++row) {
-    Write({40, 120 + 24 * row}, std::to_string(11 + row));
-    Write({320, 120 + 24 * row}, std::to_string(11 + row));
+class NumberedRowsTest : public MineCounterTest {
+ protected:
+  NumberedRowsTest() {
+    for (int i = 0; i <= kSide; ++i) board_.row_edges[static_cast<std::size_t>(i)] = 120 + 24 * i;
+    WriteAbove("10");
   }
+  // On both sides of the board, so far apart.
+  void NumberRows(int first, int step, int pitch_px) {
+    for (int row = 0; row < kSide; ++row) {
+      const std::string number = std::to_string(first + step * row);
+      Write({40, 120 + pitch_px * row}, number);
+      Write({320, 120 + pitch_px * row}, number);
+    }
+  }
+};
+
+TEST_F(NumberedRowsTest, DoNotCountAsManyNumbers) {
+  NumberRows(11, 1, 24);
   EXPECT_TRUE(IsShown());
+}
+
+TEST_F(NumberedRowsTest, AreInTurn) {
+  NumberRows(11, 2, 24);
+  EXPECT_FALSE(IsShown());
+}
+
+TEST_F(NumberedRowsTest, AreACellApart) {
+  NumberRows(11, 1, 32);
+  EXPECT_FALSE(IsShown());
 }
 
 TEST_F(MineCounterTest, AClockIsNone) {

@@ -18,7 +18,6 @@ namespace {
 
 using board::CellPos;
 using board::Grid;
-using board::minesweeper::CellReading;
 using board::minesweeper::CellSymbol;
 using board::minesweeper::kSymbolCount;
 
@@ -128,16 +127,12 @@ double SurelyRecalledShare(const RecalledCells& recalled) {
   return static_cast<double>(std::ranges::count_if(recalled, is_sure)) / recalled.size();
 }
 
-bool IsSurelyRead(const CellReading& cell) {
-  return cell.symbol != CellSymbol::kUnknown && cell.confidence >= kSureConfidence;
-}
-
 std::vector<CellPos> Learn(const base::Frame& frame, const FoundBoard& board,
                            const std::string& origin, CellMemory& memory, SkinPictures* told) {
   std::vector<CellPos> disputed;
   board::ForEachCell(board.reading.cells, [&](CellPos cell) {
-    if (!IsSurelyRead(board.reading.cells[cell])) return;
-    const CellSymbol symbol = board.reading.cells[cell].symbol;
+    const auto& [symbol, confidence] = board.reading.cells[cell];
+    if (symbol == CellSymbol::kUnknown || confidence < kSureConfidence) return;
     const base::FrameRect where = board.geometry.CellRect(cell);
     if (told != nullptr) {
       const Patch picture = PatchOf(frame, where);

@@ -10,7 +10,6 @@
 #include "base/frame.h"
 #include "board/grid.h"
 #include "board/grid_geometry.h"
-#include "board/minesweeper/reading.h"
 #include "vision/minesweeper/cells/cell_memory.h"
 #include "vision/minesweeper/cells/symbol_net.h"
 #include "vision/minesweeper/found_board.h"
@@ -18,7 +17,7 @@
 
 namespace gridhand::vision::minesweeper {
 
-// A cell is believed to show, and remembered as, what it was read as with at least this confidence.
+// From this confidence on, what a cell was read as is believed and remembered.
 inline constexpr float kSureConfidence = 0.99f;
 
 using RecalledCells = board::Grid<Recollection>;
@@ -42,9 +41,6 @@ double SurelyRecalledShare(const RecalledCells& recalled);
 // size a flag is no question mark. What brings nothing to mind stays with the group that shows one
 // symbol, unless it is known not to show that. Numbers ≥ 0.
 board::Grid<int> GroupsWithRecalled(const board::Grid<int>& groups, const RecalledCells& recalled);
-
-// Whether the cell was read with enough confidence to be learnt.
-bool IsSurelyRead(const board::minesweeper::CellReading& cell);
 
 // Remembers the surely read cells of a board in this frame. `origin` names the frame for a person.
 // With `told`, what the memory recalls rightly is left out, if it is sure of it or `told` tells it,
