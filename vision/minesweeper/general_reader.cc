@@ -22,11 +22,12 @@
 #include "vision/minesweeper/extent/numbering.h"
 #include "vision/minesweeper/extent/page.h"
 #include "vision/minesweeper/extent/tile_search.h"
+#include "vision/minesweeper/labeling/doubtful_drawings.h"
+#include "vision/minesweeper/labeling/elimination.h"
 #include "vision/minesweeper/labeling/enclosed_blanks.h"
 #include "vision/minesweeper/labeling/grounds.h"
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
-#include "vision/minesweeper/labeling/lone_marks.h"
 #include "vision/minesweeper/labeling/odd_flags.h"
 #include "vision/minesweeper/labeling/untouched_board.h"
 #include "vision/minesweeper/mine_counter.h"
@@ -636,8 +637,9 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     of_board.scores = WithEnclosedBlanks(std::move(of_board.scores), of_board.groups, told);
     GeneralReading read = Judge(ended, of_board, patches.distinct.size(), question.mines, is_proved,
                                 question.believes_fresh);
-    DoubtLoneMarks(of_board.drawings, told, read.reading.cells);
+    DoubtDrawings(of_board.scores, of_board.drawings, told, read.reading.cells);
     DoubtOtherGrounds(of_board.pictures, grounds, told, read.reading.cells);
+    TellByElimination(of_board.scores, of_board.drawings, of_board.pictures, read.reading.cells);
     Conclude(read.reading);
     if (question.look != nullptr && IsAnotherPrograms(board, CountReadable(read.reading.cells))) {
       return NoBoard(lattice,

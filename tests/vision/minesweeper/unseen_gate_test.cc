@@ -34,7 +34,7 @@ const std::vector<GateRow>& Table() {
       {"candy-default", 7, 7},
       {"cartridge-default", 4, 4},
       {"circuit-default", 8, 5, 0, {"circuit-default/take-24x20-scale1-early"}},
-      {"ledger-default", 8, 6, 1, {"ledger-default/take-30x16-scale1.25-lost"}},
+      {"ledger-default", 8, 6, 1},
       {"linen-default", 5, 4, 1},
       {"noir-default", 7, 6},
       {"poster-default", 7, 3},
