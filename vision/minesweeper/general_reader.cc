@@ -444,6 +444,14 @@ std::vector<CellPos> ToldCells(const RecalledCells& recalled) {
   return told;
 }
 
+// With those of which the game so far leaves one symbol. `laws` may be empty.
+std::vector<CellPos> SettledCells(std::vector<CellPos> told, const Grid<LawOfCell>& laws) {
+  board::ForEachCell(laws, [&](CellPos cell) {
+    if (laws[cell].allowed.size() == 1) told.push_back(cell);
+  });
+  return told;
+}
+
 std::vector<GroundColour> GroundsOf(const Patches& patches) {
   std::vector<GroundColour> grounds;
   for (const Patch& picture : patches.distinct) grounds.push_back(GroundOf(picture));
@@ -637,7 +645,8 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     of_board.scores = WithEnclosedBlanks(std::move(of_board.scores), of_board.groups, told);
     GeneralReading read = Judge(ended, of_board, patches.distinct.size(), question.mines, is_proved,
                                 question.believes_fresh);
-    DoubtDrawings(of_board.scores, of_board.drawings, told, read.reading.cells);
+    DoubtDrawings(of_board.scores, of_board.drawings, SettledCells(told, of_board.laws),
+                  read.reading.cells);
     DoubtOtherGrounds(of_board.pictures, grounds, told, read.reading.cells);
     TellByElimination(of_board.scores, of_board.drawings, of_board.pictures, read.reading.cells);
     Conclude(read.reading);

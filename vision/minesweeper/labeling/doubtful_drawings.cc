@@ -21,17 +21,19 @@ using board::minesweeper::CellSymbol;
 // which takes four more wrong boards of 874, and 13 exact ones; the same for mines and wrong flags,
 // of which most are right; and less for marks of which there are a few.)
 constexpr float kSurelyAMark = 0.97F;
-// Numbers of a lost board of which four times as many are drawn otherwise: of those that are less
-// sure than this, five are wrong flags and three right; of surer ones all are right.
-constexpr float kSurelyANumber = 0.995F;
-// Marks and mines of which so many times more are drawn otherwise: 20 wrong, 4 right. (Twice as
-// many takes six exact boards, and no wrong one more.)
+// A cell is doubted if so many times more cells of its symbol are drawn otherwise: 20 marks and
+// mines that are wrong, four that are right. (Twice as many takes six exact boards, and no wrong
+// one more.)
 constexpr int kTimesMore = 4;
-// Two drawings of a mine, or of a flag once mines are shown, with so many cells each make all of
-// them doubtful: seven wrong boards, no exact one.
-constexpr int kSeveral = 2;
-// A cell that was hit with less than this chance is another one. Three wrong boards, no exact one.
-constexpr double kHardly = 0.01;
+// Surer marks are doubted only once mines are shown, and surer numbers never: of numbers on lost
+// boards that are less sure, five are wrong flags and three right; of surer ones all are right.
+constexpr float kVerySure = 0.995F;
+// Mines, or flags beside shown mines, are doubted if two of their drawings have so many cells each:
+// seven wrong boards, no exact one.
+constexpr int kCellsOfADrawing = 2;
+// The mine that was hit is doubted if an unknown cell was hit with at least this chance: three
+// wrong boards, no exact one.
+constexpr double kLeastChanceOfHit = 0.01;
 
 constexpr SymbolSet kMarksAndMines = {CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine,
                                       CellSymbol::kWrongFlag};
@@ -42,7 +44,8 @@ bool IsFlagOrQuestion(CellSymbol symbol) {
 
 class Doubts {
  public:
-  Doubts(const Grid<CellScores>& scores, const Grid<Drawing>& drawings, Grid<CellReading>& cells)
+  Doubts(const Grid<CellScores>& scores, const Grid<Drawing>& drawings,
+         const Grid<CellReading>& cells)
       : scores_(scores), drawings_(drawings), cells_(cells) {
     board::ForEachCell(cells, [&](CellPos cell) {
       ++drawn_[cells[cell].symbol][drawings[cell].alike];
@@ -58,7 +61,9 @@ class Doubts {
 
   bool IsDoubtful(CellPos cell) const {
     const CellSymbol symbol = cells_[cell].symbol;
-    if (symbol == CellSymbol::kExploded) return MayAnotherHaveExploded();
+    // (The only sign that the game is over stays.)
+    if (symbol == CellSymbol::kExploded)
+      return drawn_.contains(CellSymbol::kMine) && MayAnotherHaveExploded();
     return HasOtherDrawing(cell) || HasTwoDrawings(symbol) || SharesItsDrawing(cell);
   }
 
@@ -74,14 +79,17 @@ class Doubts {
 
   bool HasOtherDrawing(CellPos cell) const {
     const CellReading& read = cells_[cell];
-    const bool is_number = kNumbers.Contains(read.symbol) && shows_mines_;
-    const bool is_unsure_number = is_number && read.confidence < kSurelyANumber;
-    if (!IsDrawn(cell) || (!kMarksAndMines.Contains(read.symbol) && !is_unsure_number)) {
-      return false;
-    }
+    const bool is_number = kNumbers.Contains(read.symbol);
+    const bool is_mark = kMarksAndMines.Contains(read.symbol);
+    const bool is_very_sure = read.confidence >= kVerySure;
+    const bool may_be_other =
+        is_mark ? shows_mines_ || !is_very_sure : is_number && shows_mines_ && !is_very_sure;
+    if (!may_be_other || !IsDrawn(cell)) return false;
     const int alike = CountAlike(read.symbol, cell);
     return std::ranges::any_of(drawn_.at(read.symbol), [&](const auto& drawing) {
-      return drawing.second >= kTimesMore * alike;
+      // (Most blank cells have no drawing.)
+      const bool counts = is_number || drawing.first != kNoDrawing;
+      return counts && drawing.second >= kTimesMore * alike;
     });
   }
 
@@ -89,7 +97,7 @@ class Doubts {
     const bool is_flag_or_mine = symbol == CellSymbol::kFlag || symbol == CellSymbol::kMine;
     if (!is_flag_or_mine || !shows_mines_) return false;
     return std::ranges::count_if(drawn_.at(symbol), [](const auto& drawing) {
-             return drawing.first != kNoDrawing && drawing.second >= kSeveral;
+             return drawing.first != kNoDrawing && drawing.second >= kCellsOfADrawing;
            }) > 1;
   }
 
@@ -108,7 +116,8 @@ class Doubts {
     bool may = false;
     board::ForEachCell(cells_, [&](CellPos cell) {
       const bool is_unknown = cells_[cell].symbol == CellSymbol::kUnknown;
-      may = may || (is_unknown && ChanceOf(scores_[cell], CellSymbol::kExploded) >= kHardly);
+      may = may ||
+            (is_unknown && ChanceOf(scores_[cell], CellSymbol::kExploded) >= kLeastChanceOfHit);
     });
     return may;
   }

@@ -23,8 +23,8 @@ constexpr int kFewestMines = 2;
 // 18 that were hit, and nothing else. (With 0.5 for all, three question marks too.)
 constexpr double kProbablyAMine = 0.8;
 constexpr double kRatherAMine = 0.5;
-// Another unknown cell that was hit with this chance may be it as well.
-constexpr double kHardly = 0.01;
+// Another unknown cell that was hit with this chance may be it as well, as may one that is hidden.
+constexpr double kLeastChanceOfHit = 0.01;
 // A flag, right or wrong, with the first chance, and a wrong one with the second: ten wrong flags,
 // and nothing else. (With 0.8 for the first one, the mine that was hit, too.)
 constexpr double kProbablyAFlag = 0.9;
@@ -59,10 +59,11 @@ std::map<int, int> DrawingsOf(CellSymbol symbol, const Grid<Drawing>& drawings,
 }
 
 bool MayHaveBeenHit(const CellScores& scores, double least) {
-  return ChanceOfMine(scores) >= least || ChanceOf(scores, CellSymbol::kExploded) >= kHardly;
+  return !IsLikelyACell(scores) || ChanceOfMine(scores) >= least ||
+         ChanceOf(scores, CellSymbol::kExploded) >= kLeastChanceOfHit;
 }
 
-// None if several cells may be it.
+// None if no cell or several may be it.
 std::optional<CellPos> MineThatWasHit(const Grid<CellScores>& scores, const Grid<int>& pictures,
                                       const Grid<CellReading>& cells) {
   // Where nothing is covered the game may have been won.
@@ -72,7 +73,9 @@ std::optional<CellPos> MineThatWasHit(const Grid<CellScores>& scores, const Grid
   const double least = unknown.size() == 1 ? kRatherAMine : kProbablyAMine;
   std::optional<CellPos> hit;
   for (const CellPos cell : unknown) {
+    // (By what was done in the game it may be impossible.)
     const bool is_it = ChanceOfMine(scores[cell]) >= least &&
+                       ChanceOf(scores[cell], CellSymbol::kExploded) > 0 &&
                        std::ranges::count(pictures, pictures[cell]) == 1 && !hit;
     if (is_it) {
       hit = cell;
@@ -96,7 +99,7 @@ std::vector<CellPos> WrongFlags(const Grid<CellScores>& scores, const Grid<Drawi
     if (is_wrong < kMayBeWrong) return true;
     const int drawing = drawings[cell].alike;
     if (wrong_flags.contains(drawing)) return false;
-    return !is_usual_known || drawing == usual->first ||
+    return !is_usual_known || drawing == kNoDrawing || flags.contains(drawing) ||
            is_wrong + ChanceOf(scores[cell], CellSymbol::kFlag) < kProbablyAFlag;
   });
   return wrong;

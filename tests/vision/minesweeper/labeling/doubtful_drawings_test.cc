@@ -66,11 +66,29 @@ TEST(DoubtfulDrawingsTest, ALoneDigitOrMineMayBeUnsure) {
   EXPECT_EQ(Left(Read("8#*\n#X#\n5#x\n", kUnsure)), BoardOf("8#*\n#X#\n5#x\n"));
 }
 
-TEST(DoubtfulDrawingsTest, AMarkIsUnknownIfFourTimesAsManyAreDrawnOtherwise) {
-  EXPECT_EQ(Left(DrawnOtherwise(Read("F#F\n#F#\nF#F\n", kQuiteSure), {{1, 1}})),
+TEST(DoubtfulDrawingsTest, AMarkOrMineIsUnknownIfFourTimesAsManyAreDrawnOtherwise) {
+  EXPECT_EQ(Left(DrawnOtherwise(Read("F#F\n#F#\nF#F\n", kSure), {{1, 1}})),
             BoardOf("F#F\n#~#\nF#F\n"));
-  EXPECT_EQ(Left(DrawnOtherwise(Read("F#F\n#F#\nF##\n", kQuiteSure), {{1, 1}})),
+  EXPECT_EQ(Left(DrawnOtherwise(Read("F#F\n#F#\nF##\n", kSure), {{1, 1}})),
             BoardOf("F#F\n#F#\nF##\n"));
+  EXPECT_EQ(Left(DrawnOtherwise(Read("***\n*#*\n", kQuiteSure), {{0, 0}})), BoardOf("~**\n*#*\n"));
+  EXPECT_EQ(Left(DrawnOtherwise(Read("???\n?#?\n", kSure), {{0, 0}})), BoardOf("~??\n?#?\n"));
+  EXPECT_EQ(Left(DrawnOtherwise(Read("xxx\nx*x\n", kQuiteSure), {{0, 0}})), BoardOf("~xx\nx*x\n"));
+}
+
+TEST(DoubtfulDrawingsTest, AMarkThatIsVerySureStaysWhileTheGameGoesOn) {
+  EXPECT_EQ(Left(DrawnOtherwise(Read("F#F\n#F#\nF#F\n", kQuiteSure), {{1, 1}})),
+            BoardOf("F#F\n#F#\nF#F\n"));
+  EXPECT_EQ(Left(DrawnOtherwise(Read("F*F\n#F#\nF#F\n", kQuiteSure), {{1, 1}})),
+            BoardOf("F*F\n#~#\nF#F\n"));
+}
+
+TEST(DoubtfulDrawingsTest, MarksWithoutADrawingSayNothingOfOthers) {
+  Board board = Read("F#F\n#F#\nF#F\n", kSure);
+  for (const CellPos cell : {CellPos{0, 0}, CellPos{0, 2}, CellPos{2, 0}, CellPos{2, 2}}) {
+    board.drawings[cell] = {};
+  }
+  EXPECT_EQ(Left(board), BoardOf("F#F\n#F#\nF#F\n"));
 }
 
 TEST(DoubtfulDrawingsTest, ANumberIsUnknownOnlyOnceMinesAreShownAndIfItIsUnsure) {
@@ -114,9 +132,15 @@ TEST(DoubtfulDrawingsTest, TheMineThatWasHitIsUnknownIfAnUnknownCellMayBeIt) {
   EXPECT_EQ(Left(board), BoardOf("1*~\n1~1\n"));
 }
 
+TEST(DoubtfulDrawingsTest, TheMineThatWasHitStaysIfItIsTheOnlyOneShown) {
+  Board board = Read("1#X\n1~1\n", kQuiteSure);
+  board.scores[CellPos{1, 1}][static_cast<std::size_t>(CellSymbol::kExploded)] = std::log(0.05F);
+  EXPECT_EQ(Left(board), BoardOf("1#X\n1~1\n"));
+}
+
 TEST(DoubtfulDrawingsTest, WhatASkinHasToldStays) {
   EXPECT_EQ(Left(Read("###\n#F#\n##?\n", kUnsure), {{1, 1}}), BoardOf("###\n#F#\n##~\n"));
-  EXPECT_EQ(Left(DrawnOtherwise(Read("F#F\n#F#\nF#F\n", kQuiteSure), {{1, 1}}), {{1, 1}}),
+  EXPECT_EQ(Left(DrawnOtherwise(Read("F#F\n#F#\nF#F\n", kSure), {{1, 1}}), {{1, 1}}),
             BoardOf("F#F\n#F#\nF#F\n"));
 }
 

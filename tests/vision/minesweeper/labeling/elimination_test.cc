@@ -40,6 +40,7 @@ struct Board {
       if (is_known) cells[cell] = {symbols[cell], 0.99F};
       pictures[cell] = is_known ? static_cast<int>(symbols[cell]) : ++unknown;
       drawings[cell] = {pictures[cell], pictures[cell]};
+      Seems(cell, {{CellSymbol::kExploded, 1e-4F}, {CellSymbol::kUnknown, 1e-4F}});
     });
   }
 
@@ -84,6 +85,18 @@ TEST(EliminationTest, NoMineIsTheOneIfAnotherUnknownCellMayBeIt) {
   EXPECT_EQ(Board("#**\n1~~\n").Seems({1, 1}, kAMine).Seems({1, 2}, hardly).Told(),
             BoardOf("#**\n1~~\n"));
   EXPECT_EQ(Board("#**\n1~~\n").Seems({1, 1}, kAMine).Told(), BoardOf("#**\n1X~\n"));
+}
+
+TEST(EliminationTest, AHiddenCellMayBeTheOneThatWasHit) {
+  Board hidden("#**\n1~~\n");
+  hidden.Seems({1, 1}, kAMine).scores[CellPos{1, 2}] = NoCell();
+  EXPECT_EQ(hidden.Told(), BoardOf("#**\n1~~\n"));
+}
+
+TEST(EliminationTest, AMineThatCannotHaveBeenHitWasNot) {
+  Board impossible("#**\n1~1\n");
+  impossible.Seems({1, 1}, kAMine).Seems({1, 1}, {{CellSymbol::kExploded, 0.0F}});
+  EXPECT_EQ(impossible.Told(), BoardOf("#**\n1~1\n"));
 }
 
 TEST(EliminationTest, TheLastUnknownCellNeedsLess) {
