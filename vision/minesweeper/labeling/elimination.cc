@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/unknown_cells.h"
 
 namespace gridhand::vision::minesweeper {
 namespace {
@@ -36,14 +37,6 @@ constexpr float kConfidence = 0.97F;
 
 int Count(const Grid<CellReading>& cells, CellSymbol symbol) {
   return static_cast<int>(std::ranges::count(cells, symbol, &CellReading::symbol));
-}
-
-std::vector<CellPos> UnknownCells(const Grid<CellReading>& cells) {
-  std::vector<CellPos> unknown;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell].symbol == CellSymbol::kUnknown) unknown.push_back(cell);
-  });
-  return unknown;
 }
 
 // How many cells with this symbol have each drawing.
