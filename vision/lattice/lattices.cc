@@ -76,6 +76,19 @@ double ResidualOf(const board::GridGeometry& geometry) {
   return std::hypot(ResidualOf(geometry.col_edges), ResidualOf(geometry.row_edges));
 }
 
+std::optional<board::GridGeometry> BlocksOf(const board::GridGeometry& lattice, int side) {
+  if (lattice.rows() % side != 0 || lattice.cols() % side != 0) return std::nullopt;
+  board::GridGeometry blocks;
+  const auto step = static_cast<std::size_t>(side);
+  for (std::size_t i = 0; i < lattice.col_edges.size(); i += step) {
+    blocks.col_edges.push_back(lattice.col_edges[i]);
+  }
+  for (std::size_t i = 0; i < lattice.row_edges.size(); i += step) {
+    blocks.row_edges.push_back(lattice.row_edges[i]);
+  }
+  return blocks;
+}
+
 board::GridGeometry Moved(board::GridGeometry geometry, int dx_px, int dy_px) {
   for (int& edge : geometry.col_edges) edge += dx_px;
   for (int& edge : geometry.row_edges) edge += dy_px;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,10 @@ double PitchOf(const std::vector<int>& edges);
 // How far its edges lie from even ones, root mean square, px: GridGeometry::residual_px.
 // Precondition: two edges along each axis at least.
 double ResidualOf(const board::GridGeometry& geometry);
+
+// The lattice of which each cell is a block of `side` × `side` cells of this one; none where some
+// cells would be left over. Precondition: side >= 1.
+std::optional<board::GridGeometry> BlocksOf(const board::GridGeometry& lattice, int side);
 
 // The lattice moved to the right and down.
 board::GridGeometry Moved(board::GridGeometry geometry, int dx_px, int dy_px);

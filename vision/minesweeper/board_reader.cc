@@ -13,7 +13,7 @@
 #include "vision/lattice/grid_locator.h"
 #include "vision/lattice/lattices.h"
 #include "vision/minesweeper/extent/hidden_end.h"
-#include "vision/minesweeper/extent/repeated_tile.h"
+#include "vision/minesweeper/fresh_boards.h"
 #include "vision/minesweeper/general_reader.h"
 #include "vision/minesweeper/labeling/symbol_set.h"
 #include "vision/minesweeper/skin/known_look.h"
@@ -86,11 +86,6 @@ constexpr double kSurelyInAWindow = 0.97;
 // A block of 2 × 2 cells, or more, repeats, too. Its pitch is that of the cells, times a whole
 // number but for so much. Judged.
 constexpr double kMostOfAWhole = 0.1;
-// What a fresh board's cells are where something else than their look tells: as sure as the net is
-// of what it knows.
-constexpr board::minesweeper::CellReading kSurelyCovered{board::minesweeper::CellSymbol::kCovered,
-                                                         0.99f};
-
 // Where these would lie, in even steps: the last edge that was found may be off.
 std::vector<int> StartsBeyond(const std::vector<int>& edges) {
   const int cells = static_cast<int>(edges.size()) - 1;
@@ -468,15 +463,24 @@ struct BoardReader::Impl {
     if (!is_told && !seen.is_counted && is_lost() && lattices) {
       seen.is_counted = MayBeCounted(frame, lattices->front().geometry);
     }
-    if (!is_told && !seen.is_counted) return found;
+    const bool may_repeat = is_told || seen.is_counted;
+    if (!may_repeat && !is_lost()) return found;
     if (found.ok() && !IsFresh(found->front())) return found;
     std::vector<GridCandidate> all = search.More();
-    AddChequers(frame, all);
     if (lattices) all.insert(all.begin(), lattices->begin(), lattices->end());
     const auto is_board = [&](const FoundBoard& board) {
       return is_told || general->IsCounted(frame, board.geometry, board.reading.cells);
     };
-    std::optional<FoundBoard> fresh = FreshBoardOn(all, frame, question.hints, is_board);
+    std::optional<FoundBoard> fresh;
+    if (may_repeat) {
+      AddChequers(frame, all);
+      fresh = LargestFreshBoard(all, frame, question.hints, is_board);
+    }
+    // Numbers, too, lie in cells that share their edges.
+    const auto is_fresh = [&](const FoundBoard& board) {
+      return !general->SeesANumber(frame, board.geometry) && is_board(board);
+    };
+    if (!fresh && is_lost()) fresh = UsualFreshBoard(all, frame, question.hints, is_fresh);
     if (!fresh || IsOfBlocks(*fresh, seen.hidden)) return found;
     if (!found.ok()) return std::vector{*std::move(fresh)};
     // Repetition tells the cells and the end of a fresh board better than looks do; the lines of
@@ -542,48 +546,6 @@ struct BoardReader::Impl {
     const base::FrameRect place = other.geometry.Bounds();
     const base::FrameRect shared = board.geometry.Bounds().Intersection(place);
     return 4 * shared.width >= 3 * place.width && 4 * shared.height >= 3 * place.height;
-  }
-
-  // The largest board covered all over that looks like nothing the net knows, of those of which
-  // `is_board(FoundBoard)` is true.
-  template <class IsBoard>
-  static std::optional<FoundBoard> FreshBoardOn(const std::vector<GridCandidate>& lattices,
-                                                const Frame& frame, const ReadHints& hints,
-                                                const IsBoard& is_board) {
-    std::optional<FoundBoard> largest;
-    // Boards of which `is_board` is false: many lattices tell the same one.
-    std::vector<GridGeometry> refused;
-    const std::vector<GridGeometry> of_glyphs = FindGlyphLattices(frame);
-    for (const TracedLattice& lattice : TraceOf(lattices)) {
-      if (!frame.Bounds().Contains(lattice.geometry.Bounds())) continue;
-      std::optional<RepeatedTile> tile = FindRepeatedTile(frame, lattice.geometry);
-      if (!tile) continue;
-      FoundBoard board{.geometry = std::move(tile->cells)};
-      const BoardSize size{board.geometry.rows(), board.geometry.cols()};
-      if (hints.size && *hints.size != size) continue;
-      if (LiesBetweenGlyphs(board.geometry, of_glyphs)) continue;
-      if (largest && size.rows * size.cols <= largest->reading.cells.size()) continue;
-      auto& cells = board.reading.cells;
-      cells = board::Grid<board::minesweeper::CellReading>(size.rows, size.cols);
-      board::ForEachCell(cells, [&](board::CellPos cell) {
-        if (tile->alike[cell]) cells[cell] = kSurelyCovered;
-      });
-      const bool was_refused = std::ranges::any_of(
-          refused, [&](const GridGeometry& other) { return AreInOnePlace(other, board.geometry); });
-      if (was_refused || FindHiddenEnd(frame, board.geometry, cells)) continue;
-      if (is_board(board)) {
-        largest = std::move(board);
-      } else {
-        refused.push_back(std::move(board.geometry));
-      }
-    }
-    if (!largest) return std::nullopt;
-    FoundBoard& board = *largest;
-    board.is_size_proved = true;
-    board.reading.status = board::minesweeper::GameStatus::kPlaying;
-    board.reading.mines_total = hints.mines;
-    board.reading.frame_id = frame.id;
-    return largest;
   }
 
   // Refuses boards that are less sure than this. Where it asks for any sureness, the whole picture

@@ -22,6 +22,7 @@
 #include "vision/minesweeper/extent/numbering.h"
 #include "vision/minesweeper/extent/page.h"
 #include "vision/minesweeper/extent/tile_search.h"
+#include "vision/minesweeper/labeling/covered_drawings.h"
 #include "vision/minesweeper/labeling/doubtful_drawings.h"
 #include "vision/minesweeper/labeling/elimination.h"
 #include "vision/minesweeper/labeling/enclosed_blanks.h"
@@ -29,6 +30,7 @@
 #include "vision/minesweeper/labeling/group_search.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
 #include "vision/minesweeper/labeling/odd_flags.h"
+#include "vision/minesweeper/labeling/unsure_cells.h"
 #include "vision/minesweeper/labeling/untouched_board.h"
 #include "vision/minesweeper/mine_counter.h"
 #include "vision/minesweeper/skin/known_look.h"
@@ -87,6 +89,8 @@ constexpr int kMaxShifts = 4;
 constexpr const char* kNoBoardHere = "its cells do not look like those of a Minesweeper board";
 // Numbers from 1 to 8 that a board must show to be known for one from a single picture.
 constexpr int kMinNumbers = 3;
+// The chance of any number from which a cell of what may be a fresh board rather bears one.
+constexpr double kRatherANumber = 0.5;
 // Mean doubt of the cells of a board. By trial: of 233 real boards of skins never seen one has
 // more; most chess boards, puzzles and forms in which a board was "found" have.
 constexpr double kMaxMeanDoubt = 0.01;
@@ -538,6 +542,15 @@ GeneralReading GeneralReader::Judge(const GridGeometry& geometry, const LatticeC
       read.refusal.clear();
     }
   }
+  if (!read.refusal.empty() && joint.outcome != JointOutcome::kPossible) {
+    auto sure = ReadWithoutUnsure(evidence, oracle_.get(), [&](const JointReading& rest) {
+      return RefusalOf(rest, evidence, is_proved).empty();
+    });
+    if (sure) {
+      joint = *std::move(sure);
+      read.refusal.clear();
+    }
+  }
   // A fresh board of many looks (untouched_board.h).
   if (!read.refusal.empty() && believes_fresh) {
     auto untouched = ReadAsUntouched(evidence);
@@ -641,14 +654,16 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     of_board.scores = WithBlanks(std::move(of_board.scores), of_board.groups);
     const std::vector<GroundColour> grounds = GroundsOf(patches);
     of_board.scores = WithGrounds(std::move(of_board.scores), of_board.pictures, grounds, told);
+    const std::vector<CellPos> settled = SettledCells(told, of_board.laws);
+    of_board.scores = WithCoveredDrawings(std::move(of_board.scores), of_board.drawings, settled);
     of_board.scores = WithOddFlags(std::move(of_board.scores), of_board.drawings, told);
     of_board.scores = WithEnclosedBlanks(std::move(of_board.scores), of_board.groups, told);
     GeneralReading read = Judge(ended, of_board, patches.distinct.size(), question.mines, is_proved,
                                 question.believes_fresh);
-    DoubtDrawings(of_board.scores, of_board.drawings, SettledCells(told, of_board.laws),
-                  read.reading.cells);
+    DoubtDrawings(of_board.scores, of_board.drawings, settled, read.reading.cells);
     DoubtOtherGrounds(of_board.pictures, grounds, told, read.reading.cells);
-    TellByElimination(of_board.scores, of_board.drawings, of_board.pictures, read.reading.cells);
+    TellByElimination(of_board.scores, of_board.drawings, of_board.pictures, of_board.laws,
+                      read.reading.cells);
     Conclude(read.reading);
     if (question.look != nullptr && IsAnotherPrograms(board, CountReadable(read.reading.cells))) {
       return NoBoard(lattice,
@@ -846,6 +861,19 @@ bool GeneralReader::IsCounted(const Frame& frame, const GridGeometry& board,
   if (!glyph_net_ || HasBoxes(frame, board)) return false;
   const auto is_mark = [&](const FrameRect& icon) { return IsMark(frame, board, icon); };
   return ShowsMineCounter(frame, board, cells, *glyph_net_, is_mark, fit);
+}
+
+bool GeneralReader::SeesANumber(const Frame& frame, const GridGeometry& lattice) const {
+  const Patches patches = CutPatches(frame, lattice, answers_->patches);
+  return std::ranges::any_of(net_.Read(patches.distinct, patches.of_cell),
+                             [](const CellScores& scores) {
+                               double chance = 0;
+                               ForEachSymbol([&](CellSymbol symbol) {
+                                 if (board::minesweeper::IsDigit(symbol))
+                                   chance += ChanceOf(scores, symbol);
+                               });
+                               return chance >= kRatherANumber;
+                             });
 }
 
 bool GeneralReader::IsMark(const Frame& frame, const GridGeometry& board,

@@ -47,6 +47,10 @@ class GeneralReader {
                                    const std::vector<GridCandidate>& lattices,
                                    const ReadHints& hints) const;
 
+  // Whether the net takes a cell of this lattice for a number: then no board there is fresh.
+  // Precondition: the frame contains the lattice.
+  bool SeesANumber(const base::Frame& frame, const board::GridGeometry& lattice) const;
+
   // Whether a counter of mines beside this board tells that it is one (mine_counter.h). Where lines
   // part the cells into boxes, as in a Sudoku, none does.
   bool IsCounted(const base::Frame& frame, const board::GridGeometry& board,

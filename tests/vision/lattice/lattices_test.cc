@@ -85,5 +85,11 @@ TEST(LatticesTest, MovesBothAxes) {
   EXPECT_EQ(Moved(Lattice(10, 20, 20, 2, 3), 5, -7), Lattice(15, 13, 20, 2, 3));
 }
 
+TEST(LatticesTest, BlocksAreOfWholeCells) {
+  EXPECT_EQ(BlocksOf(Lattice(10, 20, 20, 4, 6), 2), Lattice(10, 20, 40, 2, 3));
+  EXPECT_EQ(BlocksOf(Lattice(10, 20, 20, 4, 6), 1), Lattice(10, 20, 20, 4, 6));
+  EXPECT_EQ(BlocksOf(Lattice(10, 20, 20, 4, 6), 3), std::nullopt);
+}
+
 }  // namespace
 }  // namespace gridhand::vision

@@ -31,4 +31,9 @@ struct RepeatedTile {
 std::optional<RepeatedTile> FindRepeatedTile(const base::Frame& frame,
                                              const board::GridGeometry& lattice);
 
+// The board that is exactly this lattice, where its cells share their edges, however each is
+// filled, and what lies around does not: tufts grow on some cells, and no two stones are alike.
+std::optional<RepeatedTile> FindFramedTile(const base::Frame& frame,
+                                           const board::GridGeometry& lattice);
+
 }  // namespace gridhand::vision::minesweeper

@@ -289,5 +289,52 @@ TEST(RepeatedTileTest, IsNoneWhereTheRepetitionEndsWithinACell) {
   EXPECT_FALSE(FindRepeatedTile(picture.frame, board::EvenGrid(kBoard, 7, 9)));
 }
 
+// Bevelled stones, each with a tuft elsewhere.
+void DrawStone(base::WritableFrame& picture, int row, int col, const FrameRect& cell) {
+  Fill(picture, cell, kGround);
+  Fill(picture, {cell.x, cell.y, cell.width, 3}, {230, 230, 230});
+  Fill(picture, {cell.x, cell.y, 3, cell.height}, {230, 230, 230});
+  Fill(picture, {cell.x, cell.Bottom() - 3, cell.width, 3}, {10, 10, 10});
+  const int tuft = (row * 7 + col * 5) % 12;
+  Fill(picture, {cell.x + 5 + tuft, cell.y + 5 + (tuft * 7) % 11, 7, 6}, kTuft);
+}
+
+TEST(FramedTileTest, FindsCellsThatShareNothingButTheirEdges) {
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  const base::WritableFrame picture = BoardOf(cells, DrawStone);
+  EXPECT_TRUE(IsAllOf(FindFramedTile(picture.frame, cells), cells));
+  EXPECT_FALSE(FindFramedTile(picture.frame, LatticeAt(kBoard.x + 14, kBoard.y, 7, 9)));
+}
+
+TEST(FramedTileTest, EndsOnEachSideWhereTheCellsEnd) {
+  const base::WritableFrame picture = BoardOf(board::EvenGrid(kBoard, 7, 9), DrawStone);
+  EXPECT_FALSE(FindFramedTile(picture.frame, LatticeAt(kBoard.x, kBoard.y, 7, 6)));
+  EXPECT_FALSE(FindFramedTile(picture.frame, LatticeAt(kBoard.x + kPitch, kBoard.y, 7, 8)));
+  EXPECT_FALSE(FindFramedTile(picture.frame, LatticeAt(kBoard.x, kBoard.y, 6, 9)));
+  EXPECT_FALSE(FindFramedTile(picture.frame, LatticeAt(kBoard.x, kBoard.y + kPitch, 6, 9)));
+}
+
+TEST(FramedTileTest, ACellWithoutTheseEdgesIsNotAlikeAndTwoAreNoFreshBoard) {
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  base::WritableFrame picture = BoardOf(cells, DrawStone);
+  Fill(picture, cells.CellRect({3, 4}), kGround);
+  const auto found = FindFramedTile(picture.frame, cells);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(std::ranges::count(found->alike, false), 1);
+  EXPECT_FALSE((found->alike[board::CellPos{3, 4}]));
+  Fill(picture, cells.CellRect({5, 1}), kGround);
+  EXPECT_FALSE(FindFramedTile(picture.frame, cells));
+}
+
+TEST(FramedTileTest, TwoColoursMayTakeTurns) {
+  const GridGeometry cells = board::EvenGrid(kBoard, 7, 9);
+  const base::WritableFrame picture =
+      BoardOf(cells, [](base::WritableFrame& to, int row, int col, const FrameRect& cell) {
+        DrawStone(to, row, col, cell);
+        if ((row + col) % 2 == 0) Fill(to, {cell.x + 3, cell.y + 3, 23, 20}, kSky);
+      });
+  EXPECT_TRUE(IsAllOf(FindFramedTile(picture.frame, cells), cells));
+}
+
 }  // namespace
 }  // namespace gridhand::vision::minesweeper

@@ -27,6 +27,7 @@ struct Board {
   Grid<Drawing> drawings;
   Grid<int> pictures;
   Grid<CellScores> scores;
+  Grid<LawOfCell> laws;
 
   explicit Board(std::string_view text) {
     const Grid<CellSymbol> symbols = BoardOf(text);
@@ -56,7 +57,7 @@ struct Board {
   }
 
   Grid<CellSymbol> Told() {
-    TellByElimination(scores, drawings, pictures, cells);
+    TellByElimination(scores, drawings, pictures, laws, cells);
     Grid<CellSymbol> told(cells.rows(), cells.cols());
     board::ForEachCell(cells, [&](CellPos cell) { told[cell] = cells[cell].symbol; });
     return told;
@@ -116,7 +117,7 @@ TEST(EliminationTest, AFlagOfAnotherDrawingIsWrong) {
   EXPECT_EQ(Board("FF3~\n#*X*\n").Seems({0, 3}, flag).Told(), BoardOf("FF3~\n#*X*\n"));
   EXPECT_EQ(Board("FFF~\n#*3*\n").Seems({0, 3}, flag).Told(), BoardOf("FFF~\n#*3*\n"));
   EXPECT_EQ(Board("FFF~\n#*X*\n").Seems({0, 3}, flag).IsDrawnAs({0, 3}, CellSymbol::kFlag).Told(),
-            BoardOf("FFF~\n#*X*\n"));
+            BoardOf("FFFF\n#*X*\n"));
   const Chances surely_right{{CellSymbol::kFlag, 0.98F}, {CellSymbol::kWrongFlag, 0.01F}};
   EXPECT_EQ(Board("FFF~\n#*X*\n").Seems({0, 3}, surely_right).Told(), BoardOf("FFF~\n#*X*\n"));
 }
@@ -127,6 +128,115 @@ TEST(EliminationTest, WhatIsDrawnAsAWrongFlagIsOne) {
       Board("xFF~\n#*X*\n").Seems({0, 3}, perhaps).IsDrawnAs({0, 3}, CellSymbol::kWrongFlag).Told(),
       BoardOf("xFFx\n#*X*\n"));
   EXPECT_EQ(Board("xFF~\n#*X*\n").Seems({0, 3}, perhaps).Told(), BoardOf("xFF~\n#*X*\n"));
+}
+
+const Chances kFlagOrMine{{CellSymbol::kFlag, 0.6F}, {CellSymbol::kMine, 0.4F}};
+
+TEST(EliminationTest, WhatIsDrawnAsSeveralFlagsIsOne) {
+  const auto told = [](std::string_view text, const Chances& chances, CellSymbol drawn_as) {
+    return Board(text).Seems({0, 3}, chances).IsDrawnAs({0, 3}, drawn_as).Told();
+  };
+  EXPECT_EQ(told("FFF~\n####\n", kFlagOrMine, CellSymbol::kFlag), BoardOf("FFFF\n####\n"));
+  EXPECT_EQ(told("FF3~\n####\n", kFlagOrMine, CellSymbol::kFlag), BoardOf("FF3~\n####\n"));
+  const Chances hardly{{CellSymbol::kFlag, 0.02F}, {CellSymbol::kMine, 0.98F}};
+  EXPECT_EQ(told("FFF~\n####\n", hardly, CellSymbol::kFlag), BoardOf("FFF~\n####\n"));
+  // Proofs rest on numbers, and one of the mines may have been hit.
+  const Chances three{{CellSymbol::k3, 0.8F}};
+  EXPECT_EQ(told("333~\n####\n", three, CellSymbol::k3), BoardOf("333~\n####\n"));
+  const Chances mine{{CellSymbol::kMine, 0.4F}, {CellSymbol::kFlag, 0.6F}};
+  EXPECT_EQ(told("***~\n####\n", mine, CellSymbol::kMine), BoardOf("***~\n####\n"));
+}
+
+TEST(EliminationTest, WhatIsDrawnAsFlagsMayBeTheMineThatWasHitIfNoneIsTold) {
+  const auto told = [](std::string_view text) {
+    return Board(text).Seems({0, 3}, kFlagOrMine).IsDrawnAs({0, 3}, CellSymbol::kFlag).Told();
+  };
+  EXPECT_EQ(told("FFF~*\n####*\n"), BoardOf("FFF~*\n####*\n"));
+  EXPECT_EQ(told("FFF~*\n####X\n"), BoardOf("FFFF*\n####X\n"));
+}
+
+TEST(EliminationTest, WhatIsDrawnAsTwoSymbolsIsNeither) {
+  Board board("FFF~\nF###\n");
+  board.Seems({0, 3}, kFlagOrMine).IsDrawnAs({0, 3}, CellSymbol::kFlag);
+  board.IsDrawnAs({1, 3}, CellSymbol::kFlag);
+  EXPECT_EQ(board.Told(), BoardOf("FFF~\nF###\n"));
+}
+
+TEST(EliminationTest, WhatIsDrawnAsCoveredCellsIsOneIfItIsRatherThat) {
+  const auto told = [](float covered, float flag) {
+    return Board("###~\n1111\n")
+        .Seems({0, 3}, {{CellSymbol::kCovered, covered}, {CellSymbol::kFlag, flag}})
+        .IsDrawnAs({0, 3}, CellSymbol::kCovered)
+        .Told();
+  };
+  EXPECT_EQ(told(0.6F, 0.4F), BoardOf("####\n1111\n"));
+  EXPECT_EQ(told(0.5F, 0.5F), BoardOf("###~\n1111\n"));
+}
+
+TEST(EliminationTest, TheGameSoFarForbidsWhatItDoes) {
+  Board board("FFF~\n####\n");
+  board.Seems({0, 3}, kFlagOrMine).IsDrawnAs({0, 3}, CellSymbol::kFlag);
+  board.laws = Grid<LawOfCell>(2, 4);
+  board.laws[CellPos{0, 3}].allowed = SymbolSet::Readable().Without({CellSymbol::kFlag});
+  EXPECT_EQ(board.Told(), BoardOf("FFF~\n####\n"));
+}
+
+TEST(EliminationTest, WhatLiesUnderSomethingIsNotTold) {
+  Board board("FFF~\n####\n");
+  board.IsDrawnAs({0, 3}, CellSymbol::kFlag).scores[CellPos{0, 3}] = NoCell();
+  EXPECT_EQ(board.Told(), BoardOf("FFF~\n####\n"));
+}
+
+TEST(EliminationTest, WhatIsDrawnAsNothingElseIsCoveredWhileTheGameGoesOn) {
+  const Chances rather{{CellSymbol::kCovered, 0.6F}, {CellSymbol::kFlag, 0.35F}};
+  EXPECT_EQ(Board("##~\n111\n").Seems({0, 2}, rather).Told(), BoardOf("###\n111\n"));
+  EXPECT_EQ(Board("*X~\n111\n").Seems({0, 2}, rather).Told(), BoardOf("*X~\n111\n"));
+  const Chances flag{{CellSymbol::kCovered, 0.4F}, {CellSymbol::kFlag, 0.55F}};
+  EXPECT_EQ(Board("##~\n111\n").Seems({0, 2}, flag).Told(), BoardOf("##~\n111\n"));
+  const Chances hit{{CellSymbol::kCovered, 0.9F}, {CellSymbol::kExploded, 0.02F}};
+  EXPECT_EQ(Board("##~\n111\n").Seems({0, 2}, hit).Told(), BoardOf("##~\n111\n"));
+}
+
+TEST(EliminationTest, AFlagThatTheNumbersShowToBeNoMineIsWrong) {
+  const Chances flag{
+      {CellSymbol::kFlag, 0.5F}, {CellSymbol::kWrongFlag, 0.3F}, {CellSymbol::kQuestion, 0.2F}};
+  EXPECT_EQ(Board("*1~*\n#1##\n").Seems({0, 2}, flag).Told(), BoardOf("*1x*\n#1##\n"));
+  // A number that needs it, and one that lacks a mine though all around it is told.
+  EXPECT_EQ(Board("*2~*\n#1##\n").Seems({0, 2}, flag).Told(), BoardOf("*2~*\n#1##\n"));
+  EXPECT_EQ(Board("*1~*\n#1##\n####\n##1#\n").Seems({0, 2}, flag).Told(),
+            BoardOf("*1~*\n#1##\n####\n##1#\n"));
+  const Chances question{
+      {CellSymbol::kFlag, 0.1F}, {CellSymbol::kWrongFlag, 0.25F}, {CellSymbol::kQuestion, 0.65F}};
+  EXPECT_EQ(Board("*1~*\n#1##\n").Seems({0, 2}, question).Told(), BoardOf("*1~*\n#1##\n"));
+  const Chances covered{{CellSymbol::kFlag, 0.8F}, {CellSymbol::kCovered, 0.2F}};
+  EXPECT_EQ(Board("*1~*\n#1##\n").Seems({0, 2}, covered).Told(), BoardOf("*1~*\n#1##\n"));
+}
+
+TEST(EliminationTest, TheOneMineThatIsLeftByTheNumbersWasHit) {
+  // (By the net alone the other unknown cell may be it.)
+  const Chances wrong{{CellSymbol::kFlag, 0.9F}, {CellSymbol::kExploded, 0.03F}};
+  const auto told = [&](std::string_view text, float mine, float flag) {
+    return Board(text)
+        .Seems({0, 2}, {{CellSymbol::kMine, mine}, {CellSymbol::kFlag, flag}})
+        .Seems({0, 4}, wrong)
+        .Told();
+  };
+  EXPECT_EQ(told("*2~*~1*#\n#2####1#\n", 0.6F, 0.4F), BoardOf("*2X*x1*#\n#2####1#\n"));
+  EXPECT_EQ(told("*2~*~1*#\n#2####1#\n", 0.4F, 0.6F), BoardOf("*2~*x1*#\n#2####1#\n"));
+}
+
+TEST(EliminationTest, MinesOfOneDrawingAreTheFlagsIfNoneIsTold) {
+  const auto told = [](std::string_view text, const Chances& chances) {
+    Board board(text);
+    for (const CellPos cell : {CellPos{0, 0}, {0, 1}, {0, 2}}) {
+      board.Seems(cell, chances).drawings[cell] = {50, 50};
+    }
+    return board.Told();
+  };
+  EXPECT_EQ(told("~~~**#\n233321\n", kFlagOrMine), BoardOf("FFF**#\n233321\n"));
+  EXPECT_EQ(told("~~~**F\n233332\n", kFlagOrMine), BoardOf("~~~**F\n233332\n"));
+  const Chances mine{{CellSymbol::kFlag, 0.1F}, {CellSymbol::kMine, 0.9F}};
+  EXPECT_EQ(told("~~~**#\n233321\n", mine), BoardOf("~~~**#\n233321\n"));
 }
 
 }  // namespace
