@@ -240,24 +240,10 @@ double MeanSureness(const GeneralReading& read) {
   return read.certainty * CountReadable(cells) / std::max(1, cells.size());
 }
 
-// The chance that a cell bears one of the marks, whichever.
-double ChanceOfMark(const SymbolScores& scores) {
-  double chance = 0;
-  ForEachSymbol([&](CellSymbol symbol) {
-    if (board::minesweeper::IsMark(symbol)) chance += ChanceOf(scores, symbol);
-  });
-  return chance;
-}
-
 // The square that an icon would have for a cell.
 FrameRect AroundIcon(const FrameRect& icon) {
   const auto side = static_cast<int>((1 + 2 * kIconMargin) * std::max(icon.width, icon.height));
   return {icon.x + (icon.width - side) / 2, icon.y + (icon.height - side) / 2, side, side};
-}
-
-// The chance that a cell is covered or bears a mark.
-double ChanceOfNoNumber(const SymbolScores& scores) {
-  return ChanceOfMark(scores) + ChanceOf(scores, CellSymbol::kCovered);
 }
 
 // How unsure the cells are that were handed on, in the mean. Whether a mark is a flag or a mine
@@ -268,7 +254,9 @@ double MeanDoubt(const Grid<CellReading>& cells, const Grid<SymbolScores>& score
     const CellReading& read = cells[cell];
     if (read.symbol == CellSymbol::kUnknown) return;
     auto sure = static_cast<double>(read.confidence);
-    if (board::minesweeper::IsMark(read.symbol)) sure = std::max(sure, ChanceOfMark(scores[cell]));
+    if (board::minesweeper::IsMark(read.symbol)) {
+      sure = std::max(sure, ChanceOfAny(scores[cell], board::minesweeper::IsMark));
+    }
     doubt += 1 - std::min(1.0, sure);
   });
   return doubt / std::max(1, CountReadable(cells));
@@ -278,7 +266,7 @@ double MeanDoubt(const Grid<CellReading>& cells, const Grid<SymbolScores>& score
 // draw its mines as others do their flags. (A cell under another window is neither.)
 bool IsSurelyNoNumber(const JointEvidence& evidence, CellPos cell) {
   return evidence.groups[cell] != kUnreadable &&
-         ChanceOfNoNumber(evidence.scores[cell]) >= kSurelyNoNumber;
+         ChanceOfHidden(evidence.scores[cell]) >= kSurelyNoNumber;
 }
 
 // One picture proves a game by its numbers: each says how much is hidden around it, and tables,
@@ -865,15 +853,10 @@ bool GeneralReader::IsCounted(const Frame& frame, const GridGeometry& board,
 
 bool GeneralReader::SeesANumber(const Frame& frame, const GridGeometry& lattice) const {
   const Patches patches = CutPatches(frame, lattice, answers_->patches);
-  return std::ranges::any_of(net_.Read(patches.distinct, patches.of_cell),
-                             [](const CellScores& scores) {
-                               double chance = 0;
-                               ForEachSymbol([&](CellSymbol symbol) {
-                                 if (board::minesweeper::IsDigit(symbol))
-                                   chance += ChanceOf(scores, symbol);
-                               });
-                               return chance >= kRatherANumber;
-                             });
+  return std::ranges::any_of(
+      net_.Read(patches.distinct, patches.of_cell), [](const CellScores& scores) {
+        return ChanceOfAny(scores, board::minesweeper::IsDigit) >= kRatherANumber;
+      });
 }
 
 bool GeneralReader::IsMark(const Frame& frame, const GridGeometry& board,

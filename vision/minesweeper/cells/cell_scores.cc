@@ -1,6 +1,5 @@
 #include "vision/minesweeper/cells/cell_scores.h"
 
-#include <algorithm>
 #include <limits>
 
 namespace gridhand::vision::minesweeper {
@@ -13,10 +12,6 @@ constexpr auto kNone = static_cast<std::size_t>(CellSymbol::kUnknown);
 constexpr float kNever = -std::numeric_limits<float>::infinity();
 
 }  // namespace
-
-CellSymbol MostProbable(const CellScores& scores) {
-  return static_cast<CellSymbol>(std::ranges::max_element(scores) - scores.begin());
-}
 
 CellSymbol MostProbableOfCell(CellScores scores) {
   scores[kNone] = kNever;
@@ -33,7 +28,7 @@ CellScores NoCell() {
 double ChanceOfCell(const CellScores& scores) { return 1 - ChanceOf(scores, CellSymbol::kUnknown); }
 
 double ChanceOfMine(const CellScores& scores) {
-  return ChanceOf(scores, CellSymbol::kMine) + ChanceOf(scores, CellSymbol::kExploded);
+  return ChanceOfAny(scores, board::minesweeper::IsShownMine);
 }
 
 bool IsLikelyACell(const CellScores& scores) {

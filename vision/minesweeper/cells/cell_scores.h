@@ -1,6 +1,7 @@
 // What is thought of one cell: how probable each symbol is.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -20,8 +21,31 @@ double ChanceOf(const std::array<float, kSymbols>& scores, board::minesweeper::C
   return std::exp(static_cast<double>(scores[static_cast<std::size_t>(symbol)]));
 }
 
-// The symbol with the highest chance; kUnknown if that is none of a board.
-board::minesweeper::CellSymbol MostProbable(const CellScores& scores);
+// The chance of any symbol of a kind, 0 … 1.
+template <std::size_t kSymbols>
+double ChanceOfAny(const std::array<float, kSymbols>& scores,
+                   bool (*is_kind)(board::minesweeper::CellSymbol)) {
+  double chance = 0;
+  for (std::size_t i = 0; i < kSymbols; ++i) {
+    const auto symbol = static_cast<board::minesweeper::CellSymbol>(i);
+    if (is_kind(symbol)) chance += ChanceOf(scores, symbol);
+  }
+  return chance;
+}
+
+// The chance that a cell is covered or bears a mark, whichever.
+template <std::size_t kSymbols>
+double ChanceOfHidden(const std::array<float, kSymbols>& scores) {
+  return ChanceOfAny(scores, board::minesweeper::IsMark) +
+         ChanceOf(scores, board::minesweeper::CellSymbol::kCovered);
+}
+
+// The symbol with the highest chance; of CellScores kUnknown if that is none of a board.
+template <std::size_t kSymbols>
+board::minesweeper::CellSymbol MostProbable(const std::array<float, kSymbols>& scores) {
+  return static_cast<board::minesweeper::CellSymbol>(std::ranges::max_element(scores) -
+                                                     scores.begin());
+}
 
 // The same if it is a cell of a board.
 board::minesweeper::CellSymbol MostProbableOfCell(CellScores scores);

@@ -35,10 +35,7 @@ float& ScoreOf(CellScores& scores, CellSymbol symbol) {
 
 // All marks together become this share of what they and the covered cell have.
 void LeaveToMarks(CellScores& scores, double share) {
-  double marks = 0;
-  ForEachSymbol([&](CellSymbol symbol) {
-    if (board::minesweeper::IsMark(symbol)) marks += ChanceOf(scores, symbol);
-  });
+  const double marks = ChanceOfAny(scores, board::minesweeper::IsMark);
   const double both = marks + ChanceOf(scores, CellSymbol::kCovered);
   const auto less = static_cast<float>(std::log(share * both / marks));
   ForEachSymbol([&](CellSymbol symbol) {

@@ -1,9 +1,9 @@
 #include "vision/minesweeper/labeling/doubtful_drawings.h"
 
 #include <algorithm>
-#include <map>
 
 #include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/labeling/drawn_symbols.h"
 #include "vision/minesweeper/labeling/symbol_set.h"
 
 namespace gridhand::vision::minesweeper {
@@ -38,20 +38,16 @@ constexpr double kLeastChanceOfHit = 0.01;
 constexpr SymbolSet kMarksAndMines = {CellSymbol::kFlag, CellSymbol::kQuestion, CellSymbol::kMine,
                                       CellSymbol::kWrongFlag};
 
-bool IsFlagOrQuestion(CellSymbol symbol) {
-  return symbol == CellSymbol::kFlag || symbol == CellSymbol::kQuestion;
-}
-
 class Doubts {
  public:
   Doubts(const Grid<CellScores>& scores, const Grid<Drawing>& drawings,
          const Grid<CellReading>& cells)
-      : scores_(scores), drawings_(drawings), cells_(cells) {
-    board::ForEachCell(cells, [&](CellPos cell) {
-      ++drawn_[cells[cell].symbol][drawings[cell].alike];
-      shows_mines_ = shows_mines_ || kEndsOfGame.Contains(cells[cell].symbol);
-    });
-  }
+      : scores_(scores),
+        drawings_(drawings),
+        cells_(cells),
+        drawn_(cells, drawings),
+        shows_mines_(std::ranges::any_of(
+            cells, [](const CellReading& cell) { return kEndsOfGame.Contains(cell.symbol); })) {}
 
   bool IsLone(CellPos cell) const {
     const CellReading& read = cells_[cell];
@@ -63,7 +59,7 @@ class Doubts {
     const CellSymbol symbol = cells_[cell].symbol;
     // (The only sign that the game is over stays.)
     if (symbol == CellSymbol::kExploded)
-      return drawn_.contains(CellSymbol::kMine) && MayAnotherHaveExploded();
+      return !drawn_.DrawingsOf(CellSymbol::kMine).empty() && MayAnotherHaveExploded();
     return HasOtherDrawing(cell) || HasTwoDrawings(symbol) || SharesItsDrawing(cell);
   }
 
@@ -71,10 +67,7 @@ class Doubts {
   bool IsDrawn(CellPos cell) const { return drawings_[cell].alike != kNoDrawing; }
 
   int CountAlike(CellSymbol symbol, CellPos cell) const {
-    const auto drawn = drawn_.find(symbol);
-    if (drawn == drawn_.end()) return 0;
-    const auto alike = drawn->second.find(drawings_[cell].alike);
-    return alike == drawn->second.end() ? 0 : alike->second;
+    return drawn_.Count(symbol, drawings_[cell].alike);
   }
 
   bool HasOtherDrawing(CellPos cell) const {
@@ -86,7 +79,7 @@ class Doubts {
         is_mark ? shows_mines_ || !is_very_sure : is_number && shows_mines_ && !is_very_sure;
     if (!may_be_other || !IsDrawn(cell)) return false;
     const int alike = CountAlike(read.symbol, cell);
-    return std::ranges::any_of(drawn_.at(read.symbol), [&](const auto& drawing) {
+    return std::ranges::any_of(drawn_.DrawingsOf(read.symbol), [&](const auto& drawing) {
       // (Most blank cells have no drawing.)
       const bool counts = is_number || drawing.first != kNoDrawing;
       return counts && drawing.second >= kTimesMore * alike;
@@ -96,7 +89,7 @@ class Doubts {
   bool HasTwoDrawings(CellSymbol symbol) const {
     const bool is_flag_or_mine = symbol == CellSymbol::kFlag || symbol == CellSymbol::kMine;
     if (!is_flag_or_mine || !shows_mines_) return false;
-    return std::ranges::count_if(drawn_.at(symbol), [](const auto& drawing) {
+    return std::ranges::count_if(drawn_.DrawingsOf(symbol), [](const auto& drawing) {
              return drawing.first != kNoDrawing && drawing.second >= kCellsOfADrawing;
            }) > 1;
   }
@@ -125,8 +118,8 @@ class Doubts {
   const Grid<CellScores>& scores_;
   const Grid<Drawing>& drawings_;
   const Grid<CellReading>& cells_;
-  std::map<CellSymbol, std::map<int, int>> drawn_;  // cells of each symbol and drawing
-  bool shows_mines_ = false;
+  DrawnSymbols drawn_;
+  bool shows_mines_;
 };
 
 }  // namespace

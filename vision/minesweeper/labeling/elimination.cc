@@ -1,12 +1,14 @@
 #include "vision/minesweeper/labeling/elimination.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <map>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "board/minesweeper/symbol.h"
+#include "vision/minesweeper/labeling/drawn_symbols.h"
 #include "vision/minesweeper/labeling/joint_reading.h"
 #include "vision/minesweeper/unknown_cells.h"
 
@@ -60,18 +62,6 @@ int Count(const Grid<CellReading>& cells, CellSymbol symbol) {
   return static_cast<int>(std::ranges::count(cells, symbol, &CellReading::symbol));
 }
 
-// How many cells with this symbol have each drawing.
-std::map<int, int> DrawingsOf(CellSymbol symbol, const Grid<Drawing>& drawings,
-                              const Grid<CellReading>& cells) {
-  std::map<int, int> count;
-  board::ForEachCell(cells, [&](CellPos cell) {
-    if (cells[cell].symbol == symbol && drawings[cell].alike != kNoDrawing) {
-      ++count[drawings[cell].alike];
-    }
-  });
-  return count;
-}
-
 // Whether the mine that was hit is not told. (Where nothing is covered the game may have been won.)
 bool IsLostWithoutHit(const Grid<CellReading>& cells) {
   return Count(cells, CellSymbol::kCovered) + Count(cells, CellSymbol::kQuestion) > 0 &&
@@ -106,40 +96,39 @@ std::optional<CellPos> MineThatWasHit(const Grid<CellScores>& scores, const Grid
 
 std::vector<CellPos> WrongFlags(const Grid<CellScores>& scores, const Grid<Drawing>& drawings,
                                 const Grid<CellReading>& cells) {
-  const std::map<int, int> flags = DrawingsOf(CellSymbol::kFlag, drawings, cells);
-  const std::map<int, int> wrong_flags = DrawingsOf(CellSymbol::kWrongFlag, drawings, cells);
-  const auto usual =
-      std::ranges::max_element(flags, {}, [](const auto& drawn) { return drawn.second; });
-  const bool is_usual_known = usual != flags.end() && usual->second >= kFewestFlags;
+  const DrawnSymbols drawn(cells, drawings);
+  const std::map<int, int>& flags = drawn.DrawingsOf(CellSymbol::kFlag);
+  const bool is_usual_known = std::ranges::any_of(flags, [](const auto& drawing) {
+    return drawing.first != kNoDrawing && drawing.second >= kFewestFlags;
+  });
   std::vector<CellPos> wrong = UnknownCells(cells);
   std::erase_if(wrong, [&](CellPos cell) {
     const double is_wrong = ChanceOf(scores[cell], CellSymbol::kWrongFlag);
     if (is_wrong < kMayBeWrong) return true;
     const int drawing = drawings[cell].alike;
-    if (wrong_flags.contains(drawing)) return false;
-    return !is_usual_known || drawing == kNoDrawing || flags.contains(drawing) ||
+    if (drawing == kNoDrawing) return true;
+    if (drawn.Count(CellSymbol::kWrongFlag, drawing) > 0) return false;
+    return !is_usual_known || flags.contains(drawing) ||
            is_wrong + ChanceOf(scores[cell], CellSymbol::kFlag) < kProbablyAFlag;
   });
   return wrong;
 }
 
-// Unknown cells that share a drawing, and the mean chance of each symbol there.
+// Unknown cells that share a drawing.
 struct Group {
   std::vector<CellPos> cells;
-  std::map<CellSymbol, double> chances;
-
-  double ChanceOf(CellSymbol symbol) const {
-    const auto chance = chances.find(symbol);
-    return chance == chances.end() ? 0 : chance->second;
-  }
-  double ChanceOfHidden() const {
-    double hidden = ChanceOf(CellSymbol::kCovered);
-    for (const auto& [symbol, chance] : chances) {
-      if (board::minesweeper::IsMark(symbol)) hidden += chance;
-    }
-    return hidden;
-  }
+  CellScores scores;  // the mean of their chances
 };
+
+CellScores MeanOf(const std::vector<CellPos>& cells, const Grid<CellScores>& scores) {
+  CellScores mean;
+  for (std::size_t i = 0; i < mean.size(); ++i) {
+    double sum = 0;
+    for (const CellPos cell : cells) sum += ChanceOf(scores[cell], static_cast<CellSymbol>(i));
+    mean[i] = static_cast<float>(std::log(sum / static_cast<double>(cells.size())));
+  }
+  return mean;
+}
 
 // What the numbers around unknown cells show them to be, if all right flags are told.
 enum class Proof { kNone, kMine, kNoMine };
@@ -154,9 +143,9 @@ class Elimination {
     // What looks like a flag may be the mine that was hit.
     const bool may_be_hit =
         Count(cells_, CellSymbol::kMine) > 0 && Count(cells_, CellSymbol::kExploded) == 0;
-    std::vector<std::pair<CellPos, CellSymbol>> told;
+    const DrawnSymbols drawn(cells_, drawings_);
     for (const CellPos cell : UnknownCells(cells_)) {
-      const std::map<CellSymbol, int> alike = SymbolsDrawnLike(cell);
+      const std::map<CellSymbol, int>& alike = drawn.SymbolsOf(drawings_[cell].alike);
       if (alike.size() != 1 || !IsLikelyACell(scores_[cell])) continue;
       const auto [symbol, count] = *alike.begin();
       const bool may_be =
@@ -164,15 +153,14 @@ class Elimination {
               ? IsRatherCovered(cell)
               : IsFlagOrQuestion(symbol) && ChanceOf(scores_[cell], symbol) >= kMayBeAlike;
       if (symbol == CellSymbol::kFlag && may_be_hit) continue;
-      if (may_be && count >= kFewestAlike) told.emplace_back(cell, symbol);
+      if (may_be && count >= kFewestAlike) Tell({cell}, symbol);
     }
-    for (const auto& [cell, symbol] : told) Tell({cell}, symbol);
   }
 
   void TellLoneCovered() {
     for (const Group& group : OwnGroups()) {
       if (group.cells.size() > 1 || !IsRatherCovered(group.cells.front())) continue;
-      if (group.ChanceOf(CellSymbol::kExploded) < kLeastChanceOfHit) {
+      if (ChanceOf(group.scores, CellSymbol::kExploded) < kLeastChanceOfHit) {
         Tell(group.cells, CellSymbol::kCovered);
       }
     }
@@ -192,11 +180,11 @@ class Elimination {
 
   void TellWrongFlags() {
     for (const Group& group : OwnGroups()) {
-      const double wrong = group.ChanceOf(CellSymbol::kWrongFlag);
-      const double mark =
-          wrong + group.ChanceOf(CellSymbol::kFlag) + group.ChanceOf(CellSymbol::kExploded);
-      const bool may_be = group.ChanceOf(CellSymbol::kCovered) <= kMayBeCovered &&
-                          group.ChanceOf(CellSymbol::kQuestion) < kRatherAQuestion &&
+      const double wrong = ChanceOf(group.scores, CellSymbol::kWrongFlag);
+      const double mark = wrong + ChanceOf(group.scores, CellSymbol::kFlag) +
+                          ChanceOf(group.scores, CellSymbol::kExploded);
+      const bool may_be = ChanceOf(group.scores, CellSymbol::kCovered) <= kMayBeCovered &&
+                          ChanceOf(group.scores, CellSymbol::kQuestion) < kRatherAQuestion &&
                           (wrong >= kRatherWrong || mark >= kRatherAMark);
       if (may_be && ProofOf(group) == Proof::kNoMine) Tell(group.cells, CellSymbol::kWrongFlag);
     }
@@ -210,8 +198,8 @@ class Elimination {
     });
     if (mines.size() != 1) return;
     const Group& flags = mines.front();
-    const bool may_be_hit = flags.ChanceOf(CellSymbol::kExploded) >= kMayBeWrong;
-    if (flags.ChanceOf(CellSymbol::kFlag) >= kMayBeFlags && !may_be_hit) {
+    const bool may_be_hit = ChanceOf(flags.scores, CellSymbol::kExploded) >= kMayBeWrong;
+    if (ChanceOf(flags.scores, CellSymbol::kFlag) >= kMayBeFlags && !may_be_hit) {
       Tell(flags.cells, CellSymbol::kFlag);
     }
   }
@@ -242,52 +230,29 @@ class Elimination {
     }
   }
 
-  static bool IsFlagOrQuestion(CellSymbol symbol) {
-    return symbol == CellSymbol::kFlag || symbol == CellSymbol::kQuestion;
-  }
-
   // More than marked, and hardly open. (A cell whose picture and whose drawing disagree is as much
   // the one as the other: covered_drawings.h.)
   bool IsRatherCovered(CellPos cell) const {
     constexpr double kMore = 0.55;
     constexpr double kMostOpen = 0.03;  // two numbers had 0.04 and 0.17
-    double open = 0;
-    ForEachSymbol([&](CellSymbol symbol) {
-      if (board::minesweeper::IsNumber(symbol)) open += ChanceOf(scores_[cell], symbol);
-    });
-    return ChanceOf(scores_[cell], CellSymbol::kCovered) >= kMore && open < kMostOpen;
-  }
-
-  std::map<CellSymbol, int> SymbolsDrawnLike(CellPos unknown) const {
-    std::map<CellSymbol, int> count;
-    const int drawing = drawings_[unknown].alike;
-    if (drawing == kNoDrawing) return count;
-    board::ForEachCell(cells_, [&](CellPos cell) {
-      const CellSymbol symbol = cells_[cell].symbol;
-      if (drawings_[cell].alike == drawing && symbol != CellSymbol::kUnknown) ++count[symbol];
-    });
-    return count;
+    return ChanceOf(scores_[cell], CellSymbol::kCovered) >= kMore &&
+           ChanceOfAny(scores_[cell], board::minesweeper::IsNumber) < kMostOpen;
   }
 
   // Of unknown cells that share their drawing with no told one, those that are surely hidden.
   std::vector<Group> OwnGroups() const {
-    std::map<int, Group> groups;
+    const DrawnSymbols drawn(cells_, drawings_);
+    std::map<int, std::vector<CellPos>> unknown;
     for (const CellPos cell : UnknownCells(cells_)) {
-      if (drawings_[cell].alike == kNoDrawing) continue;
-      groups[drawings_[cell].alike].cells.push_back(cell);
+      const int drawing = drawings_[cell].alike;
+      const bool is_own = drawing != kNoDrawing && drawn.SymbolsOf(drawing).empty();
+      if (is_own) unknown[drawing].push_back(cell);
     }
-    std::vector<Group> own;
-    for (auto& [drawing, group] : groups) {
-      if (!SymbolsDrawnLike(group.cells.front()).empty()) continue;
-      for (const CellPos cell : group.cells) {
-        ForEachSymbol([&](CellSymbol symbol) {
-          group.chances[symbol] +=
-              ChanceOf(scores_[cell], symbol) / static_cast<double>(group.cells.size());
-        });
-      }
-      if (group.ChanceOfHidden() >= kSurelyHidden) own.push_back(std::move(group));
-    }
-    return own;
+    std::vector<Group> groups;
+    for (const auto& [drawing, cells] : unknown) groups.push_back({cells, MeanOf(cells, scores_)});
+    std::erase_if(groups,
+                  [](const Group& group) { return ChanceOfHidden(group.scores) < kSurelyHidden; });
+    return groups;
   }
 
   struct Beside {

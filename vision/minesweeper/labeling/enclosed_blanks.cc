@@ -40,11 +40,9 @@ bool IsSurelyADigit(const CellScores& scores) {
 }
 
 bool IsSurelyNoNumber(const CellScores& scores) {
-  double other = ChanceOf(scores, CellSymbol::kUnknown);
-  for (int number = 0; number <= 8; ++number) {
-    other += ChanceOf(scores, board::minesweeper::SymbolFor(number));
-  }
-  return other <= 1 - kSurely;
+  return ChanceOf(scores, CellSymbol::kUnknown) +
+             ChanceOfAny(scores, board::minesweeper::IsNumber) <=
+         1 - kSurely;
 }
 
 // Cells that look most like blank ones, all of which are neighbours of another one; `taken` has all

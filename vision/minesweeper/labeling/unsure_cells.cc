@@ -35,24 +35,14 @@ constexpr double kLeastLeft = 0.5;
 
 enum class Unsure { kReadAsOne, kLeftOut };
 
-CellSymbol MostProbable(const SymbolScores& scores) {
-  return static_cast<CellSymbol>(std::ranges::max_element(scores) - scores.begin());
-}
-
-bool IsHidden(const SymbolScores& scores) {
-  double chance = ChanceOf(scores, CellSymbol::kCovered);
-  ForEachSymbol([&](CellSymbol symbol) {
-    if (board::minesweeper::IsMark(symbol)) chance += ChanceOf(scores, symbol);
-  });
-  return chance >= kSurelyHidden;
-}
-
 JointEvidence WithoutUnsure(JointEvidence evidence, Unsure unsure) {
   std::map<int, std::vector<CellPos>> drawn_the_same;
   board::ForEachCell(evidence.drawings, [&](CellPos cell) {
     drawn_the_same[evidence.drawings[cell].same].push_back(cell);
   });
-  const auto is_hidden = [&](CellPos cell) { return IsHidden(evidence.scores[cell]); };
+  const auto is_hidden = [&](CellPos cell) {
+    return ChanceOfHidden(evidence.scores[cell]) >= kSurelyHidden;
+  };
   Grid<int> groups = evidence.groups;
   board::ForEachCell(evidence.groups, [&](CellPos cell) {
     if (evidence.laws.size() > 0 && evidence.laws[cell].allowed.size() == 1) return;
