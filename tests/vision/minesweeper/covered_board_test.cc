@@ -435,6 +435,10 @@ class FramedBoardTest : public ::testing::Test {
     Fill(desktop_, {x, kBoard.y - beyond_px, kThick, kBoard.height + 2 * beyond_px}, colour);
   }
 
+  void AddLevel(int y, int beyond_px) {
+    Fill(desktop_, {kBoard.x - beyond_px, y, kBoard.width + 2 * beyond_px, kThick}, {60, 60, 60});
+  }
+
   // Panels beside the board, so wide, with a line at their ends.
   void AddFrame(int margin) {
     const FrameRect panel{kBoard.x - margin, kBoard.y - kBar, margin, kBoard.height + 2 * kBar};
@@ -485,6 +489,29 @@ TEST_F(FramedBoardTest, LinesThatGoOnInAFrameHideNothing) {
   EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
 }
 
+// As those of a sheet do, around a board that is drawn in its cells.
+TEST_F(FramedBoardTest, LinesThatGoOnBeyondTheNextCellAreThoseOfThePage) {
+  AddFrame(2 * kCell + 20);
+  AddLinesToTheRight(kCell);
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
+  AddLinesToTheRight(2 * kCell);
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), std::nullopt);
+  Fill(desktop_, {kBoard.Right() + kCell, kBoard.y + kCell, kCell, 1}, {230, 230, 230});
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight) << "three of four go on";
+}
+
+TEST_F(FramedBoardTest, WhatHasAsManyLinesBesideTheMiddlesOfCellsIsATexture) {
+  constexpr int kStroke = 4;
+  AddFrame(kCell + 20);
+  AddLinesToTheRight(kStroke);
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
+  for (int row = 1; row < 5; ++row) {
+    Fill(desktop_, {kBoard.Right() + kStroke, kBoard.y + row * kCell + kCell / 2, kStroke, 1},
+         {60, 60, 60});
+  }
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), std::nullopt);
+}
+
 // Line numbers of an editor stand in step with the rows of a board of letters.
 TEST_F(FramedBoardTest, WhereNoLineLiesBetweenCellsNoneGoesOn) {
   AddFrame(kCell + 20);
@@ -522,6 +549,33 @@ TEST_F(FramedBoardTest, ABorderIsAFrameAndLinesBetweenCellsAreNone) {
   EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
   for (int col = 1; col < 6; ++col) AddUpright(kBoard.x + col * kCell, 0, kFrameColour);
   EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
+}
+
+// The light falls on it from the left: a frame's two sides would be alike.
+TEST_F(FramedBoardTest, ABorderThatEndsAtTheCornersOfThreeSidesHidesNothing) {
+  AddUpright(kBoard.x - kThick, kBar, kDesktopColour);
+  AddUpright(kBoard.x - kThick, 0, {240, 240, 240});
+  AddUpright(kBoard.Right(), 0, {60, 60, 60});
+  EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight)) << "two sides";
+  AddLevel(kBoard.Bottom(), 0);
+  EXPECT_TRUE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight));
+  EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kTop)) << "no border there";
+  AddLevel(kBoard.Bottom(), kCell);
+  EXPECT_FALSE(LiesInAFrame(desktop_.frame, geometry_, Side::kRight)) << "goes on beyond corners";
+}
+
+// What hides the end of a board hides its border, too.
+TEST_F(FramedBoardTest, AWindowRightBesideABorderHidesNothing) {
+  constexpr int kThin = 2;
+  Fill(desktop_, desktop_.frame.Bounds(), {230, 230, 230});
+  DrawCells({200, 200, 200});
+  AddUpright(kBoard.Right() + kThin, kBar, {60, 60, 160});
+  EXPECT_EQ(Hidden(0, 0), Side::kRight);
+  for (const int x : {kBoard.x - kThin, kBoard.Right()}) {
+    Fill(desktop_, {x, kBoard.y, kThin, kBoard.height}, kFrameColour);
+  }
+  EXPECT_EQ(Hidden(0, 0), std::nullopt);
+  EXPECT_EQ(Hidden(0, 0, LinesOnBothSides::kMayHide), Side::kRight);
 }
 
 // Such as the arrow that says how wide a drawing is.

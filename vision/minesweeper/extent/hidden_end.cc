@@ -33,6 +33,8 @@ constexpr double kSameStepShare = 0.1;
 // Share of the lines between cells that go on where the board does. None of 377 boards of known
 // programs has so many that seem to.
 constexpr double kMinGoing = 0.3;
+// The same of a page with lines: behind a window that hides a corner half of them may be seen.
+constexpr double kOfAPage = 0.9;
 // Fewer say nothing. Lines between cells.
 constexpr int kMinLines = 2;
 // The side of a window that begins where a cell ends lies at most so far off, px; beside it,
@@ -49,6 +51,9 @@ constexpr int kFarthestFrame = 4;
 // The margins to a frame on two opposite sides differ by so much at most, px: for a line of cells
 // more or less they differ by a cell. Judged.
 constexpr int kSameMargin = 3;
+// The lengths of a border on two sides differ by so much at most, px: a corner may be drawn in
+// another way.
+constexpr int kSameLength = 3;
 // Where such a line runs at most a cell off, this share of the lines between cells is enough, if as
 // many go on right up to that line, so many px before it: the frame around a board may step where
 // cells end.
@@ -73,30 +78,46 @@ bool LineGoesOn(const SideView& view, int edge, int cell_px, int out, int least)
          !view.StepsWithin(edge + reach + 2, edge + middle, out);
 }
 
-// The share of the lines between cells that go on at one of these places, px beyond the board's
-// edge; 0 of too few. Where no line is seen between two cells, as in a text, none goes on.
-double GoingShare(const SideView& view, const Grid<CellReading>& cells,
+// The lines between the cells along a side.
+struct Lines {
+  int all = 0;
+  int read = 0;   // between two cells that were read
+  int going = 0;  // of those, the ones that go on
+
+  // Of too few 0.
+  double GoingShare() const { return read < kMinLines ? 0 : static_cast<double>(going) / read; }
+};
+
+// Which lines go on at one of these places, px beyond the board's edge. Where no line is seen
+// between two cells, as in a text, none goes on. As many as seem to go on beside the middles of
+// cells are parts of a texture.
+Lines LinesBeyond(const SideView& view, const Grid<CellReading>& cells,
                   const std::array<int, 3>& places) {
   const std::vector<int>& edges = view.edges();
-  int lines = 0;
-  int going = 0;
+  Lines lines;
+  int stray = 0;
   for (int i = 1; i + 1 < static_cast<int>(edges.size()); ++i) {
+    ++lines.all;
     const bool both_read = cells[view.CellAt(i - 1)].symbol != CellSymbol::kUnknown &&
                            cells[view.CellAt(i)].symbol != CellSymbol::kUnknown;
     if (!both_read) continue;
     const auto at = static_cast<std::size_t>(i);
     const int cell_px = edges[at + 1] - edges[at];
     const int step = StepOfLine(view, edges[at], cell_px);
-    ++lines;
+    ++lines.read;
     if (step <= kMinStep) continue;
     const int least = std::max(kMinStep, static_cast<int>(kSameStepShare * step));
-    const bool goes_on = std::ranges::any_of(places, [&](int out) {
-      return LineGoesOn(view, edges[at], cell_px, out, least) &&
-             LineGoesOn(view, edges[at], cell_px, out + 1, least);
-    });
-    going += goes_on ? 1 : 0;
+    const auto goes_on = [&](int along) {
+      return std::ranges::any_of(places, [&](int out) {
+        return LineGoesOn(view, along, cell_px, out, least) &&
+               LineGoesOn(view, along, cell_px, out + 1, least);
+      });
+    };
+    lines.going += goes_on(edges[at]) ? 1 : 0;
+    stray += goes_on(edges[at] + cell_px / 2) ? 1 : 0;
   }
-  return lines < kMinLines ? 0 : static_cast<double>(going) / lines;
+  lines.going = std::max(0, lines.going - stray);
+  return lines;
 }
 
 // The nearest line from least_px to most_px off that goes on beyond one of the board's corners.
@@ -120,7 +141,6 @@ bool EndsInPicture(const Frame& frame, Side side, const SideView& view, const Si
 // so many pixels.
 bool RunsOnBothSides(const Frame& frame, const GridGeometry& geometry, Side side,
                      const SideLine& line, int apart, CellsBefore cells) {
-  constexpr int kSameLength = 3;  // px: a corner may be drawn in another way
   const SideView here(frame, geometry, side);
   const SideView there(frame, geometry, Opposite(side));
   if (!EndsInPicture(frame, side, here, line)) return false;
@@ -139,6 +159,7 @@ bool RunsOnBothSides(const Frame& frame, const GridGeometry& geometry, Side side
 // the ground around the board, and something else that is as wide as the board ends where the board
 // does.
 bool IsGround(const Frame& frame, const GridGeometry& geometry, Side side, base::Bgr colour) {
+  constexpr std::array kOfGround{kBeside, 2 * kBeside};  // a line is none
   const bool is_upright = IsUpright(side);
   const std::array meeting =
       is_upright ? std::array{Side::kTop, Side::kBottom} : std::array{Side::kLeft, Side::kRight};
@@ -148,7 +169,10 @@ bool IsGround(const Frame& frame, const GridGeometry& geometry, Side side, base:
     const int last = view.edges().back();
     int same = 0;
     for (int along = first; along < last; ++along) {
-      same += IsNear(view.ColourAt(along, kBeside), colour, kSameGround) ? 1 : 0;
+      const bool is_ground = std::ranges::all_of(kOfGround, [&](int out) {
+        return IsNear(view.ColourAt(along, out), colour, kSameGround);
+      });
+      same += is_ground ? 1 : 0;
     }
     return same >= kMinSide * (last - first);
   });
@@ -163,26 +187,62 @@ bool GoesOnUpToASide(const SideView& view, const Grid<CellReading>& cells, int o
   std::ranges::transform(kBefore, before.begin(), [&](int px) {
     return std::max(kBeyond.front() + off_px, side->out - px);
   });
-  return GoingShare(view, cells, before) >= kMinGoingBeforeALine;
+  return LinesBeyond(view, cells, before).GoingShare() >= kMinGoingBeforeALine;
+}
+
+// The side of a cell away from the board, px.
+int CellAcross(const GridGeometry& geometry, Side side) {
+  const base::FrameRect board = geometry.Bounds();
+  return IsUpright(side) ? board.width / geometry.cols() : board.height / geometry.rows();
+}
+
+// Whether nearly all lines go on beyond the next cell, too: the page has them, as a sheet does, and
+// hides nothing, because the next cells are wholly in view. (Beside unread cells something may.)
+bool GoesOnBeyondACell(const SideView& view, const Grid<CellReading>& cells,
+                       std::array<int, 3> places, int cell_px) {
+  for (int& px : places) px += cell_px;
+  const Lines lines = LinesBeyond(view, cells, places);
+  return lines.going >= kOfAPage * lines.all;
+}
+
+bool RunsAlikeOnBothSides(const Frame& frame, const GridGeometry& geometry, Side side,
+                          const SideLine& line) {
+  return RunsOnBothSides(frame, geometry, side, line, kSameMargin, CellsBefore::kOfAnother);
+}
+
+std::vector<SideLine> BordersOn(const Frame& frame, const GridGeometry& geometry, Side side) {
+  return BordersNear(SideView(frame, geometry, side), 0, CellAcross(geometry, side));
+}
+
+// Whether a border of the board runs along this side: what hides the end of a board hides its
+// border. The same line borders the opposite side, or lines from corner to corner border most
+// sides.
+bool IsBordered(const Frame& frame, const GridGeometry& geometry, Side side) {
+  constexpr int kMostSides = 3;
+  const auto ends_at_corners = [&](Side any) {
+    return std::ranges::any_of(BordersOn(frame, geometry, any), [](const SideLine& line) {
+      return std::max(line.before, line.after) <= kSameLength;
+    });
+  };
+  const auto runs_alike = [&](const SideLine& line) {
+    return RunsAlikeOnBothSides(frame, geometry, side, line);
+  };
+  return std::ranges::any_of(BordersOn(frame, geometry, side), runs_alike) ||
+         (ends_at_corners(side) && std::ranges::count_if(kAllSides, ends_at_corners) >= kMostSides);
 }
 
 }  // namespace
 
 bool LiesInAFrame(const Frame& frame, const GridGeometry& geometry, Side side) {
+  if (IsBordered(frame, geometry, side)) return true;
   const SideView view(frame, geometry, side);
-  const base::FrameRect board = geometry.Bounds();
-  const int cell_px =
-      IsUpright(side) ? board.width / geometry.cols() : board.height / geometry.rows();
-  const auto is_frame = [&](const SideLine& line) {
-    return RunsOnBothSides(frame, geometry, side, line, kSameMargin, CellsBefore::kOfAnother);
-  };
-  if (std::ranges::any_of(BordersNear(view, 0, cell_px), is_frame)) return true;
+  const int cell_px = CellAcross(geometry, side);
   // Nearer than a cell, it may be a window that cuts cells off, as much on both sides; and no
   // longer than the board are lines of cells.
   for (int out = cell_px + kSameMargin + 1; out <= kFarthestFrame * cell_px; ++out) {
     const std::optional<SideLine> line = LineAt(view, out);
     const bool is_longer = line && line->before > 0 && line->after > 0;
-    if (is_longer && is_frame(*line)) return true;
+    if (is_longer && RunsAlikeOnBothSides(frame, geometry, side, *line)) return true;
   }
   return false;
 }
@@ -194,11 +254,13 @@ std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geomet
   for (int& px : beyond) px += off_px;
   for (const Side side : kAllSides) {
     const SideView view(frame, geometry, side);
-    const double going = GoingShare(view, cells, beyond);
+    const double going = LinesBeyond(view, cells, beyond).GoingShare();
+    const int across_px = CellAcross(geometry, side);
     const auto is_framed = [&] {
       return lines == LinesOnBothSides::kFrame && LiesInAFrame(frame, geometry, side);
     };
-    if (going >= kMinGoing && !is_framed()) return side;
+    const auto are_of_the_page = [&] { return GoesOnBeyondACell(view, cells, beyond, across_px); };
+    if (going >= kMinGoing && !are_of_the_page() && !is_framed()) return side;
     // A lattice that is off may also count the first cells of what lies over the board: text in
     // step.
     const int cell_px = view.edges()[1] - view.edges()[0];
@@ -208,10 +270,14 @@ std::optional<Side> FindHiddenEnd(const Frame& frame, const GridGeometry& geomet
     const bool is_frame =
         beside && lines == LinesOnBothSides::kFrame && beside->out >= -off_px &&
         RunsOnBothSides(frame, geometry, side, *beside, 2 * off_px + 1, CellsBefore::kOfAny);
-    if (beside && !is_frame && !IsGround(frame, geometry, side, beside->colour)) {
+    const auto is_bordered = [&] {
+      return lines == LinesOnBothSides::kFrame && IsBordered(frame, geometry, side);
+    };
+    if (beside && !is_frame && !IsGround(frame, geometry, side, beside->colour) && !is_bordered()) {
       return side;
     }
-    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px) && !is_framed()) {
+    if (going >= kMinGoingBeforeALine && GoesOnUpToASide(view, cells, off_px) &&
+        !are_of_the_page() && !is_framed()) {
       return side;
     }
   }

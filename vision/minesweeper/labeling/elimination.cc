@@ -45,13 +45,16 @@ constexpr int kFewestAlike = 3;
 constexpr double kMayBeAlike = 0.03;
 // So surely hidden is a cell for which a mark or a covered cell is looked for.
 constexpr double kSurelyHidden = 0.9;
-// What the numbers show to be no mine is a wrong flag, if a wrong one, or a flag or the mine that
-// was hit, has such chances, unless it is covered or a question mark with the last two: 25 groups
-// are, none is not.
-constexpr double kRatherWrong = 0.2;
-constexpr double kRatherAMark = 0.45;
+// What the numbers show to be no mine, and is hardly covered (less than the first chance), is a
+// wrong flag if the net says so (the second chance) and a question mark is not much likelier (the
+// third), or if some mark that the numbers contradict, right flag or wrong or the mine that was
+// hit, is likely (the fourth) and a question mark hardly possible (the fifth): 23 groups are, none
+// is not. (With 0.6 for the fifth, 25 are; four flags with question marks are not.)
 constexpr double kMayBeCovered = 0.1;
+constexpr double kRatherWrong = 0.2;
 constexpr double kRatherAQuestion = 0.6;
+constexpr double kRatherAMark = 0.45;
+constexpr double kMayBeAQuestion = 0.1;
 // What the numbers show to be mines, several cells that share a drawing, are the flags if none is
 // told, one group alone may be, and this is their chance: eight groups are, none is not.
 constexpr double kMayBeFlags = 0.25;
@@ -183,9 +186,10 @@ class Elimination {
       const double wrong = ChanceOf(group.scores, CellSymbol::kWrongFlag);
       const double mark = wrong + ChanceOf(group.scores, CellSymbol::kFlag) +
                           ChanceOf(group.scores, CellSymbol::kExploded);
+      const double question = ChanceOf(group.scores, CellSymbol::kQuestion);
       const bool may_be = ChanceOf(group.scores, CellSymbol::kCovered) <= kMayBeCovered &&
-                          ChanceOf(group.scores, CellSymbol::kQuestion) < kRatherAQuestion &&
-                          (wrong >= kRatherWrong || mark >= kRatherAMark);
+                          ((wrong >= kRatherWrong && question < kRatherAQuestion) ||
+                           (mark >= kRatherAMark && question < kMayBeAQuestion));
       if (may_be && ProofOf(group) == Proof::kNoMine) Tell(group.cells, CellSymbol::kWrongFlag);
     }
   }

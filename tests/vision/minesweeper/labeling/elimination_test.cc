@@ -208,6 +208,10 @@ TEST(EliminationTest, AFlagThatTheNumbersShowToBeNoMineIsWrong) {
   const Chances question{
       {CellSymbol::kFlag, 0.1F}, {CellSymbol::kWrongFlag, 0.25F}, {CellSymbol::kQuestion, 0.65F}};
   EXPECT_EQ(Board("*1~*\n#1##\n").Seems({0, 2}, question).Told(), BoardOf("*1~*\n#1##\n"));
+  const Chances mark{{CellSymbol::kFlag, 0.9F}, {CellSymbol::kQuestion, 0.05F}};
+  EXPECT_EQ(Board("*1~*\n#1##\n").Seems({0, 2}, mark).Told(), BoardOf("*1x*\n#1##\n"));
+  const Chances either{{CellSymbol::kFlag, 0.6F}, {CellSymbol::kQuestion, 0.4F}};
+  EXPECT_EQ(Board("*1~*\n#1##\n").Seems({0, 2}, either).Told(), BoardOf("*1~*\n#1##\n"));
   const Chances covered{{CellSymbol::kFlag, 0.8F}, {CellSymbol::kCovered, 0.2F}};
   EXPECT_EQ(Board("*1~*\n#1##\n").Seems({0, 2}, covered).Told(), BoardOf("*1~*\n#1##\n"));
 }
