@@ -24,6 +24,7 @@
 #include "vision/minesweeper/extent/tile_search.h"
 #include "vision/minesweeper/labeling/covered_drawings.h"
 #include "vision/minesweeper/labeling/doubtful_drawings.h"
+#include "vision/minesweeper/labeling/doubtful_marks.h"
 #include "vision/minesweeper/labeling/elimination.h"
 #include "vision/minesweeper/labeling/enclosed_blanks.h"
 #include "vision/minesweeper/labeling/grounds.h"
@@ -652,6 +653,7 @@ GeneralReading GeneralReader::Explore(const Frame& frame, const GridGeometry& la
     DoubtOtherGrounds(of_board.pictures, grounds, told, read.reading.cells);
     TellByElimination(of_board.scores, of_board.drawings, of_board.pictures, of_board.laws,
                       read.reading.cells);
+    DoubtMarks(of_board.scores, of_board.drawings, settled, read.reading.cells);
     Conclude(read.reading);
     if (question.look != nullptr && IsAnotherPrograms(board, CountReadable(read.reading.cells))) {
       return NoBoard(lattice,

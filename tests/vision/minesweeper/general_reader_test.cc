@@ -35,10 +35,7 @@ TEST(GeneralReaderGoldenTest, ReadsProgramsItHasNeverSeen) {
                     12,  // a fresh board among them, which proves nothing to this reader
                     {
                         "gnome-mines-classic/02-lost-12x10",
-                        "gnome-mines-classic/take-12x10-pitch60-pointer-on-covered",
-                        "gnome-mines-classic/take-12x10-pitch60-pointer-on-flag",
                         "gnome-mines-default/take-12x10-pitch60-lost",
-                        "gnome-mines-default/take-16x16-pitch30-lost",
                     }};
   ExpectPasses(row, ShippedFixtures(), UnseenReader());
 }
