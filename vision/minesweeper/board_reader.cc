@@ -483,10 +483,10 @@ struct BoardReader::Impl {
     if (!fresh && is_lost()) fresh = UsualFreshBoard(all, frame, question.hints, is_fresh);
     if (!fresh || IsOfBlocks(*fresh, seen.hidden)) return found;
     if (!found.ok()) return std::vector{*std::move(fresh)};
-    // Repetition tells the cells and the end of a fresh board better than looks do; the lines of
-    // its cells may be a pixel off.
+    // Repetition tells the cells, the place and the end of a fresh board better than looks do; the
+    // lines of its cells may be a pixel off.
     FoundBoard& looks = found->front();
-    const bool says_more = !HaveSameSize(looks.geometry, fresh->geometry) ||
+    const bool says_more = !AreInOnePlace(looks.geometry, fresh->geometry) ||
                            CountUnknown(looks.reading.cells) > CountUnknown(fresh->reading.cells);
     if (!Covers(*fresh, looks)) return found;
     if (says_more) {

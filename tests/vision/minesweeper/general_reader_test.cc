@@ -289,5 +289,31 @@ TEST(GeneralReaderTest, SaysWhenTheBoardIsGone) {
   EXPECT_EQ(gone.error().kind, base::ErrorKind::kChanged);
 }
 
+// Flat cells between thin lines: what is cut half a cell higher looks much the same, but for its
+// first and last rows.
+TEST(GeneralReaderTest, AFreshBoardLiesWhereItsCellsRepeat) {
+  constexpr int kCell = 56;
+  constexpr int kSide = 16;
+  constexpr int kLine = 2;
+  constexpr base::Bgr kPage{228, 241, 246};
+  constexpr base::Bgr kCovered{180, 207, 217};
+  constexpr base::Bgr kBetween{120, 154, 167};
+  base::WritableFrame page = Plain({2480, 1480}, kPage);
+  const base::FrameRect place{60, 60, kSide * kCell, kSide * kCell};
+  Fill(page, {place.x, place.y, place.width + kLine, place.height + kLine}, kBetween);
+  const board::GridGeometry geometry = board::EvenGrid(place, kSide, kSide);
+  for (int row = 0; row < kSide; ++row) {
+    for (int col = 0; col < kSide; ++col) {
+      const base::FrameRect cell = geometry.CellRect({row, col});
+      Fill(page, {cell.x + kLine, cell.y + kLine, kCell - kLine, kCell - kLine}, kCovered);
+    }
+  }
+  const auto found = UnseenReader().Find(page.frame, {.believes_fresh = true});
+  ASSERT_TRUE(found.ok()) << found.error().text;
+  ASSERT_EQ(found->geometry.rows(), kSide);
+  EXPECT_NEAR(found->geometry.Bounds().y, place.y, kLine);
+  EXPECT_NEAR(found->geometry.Bounds().x, place.x, kLine);
+}
+
 }  // namespace
 }  // namespace gridhand::vision::minesweeper
