@@ -24,17 +24,19 @@ namespace gridhand::vision::minesweeper {
 enum class LinesOnBothSides { kFrame, kMayHide };
 
 // A side on which the board goes on behind something, as far as can be seen beside cells that were
-// read; none if every side ends where the lattice does. The lattice may be off by so many pixels:
-// nearer to its edges nothing is looked for.
+// read; none if every side ends where the lattice does. Lines that nearly all go on beyond the next
+// cell, too, are those of the page. The lattice may be off by so many pixels: nearer to its edges
+// nothing is looked for.
 std::optional<Side> FindHiddenEnd(const base::Frame& frame, const board::GridGeometry& geometry,
                                   const board::Grid<board::minesweeper::CellReading>& cells,
                                   int off_px = 0,
                                   LinesOnBothSides lines = LinesOnBothSides::kMayHide);
 
-// Whether the board ends on this side, and on the opposite one, within a frame: the same line runs
-// along both, as far off and as long. It is the border of the board, which no line between its
-// cells looks like, or is longer than the board and lies more than a cell off: nearer, a window may
-// cut off as much of the next cells on both sides.
+// Whether the board ends on this side within a frame:
+//   - the same line runs along the opposite side, too, as far off and as long. It is the border of
+//     the board, which no line between its cells looks like, or is longer than the board and lies
+//     more than a cell off: nearer, a window may cut off as much of the next cells on both sides;
+//   - or borders that end at the board's corners run along this side and two others.
 bool LiesInAFrame(const base::Frame& frame, const board::GridGeometry& geometry, Side side);
 
 // For a person.
